@@ -85,16 +85,16 @@ export async function pauseDeadline<Value>(work: () => Promise<Value>): Promise<
   }
 }
 
-/** Milliseconds that the work under way still has; Infinity where it has no deadline. */
+/** Milliseconds left for the current work; Infinity without a deadline. */
 export const timeLeft = (): number => current.getStore()?.left ?? Infinity;
 
-/** Why no further statement of the work under way is begun: what its signal has fired with, or that it has no time left. */
+/** Why no further statement may begin: the reason of the signal, or the missing time. */
 export function deadlineError(): Error {
   const { signal } = current.getStore() ?? {};
   return signal?.aborted === true ? asError(signal.reason) : new UnavailableError("no time left for a statement");
 }
 
-/** Says, from wherever it is asked, whether the deadline of the work that is under way now has passed. */
+/** Captures the current deadline; the returned function tells from anywhere whether it has passed. */
 export function deadlineChecker(): () => boolean {
   const deadline = current.getStore();
   return () => (deadline?.left ?? Infinity) <= 0;

@@ -2,8 +2,8 @@
 export type FieldErrors = Record<string, string>;
 
 /**
- * The caller or the state is wrong (4xx). Anything thrown that is not an AppError is our own fault and answers 500.
- * The body is the envelope of contract.md 7: `{errors: {message}}`, or `{errors: {<field>: <message>}}` with `fields`.
+ * The caller or the state is wrong (4xx); any other error is ours and answers 500. The body is the envelope of
+ * contract.md 7: `{errors: {message}}`, or `{errors: {<field>: <message>}}` with `fields`.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -17,7 +17,7 @@ export class AppError extends Error {
   }
 }
 
-/** 503 with the time after which it may go better (`Retry-After`). */
+/** 503 with the time after which to retry (`Retry-After`). */
 export class BusyError extends AppError {
   constructor(
     message: string,
@@ -28,20 +28,20 @@ export class BusyError extends AppError {
 }
 
 /**
- * Something that the service needs does not answer, or not in time: nobody's data is to blame, and it passes. Answers
- * 503. The message is for the log; callers are told nothing of what is behind it.
+ * A dependency does not answer in time: no document is to blame, and it passes. Answers 503; the message goes to the
+ * log only, because it may name the site's hosts.
  */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
 }
 
-/** Never says whether the id is unknown or another organization's. */
+/** Does not reveal whether the id is unknown or another organization's. */
 export const notFound = (what: string): AppError => new AppError(404, `${what} not found`);
 
-/** The refusal of an unknown profile in a path: a 400 that names the id (contract.md 7). */
+/** A 400 that names the unknown profile of a path (contract.md 7). */
 export const profileNotFound = (id: string): AppError => new AppError(400, `Business profile ${id} not found`);
 
-/** Does not say whose the taxpayer is. @param id participant id such as `0235:1987654321` */
+/** Does not reveal the other organization. @param id participant id such as `0235:1987654321` */
 export const taxpayerTaken = (id: string): AppError =>
   new AppError(
     409,
@@ -50,7 +50,7 @@ export const taxpayerTaken = (id: string): AppError =>
 
 export const invalidFields = (fields: FieldErrors): AppError => new AppError(400, "Field validation failed", fields);
 
-/** What `catch` gives us may be anything: make it an Error with a message. */
+/** Makes an Error of a thrown value of any type. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -1,14 +1,14 @@
 import { Batcher, type BatchOptions, type BatchWork } from "./batcher.ts";
 
-/** The answer to an item that cannot be done beside an earlier one of its group. */
+/** Result of an item that cannot be processed beside an earlier one of its batch. */
 export const deferred = Symbol("later");
 
-/** A result, or that the item has to wait for the next group. */
+/** A result, or that the item has to wait for the next batch. */
 export type OrDeferred<Result> = Result | typeof deferred;
 
 /**
- * Natural groups in which each thing comes once: an item that is about the same as an earlier one is put off by the work,
- * comes with the next group and finds what the earlier one has left.
+ * A batcher in which each key occurs once per batch: the work defers an item with the key of an earlier one, and the
+ * next batch sees what the earlier one has stored.
  */
 export class KeyedBatcher<Item, Result> {
   private readonly batcher: Batcher<Item, OrDeferred<Result>>;
@@ -28,7 +28,7 @@ export class KeyedBatcher<Item, Result> {
   }
 }
 
-/** For work in which each key may come once: the items to do now, and the results of all in their order. */
+/** Processes the first item of each key and defers the others. @returns the results of all, in their order */
 export async function processFirstPerKey<Item, Result>(
   items: readonly Item[],
   keyOf: (item: Item) => unknown,

@@ -11,14 +11,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** An ended child that nobody collects (as under a container's first process) still takes signals. */
+/** An ended child that is not reaped (as under a container's first process) still accepts signals. */
 function isZombie(pid: number): boolean {
   return processStat(pid)?.[0] === "Z";
 }
 
 /**
- * Clock ticks since boot at which the process started, where the system tells (Linux): a pid alone may have been given
- * to another program meanwhile, as happens after every restart of a container.
+ * Clock ticks from boot to the start of the process (Linux only). A pid alone may belong to another program by now, as
+ * after every restart of a container.
  */
 export function startTicks(pid: number): string | undefined {
   return processStat(pid)?.[19];
@@ -46,9 +46,9 @@ export async function waitUntil(condition: () => boolean, timeoutMs: number, int
   return true;
 }
 
-/** Where a process can be looked for. */
+/** Identifies a process beyond its pid. */
 export interface ProcessPlace {
-  /** What its pid is one of: a machine since its last start, and the pids that can be seen from here (a container). */
+  /** Scope of the pid: the machine's boot and the pid namespace (a container). */
   place: string;
   pid: number;
   startTicks: string | null;
@@ -59,12 +59,12 @@ export function thisProcess(): ProcessPlace {
   return { place: `${bootOfMachine()} ${pidNamespace()}`, pid, startTicks: startTicks(pid) ?? null };
 }
 
-/** Whether a process of our own place is there no more; a pid may be another program's by now. */
+/** Whether a process of our own place has ended; its pid may be reused. */
 export function hasEnded({ pid, startTicks: started }: Pick<ProcessPlace, "pid" | "startTicks">): boolean {
   return !isAlive(pid) || (started !== null && startTicks(pid) !== started);
 }
 
-/** Of a system that names neither its start nor the pids that can be seen, its name has to do. */
+/** The host name stands in on systems without a boot id. */
 function bootOfMachine(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Folder of the repository or of the installed product, where files lie that are read and not compiled: the nearest one
- * upwards that holds a package.json.
+ * Root folder of the repository or of the installed product, for files that are read at run time: the nearest parent
+ * with a package.json.
  */
 export function repositoryRoot(): string {
   let folder = import.meta.dirname;

@@ -1,10 +1,10 @@
 export interface RunOptions<Item, Result> {
-  /** Never rejects: what goes wrong with an item is a result. */
+  /** Never rejects: a failure is a result. */
   work: (item: Item) => Promise<Result>;
   /** Items under way at the same time. */
   concurrency: number;
   weight: (item: Item) => number;
-  /** No further item is begun while those under way weigh this much or more. */
+  /** No further item starts while those in progress weigh this much. */
   maxLoad: number;
 }
 
@@ -14,8 +14,8 @@ interface Running<Result> {
 }
 
 /**
- * Works on several items at a time and gives the results in the order of the items, each as soon as it and those before
- * it are there. Items are taken no faster than results are: whoever reads slowly slows the source.
+ * Processes several items at a time and yields the results in the order of the items. A slow consumer slows the source,
+ * because items are taken no faster than results.
  *
  * @throws what the source throws
  */
@@ -49,14 +49,14 @@ export async function* runInOrder<Item, Result>(
       }
     }
   } finally {
-    // The return is not waited for: a source that waits for its own input would hold up whoever has stopped reading.
+    // Not awaited: a source that waits for its own input would block the consumer.
     void source.return?.(undefined).catch(() => undefined);
   }
 }
 
 function takeNext<Item>(source: AsyncIterator<Item>): Promise<IteratorResult<Item>> {
   const taking = source.next();
-  // Nobody may be there any more to see it fail.
+  // The consumer may have stopped, so a failure must not be unhandled.
   taking.catch(() => undefined);
   return taking;
 }

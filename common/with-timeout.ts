@@ -1,12 +1,12 @@
-/** Something that should have answered by now has not. */
+/** A result did not come in time. */
 class TimeLimitError extends Error {
   override readonly name = "TimeLimitError";
 }
 
 /**
- * The promise's own outcome, if it comes in time; the work itself is not stopped.
+ * The promise's result, if it comes in time; the work itself is not stopped.
  *
- * @throws TimeLimitError naming `what` when it does not
+ * @throws TimeLimitError naming `what` otherwise
  */
 export async function withTimeout<Value>(ms: number, what: string, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;

@@ -49,7 +49,7 @@ const stages = stagesToRun();
 
 const starting = (): Promise<WorkerHealth> => Promise.resolve({ stands: [], missing: ["The process is starting."] });
 
-// Where they share a host with the API, whoever waits for an answer comes first. Below 10, lest a flood of requests stops them.
+// Requests of an API on the same host go first. Below 10, so that a flood of requests does not starve the workers.
 setPriority(5);
 await runProcess(name, async () => {
   const config = readConfig();

@@ -40,26 +40,26 @@ import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/st
 import type { Loops } from "./process/worker-health.ts";
 
 export interface WorkerDeps extends Deps {
-  /** What this process is called; workers when left out. */
+  /** Name of this process; `workers` by default. */
   processName?: string;
   accessPoint: AccessPoint & Partial<Pick<OpenAccessPoint, "outage">>;
   validateDocument: ValidateDocument;
-  /** Says when nothing may be sent because the database was restored. */
+  /** Absent where no recovery can be under way. */
   recoveryWatch?: Pick<RecoveryJob, "isUnderWay">;
-  /** Where the schema of tax data documents is installed. */
+  /** Present where the schema is installed. */
   taxDataSchema?: TaxDataSchema;
 }
 
 export interface RunningWorkers {
   loops: Loops;
-  /** Lets the jobs under way finish, then stops. */
+  /** Finishes active jobs, then stops. */
   close(): Promise<void>;
 }
 
-/** Of the time to stop, what jobs under way may take; a send may take as long as the access point does. */
+/** Share of the time to stop for active jobs, because a send may take long. */
 const jobsShare = 5 / 6;
 
-/** One BullMQ worker per queue, the dispatcher of webhooks beside theirs, the sweeper and the heartbeat. */
+/** Starts one BullMQ worker per queue, the webhook dispatcher, the periodic jobs and the heartbeat. */
 export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[]): Promise<RunningWorkers> {
   const instanceId = uuid();
   const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: queues });
@@ -68,7 +68,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   await deps.pauses.start();
   const stages = stageNames.filter((name) => queues.includes(name));
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
-  // Now: one that still waits for its queue is alive as well.
+  // Started before the queue is ready, because a waiting process is alive as well.
   const workReporter = startActivityReporter(deps, instanceId, counts);
   const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, instanceId });
   const poison = await startPoisonWatchdog(deps);
@@ -94,7 +94,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
     }),
     close: async () => {
       const jobsMs = deps.config.stopMs * jobsShare;
-      // Nothing new is begun from now on, whatever a round under way still waits for.
+      // From here no new job begins, whatever a current round waits for.
       const ended = workers.map((worker) => closeWorker(worker, jobsMs));
       await Promise.all(upkeep.map((each) => each.stop()));
       await webhooks?.stopDispatching();
@@ -109,7 +109,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   };
 }
 
-/** Both tell each other what the access point refuses. */
+/** Both share the refusals of the access point. */
 function openDeliveries(deps: DeliveryStageDeps): {
   deliveries: Record<Exclude<StageName, DocumentStage>, DeliveryStage>;
   accessPointFaults: AccessPointFaults;
@@ -135,7 +135,7 @@ function openStages(
     rendering: renderingStage(deps),
     validation: validationStage(deps, deps.validateDocument),
   };
-  // What this process does anyway it does at once: a queue between two stages is for those of another process.
+  // Stages of the same process follow directly; queues between stages are for other processes.
   const work = (name: DocumentStage): StageProcessor => {
     const following = documentStages.slice(documentStages.indexOf(name) + 1).filter((next) => running.includes(next));
     return stageProcessor(deps, definitions[name], ...following.map((next) => definitions[next]));

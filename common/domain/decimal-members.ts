@@ -1,6 +1,6 @@
 import type { Decimal } from "./document.ts";
 
-/** The members of an object and of its parts that are text, each with whether it is a decimal. */
+/** The text members of an object and its parts, each with whether it is a decimal. */
 type Members<Part> = Part extends string
   ? never
   : Part extends readonly (infer Item)[]
@@ -17,8 +17,8 @@ type Member<Name, Value> = Value extends string
 export type DecimalMember<Part> = Extract<Members<Part>, { isDecimal: true }>["name"];
 
 /**
- * A list of the decimals of `Part` that lacks none and has no other: it does not compile otherwise, nor where a name stands
- * for a decimal in one place and for other text in another.
+ * A complete list of the decimal members of `Part`. It does not compile when a member is missing or superfluous, or
+ * when a name is a decimal in one place and other text in another.
  */
 export type DecimalTable<Part, Entry = true> = Readonly<
   Record<DecimalMember<Part>, Entry> &

@@ -11,7 +11,7 @@ ExactDecimal.RM = 1;
 
 export type Exact = Big;
 
-/** Beyond this an exponent is an attack on memory, not a number: plain digits would fill it with zeros. */
+/** A larger exponent is an attack on memory, because plain digits would fill it with zeros. */
 const LARGEST_EXPONENT = 400;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d+))?$/;
 
@@ -36,13 +36,13 @@ export function r2(value: Exact): Exact {
   return isNegativeTie ? nearest.plus("0.01") : nearest;
 }
 
-/** Money as it is written everywhere: rounded by `r2`, always two decimals. */
+/** Rounded by `r2`, always two decimals. */
 export function money(value: Exact): Decimal {
   const rounded = r2(value);
   return rounded.eq(0) ? "0.00" : rounded.toFixed(2);
 }
 
-/** Pads to two decimals and never drops a digit: for amounts that the caller sent and that are passed on. */
+/** Pads to two decimals and never drops a digit, for amounts of the caller that are passed on. */
 export function atLeastTwoDecimals(value: Decimal): Decimal {
   return exact(value).toFixed(Math.max(2, decimalPlaces(value)));
 }
@@ -54,8 +54,9 @@ export function decimalPlaces(value: Decimal): number {
 }
 
 /**
- * The number as sent, in plain digits: trailing zeros stay ("10.00"), an exponent is written out ("1e3" → "1000"), a
- * leading plus goes.
+ * The number in plain digits: trailing zeros stay ("10.00"), an exponent is expanded ("1e3" → "1000"), a leading plus
+ * is dropped.
+ *
  * @throws RangeError when the text is not a decimal number, or its exponent is beyond ±400
  */
 export function plainDecimal(text: string): Decimal {
@@ -74,14 +75,14 @@ export function plainDecimal(text: string): Decimal {
   return exact(unsigned).toFixed();
 }
 
-/** What the official rules compute where they compute in doubles (`rflt`, pint-ae-rules 1.2). */
+/** The rounding of official rules that compute in doubles (`rflt`, pint-ae-rules 1.2). */
 export function r2Double(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
 /**
- * The amount that passes a rule that compares in doubles without slack (ibr-147-ae, ibr-131-ae, ibr-146-ae): the exact
- * one where the rule takes it, else the double's own. They differ only on and next to half a fils.
+ * The amount that passes rules which compare doubles without tolerance (ibr-147-ae, ibr-131-ae, ibr-146-ae): the exact
+ * one if they accept it, else the double's. They differ only near half a fils.
  */
 export function acceptedByDoubles(exactAmount: Exact, official: number): Exact {
   const rounded = r2(exactAmount);

@@ -1,6 +1,6 @@
 import type { DocumentKind } from "./document.ts";
 
-/** Everything that differs from kind to kind; the rest of the code asks here instead of comparing kinds. */
+/** Everything that differs between kinds; other code reads these traits instead of comparing kinds. */
 export interface DocumentKindTraits {
   kind: DocumentKind;
   /** UBL root element and its namespace. */
@@ -9,9 +9,9 @@ export interface DocumentKindTraits {
   typeCodeElement: "cbc:InvoiceTypeCode" | "cbc:CreditNoteTypeCode";
   lineElement: "cac:InvoiceLine" | "cac:CreditNoteLine";
   quantityElement: "cbc:InvoicedQuantity" | "cbc:CreditedQuantity";
-  /** The type codes that the API takes (IBT-003), the usual one first. */
+  /** Type codes that the API accepts (IBT-003), the default first. */
   typeCodes: readonly [string, ...string[]];
-  /** `SBI-2026-000001`: prefix of document_sequence. */
+  /** Prefix of document_sequence, as in `SBI-2026-000001`. */
   sequencePrefix: string;
   /**
    * Corner 1 and corner 4: in self-billing the buyer issues and the supplier receives, in billing the other way round
@@ -21,7 +21,7 @@ export interface DocumentKindTraits {
   receiver: "accounting_customer_party" | "accounting_supplier_party";
   customizationId: string;
   profileId: string;
-  /** Identifiers of the exchange (network.md 2.1); their case matters. */
+  /** Identifiers of the exchange (network.md 2.1), case-sensitive. */
   docTypeId: string;
   docTypeScheme: string;
   processId: string;
@@ -67,7 +67,7 @@ const billing = {
   processScheme: "cenbii-procid-ubl",
 } as const;
 
-/** A kind is a row: a syntax, a profile, its own codes. */
+/** One row per kind: syntax, profile and codes. */
 export const documentKinds: Readonly<Record<DocumentKind, DocumentKindTraits>> = {
   "purchase-invoices": {
     kind: "purchase-invoices",

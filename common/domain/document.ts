@@ -1,21 +1,21 @@
 /**
- * The document as every layer knows it: the property names are the contract's own (contract.md 2.1 to 2.8), decimals are
- * strings of plain digits, absent optional fields are `undefined` (never `null`).
+ * The document in every layer: property names are the contract's (contract.md 2.1 to 2.8), decimals are strings of
+ * plain digits, absent optional fields are `undefined`, never `null`.
  */
 
 /**
- * Plain decimal digits exactly as the caller sent them ("7.25", "10.00"): no exponent, never a binary float. Every string
- * can be one; the mark, which no value carries, lets types tell members that hold one from other text.
+ * Plain decimal digits as the caller sent them ("7.25", "10.00"), never a binary float. The mark exists in the type
+ * only, so that types distinguish decimals from other text.
  */
 export type Decimal = string & { readonly decimalMark?: never };
 
-/** The kinds of document the service accepts; also the path segment of each kind's resource. */
+/** Kinds of documents; also the path segment of each kind's resource. */
 export type DocumentKind = "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
 
 /** VAT category of a line, allowance or charge (list TaxCategory). */
 export type TaxCategoryCode = "S" | "Z" | "E" | "O" | "AE" | "N";
 
-/** contract.md 2.4. `country` is kept and echoed, never rendered. */
+/** contract.md 2.4. `country` is stored and returned, never rendered. */
 export interface Address {
   street_name: string;
   additional_street_name?: string;
@@ -75,7 +75,7 @@ export interface TaxCategory {
   tax_scheme?: string;
 }
 
-/** `amount` may be left out when base_amount and multiplier_factor_numeric are sent; pricing then computes it. */
+/** `amount` may be absent when base_amount and multiplier_factor_numeric are sent; pricing then computes it. */
 export interface AllowanceOrCharge {
   reason_code?: string;
   reason?: string;
@@ -86,7 +86,7 @@ export interface AllowanceOrCharge {
 }
 
 export interface Price {
-  /** Net price (IBT-146), after the price discount; answered as `price_amount`. */
+  /** Net price (IBT-146) after the price discount; returned as `price_amount`. */
   base_amount: Decimal;
   base_quantity: Decimal;
   allowance?: { amount: Decimal };
@@ -177,7 +177,7 @@ export interface PaymentTerms {
   installment_due_date?: string;
 }
 
-/** Attachment without its bytes, which live in their own table and never in a document or an answer. */
+/** Attachment without its bytes, which are stored in their own table. */
 export interface Attachment {
   id: string;
   file_name: string;
@@ -185,7 +185,7 @@ export interface Attachment {
   description?: string;
 }
 
-/** An invoice or credit note of any kind that has passed the contract's checks (contract.md 2.1). */
+/** A validated invoice or credit note of any kind (contract.md 2.1). */
 export interface TradeDocument {
   issue_date: string;
   issue_time?: string;
@@ -198,7 +198,7 @@ export interface TradeDocument {
   note?: string;
   accounting_cost?: string;
   buyer_reference?: string;
-  /** The issuer's party (document-kinds.ts) is copied from the business profile when the document is accepted. */
+  /** Copied from the business profile of the issuer (document-kinds.ts) when the document is accepted. */
   accounting_supplier_party: Party;
   accounting_customer_party: Party;
   document_lines: DocumentLine[];
@@ -226,7 +226,7 @@ export interface TradeDocument {
   payment_terms?: PaymentTerms;
 }
 
-/** What the caller may send: the bytes of attachments come along, the party of the business profile may be left out. */
+/** The request: attachments have their bytes, and the issuer's party may be absent. */
 export type DocumentRequest = Omit<
   TradeDocument,
   "attachments" | "accounting_supplier_party" | "accounting_customer_party"

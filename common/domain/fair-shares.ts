@@ -1,20 +1,20 @@
-/** One that wants a part of what there is. */
+/** A participant in the division. */
 export interface ShareRequest {
-  /** More than 0: twice the weight has twice the part, as long as both want more than that. */
+  /** Above 0: twice the weight gets twice the share, as long as both want more. */
   weight: number;
-  /** More than this it does not take; at least 1. */
+  /** The largest useful share; at least 1. */
   max: number;
 }
 
 /**
- * Divides `total` (whole things) by weight. What one does not take goes to the others, in the same way, and everybody gets at
- * least one, so that the sum may exceed the total by the number of claims.
+ * Divides `total` whole units by weight. What one leaves goes to the others, and each gets at least one, so the sum may
+ * exceed the total by the number of requests.
  *
- * @returns the parts, in the order of the claims
+ * @returns the shares, in the order of the requests
  */
 export function fairShares(total: number, claims: readonly ShareRequest[]): number[] {
   const shares = claims.map(() => 0);
-  // Whoever is satisfied first goes first: what he leaves is divided among those behind him.
+  // The smallest request is served first, and what it leaves is divided among the later ones.
   const order = [...claims.entries()].sort(([, a], [, b]) => a.max / a.weight - b.max / b.weight);
   let left = total;
   let weights = claims.reduce((sum, { weight }) => sum + weight, 0);

@@ -12,12 +12,12 @@ export interface ParticipantId {
   value: string;
 }
 
-/** `0235:1987654321`: the form in which envelopes and look-ups carry a participant. */
+/** `0235:1987654321`, as envelopes and look-ups write a participant. */
 export function formatParticipantId({ scheme, value }: ParticipantId): string {
   return `${scheme}:${value}`;
 }
 
-/** Reads `0235:1987654321`, with or without the meta scheme in front; undefined when it is neither. */
+/** Parses `0235:1987654321`, with or without the meta scheme; undefined for anything else. */
 export function parseParticipantId(text: string): ParticipantId | undefined {
   const match = /^(?:iso6523-actorid-upis::)?(\d{4}):(\S+)$/.exec(text);
   const [, scheme, value] = match ?? [];
@@ -29,7 +29,9 @@ export function isSameParticipant(one: ParticipantId, other: ParticipantId): boo
   return one.scheme === other.scheme && one.value.toLowerCase() === other.value.toLowerCase();
 }
 
-/** Ten digits, the first a 1. The listed check digit is not enforced: real TINs do not satisfy it (network.md 2.2). */
+/**
+ * Ten digits that begin with 1. The check digit is not enforced, because real TINs do not satisfy it (network.md 2.2).
+ */
 export function isTin(text: string): boolean {
   return /^1\d{9}$/.test(text);
 }
@@ -39,7 +41,7 @@ export function isTrn(text: string): boolean {
   return /^1\d{12}03$/.test(text);
 }
 
-/** The TIN inside a TRN: its first ten digits; undefined when the text is no TRN. */
+/** The first ten digits of a TRN; undefined for anything else. */
 export function tinOfTrn(trn: string): string | undefined {
   return isTrn(trn) ? trn.slice(0, 10) : undefined;
 }
@@ -50,8 +52,8 @@ export function isServiceProviderId(text: string): boolean {
 }
 
 /**
- * The six digits of the provider that a participant id of the scheme 0242 belongs to: a use case and its suffix are addresses
- * within the provider (network.md 2.2). Undefined for anything else.
+ * The provider's six digits in a participant id of scheme 0242; use case and suffix are addresses within the provider
+ * (network.md 2.2). Undefined for anything else.
  */
 export function providerNumber(participantId: string): string | undefined {
   const { scheme, value } = parseParticipantId(participantId) ?? {};
@@ -60,12 +62,12 @@ export function providerNumber(participantId: string): string | undefined {
     : undefined;
 }
 
-/** The six digits of the provider whose seat the subject of a certificate names: "PAE000456"; undefined where it names none. */
+/** The provider's six digits in the subject of a seat certificate ("PAE000456"); undefined without them. */
 export function providerOfSeat(subject: string): string | undefined {
   return /(?:^|\D)(\d{6})$/.exec(subject)?.[1];
 }
 
-/** The receiver that a predefined endpoint stands for, which no access point serves. */
+/** A recipient outside the network, represented by a predefined endpoint. */
 export type PredefinedRecipient = "deemed-supply" | "outside-regime" | "export-outside-peppol";
 
 const predefinedRecipients: ReadonlyMap<string, PredefinedRecipient> = new Map([
@@ -74,7 +76,9 @@ const predefinedRecipients: ReadonlyMap<string, PredefinedRecipient> = new Map([
   ["9900000099", "export-outside-peppol"],
 ]);
 
-/** Network 2.3: a document to such an endpoint is reported and never exchanged; undefined for every real endpoint. */
+/**
+ * A document to a predefined endpoint is reported and never exchanged (network.md 2.3); undefined for a real endpoint.
+ */
 export function predefinedRecipient({ scheme, value }: ParticipantId): PredefinedRecipient | undefined {
   return scheme === TIN_SCHEME ? predefinedRecipients.get(value) : undefined;
 }

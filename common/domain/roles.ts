@@ -1,13 +1,13 @@
-/** What a token's claim `roles` may name, in just these spellings; each may what the ones before it may. */
+/** Valid values of a token's claim `roles`; each includes the rights of the ones before it. */
 export const roles = ["viewer", "operator", "site-operator"] as const;
 
-/** `viewer` looks on, `operator` acts for the own organization, `site-operator` for all of them. */
+/** `viewer` reads, `operator` acts for its organization, `site-operator` for all. */
 export type Role = (typeof roles)[number];
 
-/** The most that the entries of a claim come to; undefined where none of them is a role. */
+/** The highest role in a claim; undefined without any. */
 export const highestRole = (named: readonly string[]): Role | undefined =>
   roles.findLast((role) => named.includes(role));
 
-/** Whether a bearer may what the needed role may. */
+/** Whether the role includes the needed one. */
 export const mayAs = (role: Role | undefined, needed: Role): boolean =>
   role !== undefined && roles.indexOf(role) >= roles.indexOf(needed);

@@ -2,7 +2,7 @@ import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import { predefinedRecipient, type PredefinedRecipient } from "./identifiers.ts";
 
-/** Whether the document travels to its receiver; it is always reported to the tax authority. */
+/** Whether the document is sent to its receiver; it is always reported to the tax authority. */
 export interface Route {
   c3: "required" | { notRequired: string };
 }
@@ -17,8 +17,8 @@ const reasons: Readonly<Record<PredefinedRecipient, (receiver: string) => string
 };
 
 /**
- * The receiver's endpoint decides, not the flags of profile_execution_id: a deemed supply or an export whose receiver
- * has an endpoint of its own can be delivered, and is (network.md 2.3).
+ * Decided by the receiver's endpoint, not by the flags of profile_execution_id: a deemed supply or export to a real
+ * endpoint is delivered (network.md 2.3).
  */
 export function routeDocument(
   kind: DocumentKind,

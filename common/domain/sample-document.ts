@@ -1,6 +1,6 @@
 /**
- * Parties and lines of the sample that `npm start` sends and that the description of the API shows: two lines of
- * 3714.90 and 58.47, a discount, freight; VAT 190.67, payable 4004.04 AED.
+ * Sample document that `npm start` sends and the API's description shows: two lines of 3714.90 and 58.47, a discount,
+ * freight; VAT 190.67, payable 4004.04 AED.
  */
 export const sampleSeller = {
   name: "Gulf Seller",

@@ -1,19 +1,19 @@
 class EveryOrganization {
-  /** Protected, so that nothing else is of this type. */
+  /** Protected, so that no other class has a compatible type. */
   protected readonly isEvery = true;
 }
 
 /**
- * Stands in the place of an organization's id for all of them. `api/operation/scope.ts` alone hands it out, to operations
- * that declare it and site operators who ask; anywhere else it does not compile, and PostgreSQL takes it for no id.
+ * Stands for all organizations in place of an id. Only `api/operation/scope.ts` hands it out, to operations that
+ * declare it and site operators who ask; it does not compile elsewhere, and PostgreSQL does not accept it as an id.
  */
 export const everyOrganization = new EveryOrganization();
 
-/** Whose rows are meant: the organization's of this id, or everybody's. */
+/** One organization's id, or all organizations. */
 export type Scope = string | EveryOrganization;
 
-/** The id in a scope of one organization; null for all of them. */
+/** The id of a scope; null for all organizations. */
 export const organizationIn = (scope: Scope): string | null => (typeof scope === "string" ? scope : null);
 
-/** The scope of a piece of work that was stored, or handed to a thread, with `organizationIn`: what was allowed when it was begun. */
+/** The scope of work that was stored with `organizationIn`, as it was authorized when it began. */
 export const storedScope = (orgId: string | null): Scope => orgId ?? everyOrganization;

@@ -1,15 +1,15 @@
 import { sellerRegistrationTypes } from "./code-lists/party-codes.ts";
 import type { Party, TradeDocument } from "./document.ts";
 
-/** Endpoints of UAE taxpayers: the rules ask more of a seller who has one. */
+/** Scheme of UAE taxpayers, for whom the rules require more of a seller. */
 const tinScheme = "0235";
 
-/** Documents out of the scope of VAT. */
+/** Document types out of the scope of VAT. */
 const outOfScopeTypes: ReadonlySet<string> = new Set(["480", "81"]);
 
 /**
  * What a business profile lacks to be the supplier of a document, by field of the party. A profile is valid as a buyer
- * without it; a document that lacks it could never be approved.
+ * without it, but a document with these gaps could never be approved.
  */
 export function supplierGaps(
   party: Party,

@@ -1,6 +1,6 @@
 import { publicLeg, type Leg } from "./status/legs.ts";
 
-/** What an entry of the status log says to those who are told of it. */
+/** A status log entry as subscribers see it. */
 export interface LogEvent {
   stage: string;
   leg: Leg | null;
@@ -13,7 +13,7 @@ export interface LogEvent {
 const documentEvents = {
   RECEIVED: ["document.received", "The document was accepted and stored."],
   VALIDATED: ["document.validated", "It breaks no rule and goes to the network."],
-  // The stage's entry is taken, which every release has written; the overall one says the same of the same moment.
+  // The stage's entry is used, because the overall entry reports the same event again.
   VALIDATION_FAILED: ["document.validation_failed", "It breaks rules and was not sent; correct and resubmit it."],
   APPROVED: ["document.approved", "Every corner that had to has accepted it."],
   REJECTED: ["document.rejected", "The receiver or the tax authority has rejected it; correct and resubmit it."],
@@ -62,10 +62,10 @@ export const webhookEvents: readonly WebhookEvent[] = [
 
 export const testEventName = testEvent.name;
 
-/** As an entry of an endpoint's events: all of them, those of later versions too. */
+/** In an endpoint's events: all events, including those of later versions. */
 export const everyEvent = "*";
 
-/** The event that an entry of the log is; undefined for a step that is nobody's business but ours. */
+/** The event of a log entry; undefined for an internal step. */
 export function webhookEventOf({ stage, leg, event, fromState, toState }: LogEvent): string | undefined {
   if (leg === null) {
     const isRepeated = stage === "overall" && event === "VALIDATION_FAILED";
@@ -76,7 +76,7 @@ export function webhookEventOf({ stage, leg, event, fromState, toState }: LogEve
   if (event === overdueEvent) {
     return legEventName(leg, overdue[0]);
   }
-  // The log also tells of a new reason for the old state.
+  // The log also has entries for a new reason in the same state.
   return toState !== null && toState !== fromState && Object.hasOwn(legEvents, toState)
     ? legEventName(leg, legEvents[toState as keyof typeof legEvents][0])
     : undefined;

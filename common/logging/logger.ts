@@ -2,10 +2,10 @@ import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
 import { WarningCollapser } from "./warning-collapser.ts";
 
-/** Facts are fields, the message is constant. Documents, names and tax numbers are never logged. */
+/** Facts are fields, and the message is constant. Documents, names and tax numbers are never logged. */
 export type Logger = PinoLogger;
 
-/** Keys that hold a secret wherever they occur near the top of a logged object. */
+/** Keys that hold a secret near the top of a logged object. */
 const secretPaths = ["authorization", "token", "jwtSecret", "password"].flatMap((key) => [
   key,
   `*.${key}`,
@@ -18,8 +18,8 @@ const collapses = new Set<WarningCollapser>();
 process.once("exit", () => collapses.forEach((each) => each.flush()));
 
 /**
- * JSON lines to standard output, with ISO times and levels by name; `name` says which process speaks. Warnings that repeat
- * themselves are collapsed.
+ * JSON lines to standard output, with ISO times and level names; `name` is the process. Repeated warnings are
+ * collapsed.
  */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const collapse = new WarningCollapser();

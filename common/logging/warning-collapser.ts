@@ -1,22 +1,22 @@
 import type { Logger } from "./logger.ts";
 
-/** Within this the same warning is one line, and one more with their number. */
+/** Repetitions of a warning within this time become one line with their number. */
 const windowMs = 10_000;
-/** Different warnings that are followed at a time; beyond that they go out as they are. */
+/** Different warnings that are tracked at a time; more are logged as they are. */
 const maxTracked = 500;
 
 type Log = (this: Logger, ...parts: Parameters<Logger["warn"]>) => void;
 
 interface TrackedWarning {
   repeats: number;
-  /** The last of them. */
+  /** Logs the latest repetition. */
   log: (repeats: number) => void;
 }
 
 /**
- * Collapses warnings that say the same again and again: the first goes out as it is, those of the next ten seconds as one line
- * with the facts of the last of them, `repeated` and "×500". The same are those with the same message and the same reason:
- * which documents they were about, the lines of their sends and stages say.
+ * Collapses repeated warnings: the first is logged at once, those of the next ten seconds as one line with the facts of
+ * the last, `repeated` and "×500". Warnings with the same message and reason are the same; their documents are in the
+ * lines of stages and sends.
  */
 export class WarningCollapser {
   private readonly tracked = new Map<string, TrackedWarning>();
@@ -47,7 +47,7 @@ export class WarningCollapser {
     }
   }
 
-  /** Says what is still to be said. */
+  /** Logs pending repetitions. */
   flush(): void {
     for (const key of this.tracked.keys()) {
       this.end(key);

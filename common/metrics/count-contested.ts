@@ -1,10 +1,10 @@
 import { legNames, publicLeg, type Leg } from "../domain/status/legs.ts";
 import { contestedMessages } from "./instruments.ts";
 
-// From the start, so that the first one is an increase.
+// Creates the series at the start, so that the first count is an increase.
 legNames.forEach((leg) => contestedMessages.inc({ leg: publicLeg(leg) }, 0));
 
-/** Counted in the process, because the counters of its threads are not exposed. */
+/** Counts in the main thread, because counters of other threads are not exposed. */
 export function countContested({ contested }: { contested?: Leg }): void {
   if (contested !== undefined) {
     contestedMessages.inc({ leg: publicLeg(contested) });

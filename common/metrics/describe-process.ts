@@ -2,23 +2,23 @@ import { AggregatorRegistry, Registry, type MetricObjectWithValues, type MetricV
 
 import { registry } from "./instruments.ts";
 
-/** Of Prometheus' text form. */
+/** Content type of Prometheus' text format. */
 export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** What this process has counted and measured, in Prometheus' text form. */
+/** Metrics of this process, in Prometheus' text format. */
 export const describeProcessMetrics = (measured: Registry): Promise<string> =>
   Registry.merge([registry, measured]).metrics();
 
-/** The same for a process that shows the metrics of several. */
+/** The metrics as JSON, for the process that serves those of several. */
 export const processMetricsAsJson = async (measured: Registry): Promise<string> =>
   JSON.stringify(await Registry.merge([registry, measured]).getMetricsAsJSON());
 
 type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /**
- * The metrics of several processes as one text: each sample says in `process` whose it is.
+ * Metrics of several processes as one text, with the label `process`.
  *
- * @param processes what processMetricsAsJson gave, by the process's name
+ * @param processes output of processMetricsAsJson by process name
  */
 export async function describeProcesses(processes: ReadonlyMap<string, string>): Promise<string> {
   const labelled = [...processes].map(([name, json]) =>

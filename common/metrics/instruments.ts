@@ -1,8 +1,8 @@
 import { Counter, Histogram, Registry } from "prom-client";
 
 /**
- * What every process counts, whether anybody looks at it or not: a label costs memory for as long as the process lives, so
- * that each has a few values which the code names, and none that a caller can make up.
+ * Counters of every process. Each label has a few values that the code defines, because a series takes memory for the
+ * life of the process.
  */
 export const registry = new Registry();
 
@@ -10,7 +10,7 @@ const registers = [registry];
 /** From a millisecond to a minute. */
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Documents by what they have come to, where it happened: taken up by the first stage, or decided. */
+/** Documents by the status that they reached in this process. */
 export const documents = new Counter({
   name: "peppol_documents_total",
   help: "Documents that have come to a status: PENDING when the first stage took them up, then what was decided",

@@ -1,24 +1,24 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
-/** What is asked of this process when its metrics are read. */
+/** Readings that are taken when the metrics are read. */
 export interface ProcessParts {
   connections: () => { total: number; idle: number; waiting: number };
-  /** Of a worker process: whether the access point answers, and whether it is left alone for a while. */
+  /** Of a worker process: whether the access point answers, and whether its circuit is open. */
   accessPoint?: () => { up: boolean; paused: boolean };
-  /** What the store of the queues says of its memory, in bytes; undefined where it is not Redis, or away. */
+  /** Memory of the queue store in bytes; undefined without Redis, or while it is away. */
   queueMemory?: () => Promise<{ used: number; limit: number } | undefined>;
-  /** Of an API process: what its intake is refused for, and the disk of the database. */
+  /** Of an API process: reasons to refuse documents, and the database's disk. */
   intake?: () => Promise<IntakeGauges>;
 }
 
-/** Sizes are null where the disk cannot be seen. */
+/** Sizes are null where the disk is not visible. */
 export interface IntakeGauges {
   lacksRoom: boolean;
   recovers: boolean;
   disk: { free: number | null; size: number | null; needed: number };
 }
 
-/** What is measured only where somebody reads it: event loop, memory and garbage collection among it. */
+/** Gauges that are measured on demand, among them event loop, memory and garbage collection. */
 export function measureProcess({ connections, accessPoint, queueMemory, intake }: ProcessParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -15,9 +15,9 @@ interface SiteGauge {
   samples: (standing: Standing) => Sample[];
 }
 
-/** Organizations with a label of their own, those that waited for longest; the others share one. */
+/** Organizations with their own label, those that waited longest; the others share one. */
 const maxOrganizations = 20;
-/** Those that were seen last; the list of a site that starts a process every minute is long. */
+/** Processes that are listed, the latest first, because a crash loop makes the list long. */
 const maxProcesses = 100;
 
 const one = (value: number): Sample[] => [{ labels: {}, value }];
@@ -25,7 +25,7 @@ const seconds = (since: string | null, at: string): number =>
   since === null ? 0 : Math.max(0, (Date.parse(at) - Date.parse(since)) / 1_000);
 const countOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** What the database knows of the whole site: the same, whichever process shows it. */
+/** Facts about the whole site, the same from every process. */
 const siteGauges: readonly SiteGauge[] = [
   {
     name: "peppol_waiting",
@@ -153,7 +153,10 @@ const siteGauges: readonly SiteGauge[] = [
   },
 ];
 
-/** Names of stages and legs are the code's own; participants and organizations are not named. The longest comes last, and stays. */
+/**
+ * Participants and organizations are not named, because labels must not grow with them. The longest pause comes last
+ * and wins.
+ */
 const pauseSamples = ({ pauses, at }: Standing): Sample[] =>
   pauses
     .map(({ scope, target, cause, since }) => ({
@@ -162,7 +165,7 @@ const pauseSamples = ({ pauses, at }: Standing): Sample[] =>
     }))
     .toSorted((a, b) => a.value - b.value);
 
-/** A process that was started again has left its former self on the list. */
+/** A restarted process leaves its predecessor in the list, so only the latest of a name counts. */
 function latestOf(processes: Standing["processes"]): Standing["processes"] {
   const latest = new Map<string, Standing["processes"][number]>();
   for (const each of processes.toSorted((a, b) => b.silentMs - a.silentMs)) {
@@ -183,7 +186,7 @@ function dwellSamples(dwell: readonly DwellStanding[]): Sample[] {
   ];
 }
 
-/** The site's gauges in Prometheus' text form, made anew: what is no longer so leaves no series behind. */
+/** Gauges of the site in Prometheus' text format, built anew each time, so that outdated series disappear. */
 export async function describeSite(standing: Standing): Promise<string> {
   const registry = new Registry();
   for (const { name, help, labels, samples } of siteGauges) {

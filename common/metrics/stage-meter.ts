@@ -2,12 +2,12 @@ import { bucketCount, bucketOf } from "../domain/service-status/duration-buckets
 import type { StageName } from "../domain/status/pipeline.ts";
 import { stageDuration, stageResults } from "./instruments.ts";
 
-/** `refused`: judged invalid or rejected, a result; `failed`: the try came to nothing. */
+/** `refused`: judged invalid or rejected, which is a result; `failed`: the attempt failed. */
 export type WorkResult = "done" | "refused" | "failed";
 
-/** What this process has done in one stage in one minute, up to now. */
+/** Work of this process in one stage and minute so far. */
 export interface StageTally {
-  /** When the minute began, in milliseconds since 1970. */
+  /** Begin of the minute, in milliseconds since 1970. */
   minuteMs: number;
   stage: StageName;
   done: number;
@@ -18,15 +18,12 @@ export interface StageTally {
 
 const minute = 60_000;
 
-/**
- * Counts in memory what the stages of this process do: a few additions for each document, whoever looks at it. What was
- * counted is taken by whoever stores it.
- */
+/** Counts the work of this process's stages in memory; another component stores it. */
 export class StageMeter {
   private tallies = new Map<string, StageTally>();
   private changed = new Set<string>();
 
-  /** @param now milliseconds since 1970, by the clock that the minutes are to follow */
+  /** @param now milliseconds since 1970, by the clock of the minutes */
   constructor(private readonly now: () => number = Date.now) {}
 
   record(stage: StageName, result: WorkResult, durationMs?: number): void {
@@ -54,7 +51,7 @@ export class StageMeter {
     this.changed.add(key);
   }
 
-  /** The minutes that something was added to since the last call; those that are over are forgotten with it. */
+  /** Minutes that changed since the last call; finished ones are removed. */
   take(): StageTally[] {
     const taken = [...this.changed].flatMap((key) => this.tallies.get(key) ?? []);
     this.changed = new Set();
@@ -67,7 +64,7 @@ export class StageMeter {
     return taken.map((tally) => ({ ...tally, durations: [...tally.durations] }));
   }
 
-  /** What could not be stored is taken again; more than an hour of it is not kept. */
+  /** Returns minutes that could not be stored, up to an hour of them. */
   putBack(tallies: readonly StageTally[]): void {
     const oldest = this.now() - 60 * minute;
     for (const tally of tallies.filter(({ minuteMs }) => minuteMs > oldest)) {

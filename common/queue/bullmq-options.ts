@@ -3,12 +3,12 @@ import type { EventEmitter } from "node:events";
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 
-/** Streams of events are kept short: nobody reads them. */
+/** Event streams are kept short because they are not read. */
 export const streams = { events: { maxLen: 1_000 } };
 
 /**
- * A stalled job is harmless (its documents' state decides), so it comes back soon, and not for ever. A worker is started by
- * SelfRestartingWorker, and rests for a second, not 15, after a failure that says that its store is unavailable.
+ * A stalled job is harmless, because the state of its documents decides, so it is retried soon, but not for ever.
+ * SelfRestartingWorker starts the worker. It pauses for 1 s, not 15 s, after an error of an unavailable store.
  */
 export const workerOptions = {
   lockDuration: 30_000,

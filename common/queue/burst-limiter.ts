@@ -1,12 +1,12 @@
-/** Documents of one organization that may follow each other at once, and how many in a second beyond that. */
+/** Documents of one organization that may be enqueued at once, and the rate beyond that. */
 const burst = 16;
 const perSecond = 32;
-/** With more direct jobs than this before the first stage, a new one waits no less in the queue than in the state. */
+/** With more direct jobs before the first stage, a new job would wait as long in the queue as in the state. */
 const maxDirectJobs = 16;
-/** The queue is looked at again after so long, and after so many documents. */
+/** The queue depth is read again after so long, and after so many documents. */
 const refreshMs = 500;
 const refreshEvery = 8;
-/** Organizations that are remembered before those that have been quiet are forgotten. */
+/** Organizations tracked before idle ones are forgotten. */
 const maxTracked = 10_000;
 
 interface Bucket {
@@ -15,9 +15,9 @@ interface Bucket {
 }
 
 /**
- * Which new documents go to the queue at once: those that come by ones and twos, while the queue is short. What comes faster
- * stays in the state, from where the feeder gives every organization its share; a burst has to end before its
- * organization's documents overtake others again.
+ * Decides which new documents are enqueued at once: single ones, while the queue is short. The rest of a burst waits in
+ * the state, from where the feeder gives every organization its share. A burst must end before its organization may
+ * overtake others again.
  */
 export class BurstLimiter {
   private readonly buckets = new Map<string, Bucket>();
@@ -29,7 +29,7 @@ export class BurstLimiter {
   /** @param waitingJobs how many jobs of rank 0 wait for the first stage */
   constructor(private readonly waitingJobs: () => Promise<number>) {}
 
-  /** Whether the organization's next document goes to the queue at once. */
+  /** Whether the organization's next document may be enqueued at once. */
   admits(orgId: string): boolean {
     const isCalm = this.takeToken(orgId);
     this.sinceRefresh += isCalm ? 1 : 0;
@@ -41,7 +41,7 @@ export class BurstLimiter {
     const now = performance.now();
     const { tokens, at } = this.buckets.get(orgId) ?? { tokens: burst, at: now };
     const there = Math.min(burst, tokens + ((now - at) / 1_000) * perSecond);
-    // It may owe as much as it may have: a burst ends some time after its last document.
+    // The balance may go negative, so that a burst ends some time after its last document.
     this.buckets.set(orgId, { tokens: Math.max(-burst, there - 1), at: now });
     this.forgetIdle(now);
     return there >= 1;
@@ -69,7 +69,7 @@ export class BurstLimiter {
     try {
       this.isDeep = (await this.waitingJobs()) > maxDirectJobs;
     } catch {
-      // What cannot be counted cannot take a job either; whoever adds one says so.
+      // A queue that cannot be counted cannot take jobs either, and adding one reports the failure.
     } finally {
       this.isRefreshing = false;
       this.refreshedAt = performance.now();

@@ -7,28 +7,26 @@ import { jobOptions, type QueueName, type Rank } from "./jobs.ts";
 import { toQueueJob, countedTypes, jobTypes, type JobCounts, type JobState, type QueueJob } from "./job-view.ts";
 import type { QueueBackend, StageQueue } from "./queue-backend.ts";
 
-/** What needs the queue cannot be done at the moment; the log knows why already. */
+/** The queue store is unavailable; the reason is already in the log. */
 export class QueueUnavailableError extends Error {
   override readonly name = "QueueUnavailableError";
 }
 
-/** Longer than this and the queue's store counts as unavailable. */
+/** After this time the queue store counts as unavailable. */
 const timeoutMs = 5_000;
 const maxSingleAdds = 4;
 /** Jobs in one call to the store. */
 const maxJobsPerCall = 500;
-/** Jobs that may stand before the one that is looked for. */
+/** Jobs ahead of the oldest one that are skipped at most. */
 const maxJobsAhead = 2_000;
 
 interface Sending {
-  /** Before they may run, in milliseconds. */
+  /** Delay before they may run, in milliseconds. */
   delayMs?: number;
   rank?: Rank;
 }
 
-/**
- * Adds jobs to one queue. It never rejects: a sweep finds what has no job, so the caller's own work stands either way.
- */
+/** Adds jobs to one queue. It never rejects, because the sweeper finds documents without a job. */
 export class JobSender<Data> {
   private readonly queue: StageQueue<Data>;
   private failingSince: number | undefined;
@@ -41,7 +39,7 @@ export class JobSender<Data> {
     this.queue = backend.createQueue<Data>(name);
   }
 
-  /** @returns the jobs of which we do not know that they stand in the queue */
+  /** @returns the jobs that may not have been added */
   async send(jobs: readonly Data[], sending: Sending = {}): Promise<Data[]> {
     const unsent: Data[] = [];
     for (let start = 0; start < jobs.length; start += maxJobsPerCall) {
@@ -57,19 +55,19 @@ export class JobSender<Data> {
     return unsent;
   }
 
-  /** Jobs that are not done: waiting, under way, or in a pause. @throws QueueUnavailableError */
+  /** Unfinished jobs: waiting, active or delayed. @throws QueueUnavailableError */
   async countOpenJobs(): Promise<number> {
     return this.count("wait", "active", "delayed", "prioritized");
   }
 
-  /** Jobs that could begin now, of all ranks or of rank 0 alone. @throws QueueUnavailableError */
+  /** Jobs that could start now, of all ranks or of rank 0 only. @throws QueueUnavailableError */
   async countWaitingJobs(ranks: "all" | "first" = "all"): Promise<number> {
     return ranks === "all" ? this.count("wait", "prioritized") : this.count("wait");
   }
 
   /**
-   * How long the oldest job that could begin now has waited (ms): 0 where there is none, Infinity where that cannot be told
-   * cheaply: some stand behind others by their rank, or there are many. @throws QueueUnavailableError
+   * Waiting time of the oldest job that could start now (ms): 0 without one, Infinity where it cannot be read cheaply
+   * because of ranks or many jobs. @throws QueueUnavailableError
    */
   async oldestWaitMs(): Promise<number> {
     const [waiting, ranked] = [await this.count("wait"), await this.count("prioritized")];
@@ -79,14 +77,14 @@ export class JobSender<Data> {
     if (ranked > 0 || waiting > maxJobsAhead) {
       return Infinity;
     }
-    // Newest first, the only order that both stores keep to in a part of the list.
+    // Newest first is the only order that both stores support for a range.
     const last = waiting - 1;
     const jobs = await this.askOrUnavailable("reading the oldest job", this.queue.getJobs(["wait"], last, last));
     const [oldest] = jobs.filter((job) => job !== undefined);
     return oldest === undefined ? Infinity : Date.now() - oldest.timestamp;
   }
 
-  /** Jobs by what they do. @throws QueueUnavailableError */
+  /** Jobs by state. @throws QueueUnavailableError */
   async counts(): Promise<JobCounts> {
     const counts = await this.askOrUnavailable("counting jobs", this.queue.getJobCounts(...countedTypes));
     const [waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0] = countedTypes.map(
@@ -101,17 +99,17 @@ export class JobSender<Data> {
     return jobs.filter((job) => job !== undefined).map(toQueueJob);
   }
 
-  /** Answers when the queue's store does. @throws when it does not */
+  /** @throws when the queue store does not answer */
   async ping(): Promise<void> {
     await this.ask("asking the queue", this.queue.getJobCountByTypes("wait"));
   }
 
-  /** How long nothing has worked (ms); 0 when the last thing did. */
+  /** Time since the first of the latest consecutive failures (ms); 0 after a success. */
   failingMs(): number {
     return this.failingSince === undefined ? 0 : performance.now() - this.failingSince;
   }
 
-  /** A store that does not answer is left behind. */
+  /** A store that does not answer is abandoned. */
   async close(): Promise<void> {
     await withTimeout(timeoutMs, "closing a queue", this.queue.close()).catch((error: unknown) => {
       this.warn(error, "queue not closed in order");
@@ -143,7 +141,7 @@ export class JobSender<Data> {
     }
   }
 
-  /** On PostgreSQL, a bulk makes tables of its own for the call: five times the price of a single job. */
+  /** On PostgreSQL a bulk call creates temporary tables, which costs five times as much as a single job. */
   private async add(jobs: readonly Data[], { delayMs = 0, rank = 0 }: Sending): Promise<void> {
     const { name } = this.queue;
     const opts = { ...jobOptions, ...(delayMs > 0 && { delay: delayMs }), ...(rank > 0 && { priority: rank }) };

@@ -1,6 +1,6 @@
 import type { Job, JobType } from "bullmq";
 
-/** What a job does, in the words of operators, and what BullMQ calls it. */
+/** Job states for operators, and BullMQ's names for them. */
 export const jobTypes = {
   waiting: "wait",
   prioritized: "prioritized",
@@ -14,19 +14,19 @@ export const jobStates = Object.keys(jobTypes) as JobState[];
 
 export const countedTypes = Object.values(jobTypes);
 
-/** Jobs of a queue by what they do. `prioritized` ones wait as well, behind those without a rank. */
+/** Jobs of a queue by state. `prioritized` ones wait as well, behind those without a rank. */
 export type JobCounts = Record<JobState, number>;
 
-/** A job as an operator sees it. What it carries is ids alone. */
+/** A job as operators see it; it contains ids only. */
 export interface QueueJob {
   id: string;
-  /** What it carries: documents with their revision, or the delivery of a webhook. */
+  /** Documents with their revision, or webhook deliveries. */
   payload: object;
-  /** Tries so far, and how many there are at most. */
+  /** Attempts so far, and their maximum. */
   attempts: number;
   maxAttempts: number;
   addedAt: Date;
-  /** What went wrong last; null when nothing has. */
+  /** Latest error; null without one. */
   failure: string | null;
 }
 

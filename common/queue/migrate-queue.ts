@@ -3,8 +3,8 @@ import type { Client } from "pg";
 import { queueNames } from "./jobs.ts";
 
 /**
- * BullMQ's own tables, in the schema `bullmq` of the same database. Its stream of events has no switch on PostgreSQL: each
- * job writes five, and every one of them notifies, which commits one after the other. Nobody reads them, so they are not written.
+ * Creates BullMQ's tables in the schema `bullmq` of the same database. Events are disabled: they cannot be switched off
+ * on PostgreSQL, each job writes five, and their notifications serialize the commits.
  */
 export async function migrateQueue(client: Client): Promise<void> {
   const { runMigrations } = await import("bullmq");
@@ -13,7 +13,7 @@ export async function migrateQueue(client: Client): Promise<void> {
   await makeSequences(client);
 }
 
-/** BullMQ makes the sequence of a queue's job ids with its first job, which the service's role may not. */
+/** BullMQ would create the sequence of job ids with a queue's first job, which the service's role may not do. */
 async function makeSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('create sequence if not exists bullmq.%I', bullmq.job_id_seq_name(name)) as statement

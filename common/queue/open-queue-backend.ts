@@ -7,14 +7,14 @@ import type { RedisMonitor } from "./redis-monitor.ts";
 export interface QueueBackendOptions {
   databaseUrl: string;
   redis?: { url: string; watch: RedisMonitor };
-  /** In front of every key on Redis. */
+  /** Prefix of every key on Redis. */
   redisPrefix: string;
   logger: Logger;
-  /** Processes without workers hold fewer connections. */
+  /** Processes without workers need fewer connections. */
   workers: boolean;
 }
 
-/** Opens the store of the queues; one that is unavailable is waited for in the background. */
+/** Opens the queue store; an unavailable one is retried in the background. */
 export function openQueueBackend({ redis, redisPrefix, ...options }: QueueBackendOptions): QueueBackend {
   return redis === undefined
     ? openPostgresBackend(options)

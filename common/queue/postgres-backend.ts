@@ -12,7 +12,7 @@ import { failFast, RetryingPool } from "./retrying-pool.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
 const postgres = withBackend(createPostgresBackend);
-/** BullMQ's statements are short; one that hangs would keep its job, and its place in the pool, for ever. */
+/** BullMQ's statements are short; one that hangs would hold its job and its connection for ever. */
 const statementMs = 60_000;
 const statementLimits = {
   statement_timeout: statementMs,
@@ -23,12 +23,12 @@ const statementLimits = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
-/** Connections of a process for queues on PostgreSQL. */
+/** Connections that a process needs for queues on PostgreSQL. */
 export const queueConnections = ({ workers }: { workers: boolean }): number => (workers ? queueNames.length + 10 : 4);
 
 /**
- * One pool for all queues and workers of the process. Each worker keeps a connection for LISTEN, so a pool as large as
- * the workers alone would wait for itself for ever. Producers give up soon when PostgreSQL is unavailable; workers wait.
+ * One pool for all queues and workers of the process. Each worker holds a connection for LISTEN, so a pool of that size
+ * would block itself. Producers fail fast when PostgreSQL is unavailable; workers wait.
  */
 export function openPostgresBackend(options: { databaseUrl: string; logger: Logger; workers: boolean }): QueueBackend {
   const { logger } = options;
@@ -52,7 +52,7 @@ export function openPostgresBackend(options: { databaseUrl: string; logger: Logg
     isUnavailable: () => false,
     close: async () => {
       patient.close();
-      // A connection that is lent out and gets no answer would be waited for.
+      // A connection in use without an answer would delay the end.
       await withTimeout(connectTimeoutMs, "leaving the queues' PostgreSQL", pool.end()).catch(() => undefined);
     },
   };
@@ -68,7 +68,7 @@ function openPool({ databaseUrl, logger, workers }: { databaseUrl: string; logge
     ...statementLimits,
   });
   pool.on("error", (error) => logger.warn({ err: error }, "queue connection lost"));
-  // Nobody else listens to a connection that is lent out; whoever runs a statement on it learns of its loss.
+  // A connection in use needs an error listener; its user learns of the loss from the failed statement.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

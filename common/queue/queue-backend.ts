@@ -2,7 +2,7 @@ import type { Job, JobsOptions, JobType, Processor } from "bullmq";
 
 import type { QueueName, StageJob } from "./jobs.ts";
 
-/** The part of BullMQ's queue that the producer uses. It is made anew where BullMQ's own does not become ready. */
+/** The part of BullMQ's queue that is used. */
 export interface StageQueue<Data = StageJob> {
   readonly name: string;
   add(name: string, data: Data, opts: JobsOptions): Promise<unknown>;
@@ -13,16 +13,16 @@ export interface StageQueue<Data = StageJob> {
   close(): Promise<void>;
 }
 
-/** A worker of a queue, which starts by itself as soon as the queue's store is there. */
+/** A worker of a queue, which starts as soon as the queue store is available. */
 export interface StageWorker {
   readonly name: string;
-  /** Resolves when it takes jobs for the first time; it waits for a store that is unavailable. */
+  /** Resolves with the first readiness for jobs; waits for an unavailable store. */
   waitUntilReady(): Promise<unknown>;
-  /** Stops fetching and waits for the jobs under way. */
+  /** Stops fetching and waits for active jobs. */
   close(): Promise<void>;
 }
 
-/** Which of BullMQ's two stores carries the queues; the code above is the same for both. */
+/** Abstracts BullMQ's two stores. */
 export interface QueueBackend {
   readonly name: "postgres" | "redis";
   createQueue<Data = StageJob>(name: QueueName): StageQueue<Data>;
@@ -31,9 +31,9 @@ export interface QueueBackend {
     processor: Processor<Data>,
     options: { concurrency: number },
   ): StageWorker;
-  /** Whether that error of the queue says that its store is unavailable, which the log is told elsewhere, once. */
+  /** Whether the error means that the queue store is unavailable, which is logged once elsewhere. */
   isUnavailable(error: unknown): boolean;
-  /** Memory of the store in bytes, where it has one of its own: used, and its limit (0: none). */
+  /** Memory of the store in bytes, where it reports it: used and limit (0: none). */
   memory?: () => Promise<{ used: number; limit: number } | undefined>;
   close(): Promise<void>;
 }

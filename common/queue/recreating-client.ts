@@ -6,12 +6,12 @@ interface Recreatable {
   close(): Promise<unknown>;
 }
 
-/** Once ready, BullMQ's connections mend themselves; where everything has failed for so long, they have not. */
+/** BullMQ's connections recover by themselves; after so long without a success they have not. */
 const recreateAfterMs = 15_000;
 
 /**
- * Something of BullMQ that has to become ready, which remembers for ever that it could not: then another one is made, and
- * likewise when nothing has worked any more for 15 s. Callers make the attempts, and no more of them than the back-off allows.
+ * Replaces a BullMQ object that failed to become ready, because it would never recover, or that has failed for 15 s.
+ * Calls trigger the attempts, limited by the back-off.
  */
 export class RecreatingClient<Thing extends Recreatable> {
   private current: Promise<Thing> | undefined;
@@ -25,7 +25,7 @@ export class RecreatingClient<Thing extends Recreatable> {
     this.client().catch(() => undefined);
   }
 
-  /** @throws whatever `work` throws, or what keeps the thing from becoming ready */
+  /** @throws what `work` throws, or what keeps the object from becoming ready */
   async use<Result>(work: (thing: Thing) => Promise<Result>): Promise<Result> {
     const thing = await this.client();
     try {

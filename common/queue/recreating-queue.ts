@@ -4,10 +4,10 @@ import type { QueueName, StageJob } from "./jobs.ts";
 import type { StageQueue } from "./queue-backend.ts";
 import { RecreatingClient } from "./recreating-client.ts";
 
-/** What of BullMQ's queue is used; the class itself is typed by the store behind it. */
+/** The part of BullMQ's queue that is used; its class depends on the store. */
 export type BullQueue<Data> = StageQueue<Data> & Pick<Queue, "waitUntilReady">;
 
-/** A queue of BullMQ that is made anew when it could not become ready, or when nothing has worked on it for a while. */
+/** A BullMQ queue that is recreated when it could not become ready, or has failed for a while. */
 export function recreatingQueue<Data = StageJob>(name: QueueName, make: () => BullQueue<Data>): StageQueue<Data> {
   const queue = new RecreatingClient(make);
   return {

@@ -17,7 +17,7 @@ interface RedisBackendOptions {
   logger: Logger;
 }
 
-/** Producers give up soon when Redis is unavailable (the document is stored all the same); workers wait for it. */
+/** Producers fail fast when Redis is unavailable, because the document is stored anyway; workers wait. */
 export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBackendOptions): QueueBackend {
   const isUnavailable = (error: unknown): boolean => watch.countIfUnavailable(error);
   const opened = new Set<RedisClient>();
@@ -66,7 +66,7 @@ export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBacke
   };
 }
 
-/** One client for all who ask, and another when that one was closed. */
+/** Shares one client, and opens another when it was closed. */
 function sharedClient(open: () => RedisClient): () => RedisClient {
   let client: RedisClient | undefined;
   return () => {
@@ -75,7 +75,7 @@ function sharedClient(open: () => RedisClient): () => RedisClient {
   };
 }
 
-/** Of one server; those of a cluster have to be asked themselves. */
+/** Of one server; a cluster does not report a total. */
 async function memoryOf(client: RedisClient): Promise<{ used: number; limit: number } | undefined> {
   const told = await client.info("memory");
   const read = (name: string): number | undefined => {

@@ -6,13 +6,13 @@ import { parseRedisUrl } from "../config/redis-address.ts";
 export type RedisClient = Redis | Cluster;
 
 /**
- * A client of ioredis that is told to leave while it waits for its next attempt makes none any more, and says no word either: whoever
- * waits for its end, or for an answer to what he has asked, waits for ever.
+ * ioredis never ends a client that is told to disconnect while it waits to reconnect, so its `end` event and pending
+ * commands would be awaited for ever.
  */
 class EndingRedis extends Redis {
   override disconnect(reconnect = false): void {
     if (!reconnect && this.status === "reconnecting") {
-      // In this state ioredis ends at once, with all that waits.
+      // In this state ioredis ends at once and fails pending commands.
       this.status = "wait";
     }
     super.disconnect(reconnect);
@@ -23,12 +23,12 @@ class EndingRedis extends Redis {
   }
 }
 
-/** A worker's longest command waits for a job for ten seconds. */
+/** Longer than a worker's blocking command, which waits for a job for ten seconds. */
 const maxSilenceMs = 30_000;
 const keepAliveDelayMs = 10_000;
 
 /**
- * A server from which nothing comes while it owes an answer is left, and connected to again.
+ * A server that owes an answer and stays silent is disconnected and reconnected.
  *
  * @param asked options of the connection to each server
  */
@@ -50,14 +50,14 @@ export function openRedis(url: string, asked: RedisOptions): RedisClient {
     redisOptions: each,
     enableOfflineQueue,
     slotsRefreshTimeout: options.connectTimeout ?? 5_000,
-    // A certificate names hosts, and a cluster tells addresses.
+    // Certificates contain host names, and a cluster returns addresses.
     ...(tls && { dnsLookup: (host, callback) => callback(null, host) }),
   });
 }
 
 /**
- * The prefix of one queue's keys. A script of BullMQ works on several keys of one queue, which a cluster takes only when they lie in one slot: the
- * braces see to that, and each queue has a slot of its own, so that they spread over the servers.
+ * Key prefix of one queue. BullMQ's scripts use several keys of a queue, which a cluster accepts only in one slot: the
+ * braces ensure that, and each queue has its own slot.
  */
 export function queuePrefix(url: string, prefix: string, queue: string): string {
   return parseRedisUrl(url).kind === "cluster" ? `{${prefix}:${queue}}` : prefix;

@@ -3,13 +3,13 @@ import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
 import type { RedisClient } from "./redis-client.ts";
 
-/** How often a Redis that is unavailable is looked for, and how often the log says that it still is. */
+/** Interval of probes while Redis is unavailable, and of reminders in the log. */
 const probeMs = 1_000;
 const reminderMs = 60_000;
 
-/** The names that Node gives to a connection that could not be had or kept. */
+/** Node's codes of connections that failed. */
 const socketCodes: ReadonlySet<unknown> = new Set([...connectionCodes, "ECONNABORTED"]);
-/** ioredis' own words; it gives them no codes. */
+/** Messages of ioredis, which have no codes. */
 const clientMessages =
   /^(Connection is closed|Connection is not ready|Command timed out|connect ETIMEDOUT|Socket closed unexpectedly|Socket timeout|Stream isn't writeable|LOADING |READONLY |CLUSTERDOWN |Cluster is ended|Failed to refresh slots cache|None of startup nodes is available|All sentinels are unreachable)/;
 
@@ -20,9 +20,8 @@ interface Outage {
 }
 
 /**
- * A Redis that becomes unavailable breaks every command of every queue, worker and limit of the process, and each of
- * them says so. The log is told here, once: a line when it goes, one a minute while it is unavailable, and one with
- * count and duration when it is back.
+ * Logs an outage of Redis once, because every command of every queue, worker and limit of the process fails with it: a
+ * line at its start, one a minute, and one with count and duration at its end.
  */
 export class RedisMonitor {
   private readonly clients = new Set<RedisClient>();
@@ -30,7 +29,7 @@ export class RedisMonitor {
 
   constructor(private readonly logger: Logger) {}
 
-  /** Every client of the process; one that is closed for good is forgotten. */
+  /** Tracks a client until it is closed. */
   track(client: RedisClient): void {
     this.clients.add(client);
     client.on("error", (error: Error) => {
@@ -41,10 +40,7 @@ export class RedisMonitor {
     client.once("end", () => this.clients.delete(client));
   }
 
-  /**
-   * Whether an error of something that runs on Redis alone says that Redis is unavailable. It is counted then, and
-   * needs no line of its own.
-   */
+  /** Whether the error means that Redis is unavailable. It is then counted and needs no log line. */
   countIfUnavailable(error: unknown): boolean {
     if (!isUnavailable(error)) {
       return false;
@@ -83,7 +79,7 @@ export class RedisMonitor {
     }
   }
 
-  /** All clients are connected again, and the server behind them does answer. */
+  /** Whether all clients are connected and the server answers. */
   private async answers(): Promise<boolean> {
     const clients = [...this.clients];
     if (!clients.every(({ status }) => status === "ready")) {
@@ -103,7 +99,7 @@ const describe = ({ since, errors }: Outage): { unavailableSeconds: number; erro
   errors,
 });
 
-/** Keeps no process alive. */
+/** Does not keep the process alive. */
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms).unref();

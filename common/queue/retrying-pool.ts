@@ -8,12 +8,12 @@ import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { backOffMs } from "./back-off.ts";
 
-/** Raised by BullMQ's own functions: an answer to the job, not a fault of the database. */
+/** Raised by BullMQ's functions as an answer to the job, not a fault of the database. */
 const bullmqErrorCode = "BM001";
 
 /**
- * Something as BullMQ wants its pool of `pg`, which it never ends. The pool has a listener of its own; BullMQ would leave one
- * there for every queue and worker that it ever made.
+ * A `pg` pool for BullMQ, which never ends it. It ignores listeners, because BullMQ would leave one for every queue and
+ * worker it creates.
  */
 function pgPool(part: {
   options: object;
@@ -21,11 +21,11 @@ function pgPool(part: {
   query(text: string, params?: unknown[]): unknown;
 }): PgPool {
   const view = { ...part, end: () => Promise.resolve(), on: () => view, removeAllListeners: () => view };
-  // The declared types miss that `connect` and `query` of `pg` serve: both are overloaded there.
+  // The declared types do not accept the overloaded `connect` and `query` of `pg`.
   return view as unknown as PgPool;
 }
 
-/** The pool as BullMQ's queues see it: what cannot be had at once, or within the pool's time-out, fails. */
+/** The pool for queues: fails when no connection is available within the pool's time-out. */
 export const failFast = (pool: Pool): PgPool =>
   pgPool({
     options: pool.options,
@@ -34,15 +34,14 @@ export const failFast = (pool: Pool): PgPool =>
   });
 
 /**
- * The pool as BullMQ's workers see it. When no connection is to be had, BullMQ rests for 15 s after one kind of failure and
- * not at all after all others, and a job that is done is tried again because its end could not be stored. So a
- * connection is waited for here, with a growing pause between the attempts, and a statement that fails is no reason to
- * hurry either. The log is told once when the waiting begins, and once when it is over.
+ * The pool for workers. Without a connection, BullMQ pauses for 15 s after some errors and not at all after others, and
+ * repeats a finished job because its end could not be stored. So this pool retries the connection with growing pauses,
+ * and pauses after failed statements. It logs once at the start and once at the end of an outage.
  */
 export class RetryingPool {
   private readonly closing = new AbortController();
   private failures = 0;
-  /** Until then whatever fails counts as one failure: many work on this pool, and lose it together. */
+  /** Failures before this time count as one, because all users of the pool lose it together. */
   private countedUntil = 0;
   private waitingSince: number | undefined;
 
@@ -50,7 +49,7 @@ export class RetryingPool {
     private readonly pool: Pool,
     private readonly logger: Logger,
   ) {
-    // All fetching and all jobs of the process may wait on it at once, which is no leak.
+    // All fetches and jobs may wait on the signal at once, which is not a leak.
     setMaxListeners(0, this.closing.signal);
   }
 
@@ -62,7 +61,7 @@ export class RetryingPool {
     });
   }
 
-  /** Lets everyone go who waits for a connection. */
+  /** Ends all waits for a connection. */
   close(): void {
     this.closing.abort();
   }

@@ -5,26 +5,26 @@ import type { Processor } from "bullmq";
 import { withTimeout } from "../with-timeout.ts";
 import { backOffMs } from "./back-off.ts";
 
-/** The part of BullMQ's worker that is used here. */
+/** The part of BullMQ's worker that is used. */
 interface BullWorker {
   waitUntilReady(): Promise<unknown>;
-  /** Works until it is closed. */
+  /** Runs until closed. */
   run(): Promise<void>;
   close(): Promise<void>;
-  /** Whatever waits for its connections fails. */
+  /** Fails everything that waits for its connections. */
   disconnect(): Promise<void>;
 }
 
 export interface WorkerFactory<Data> {
   name: string;
   processor: Processor<Data>;
-  /** @param processor the one above, as it is to be given to the worker */
+  /** @param processor the wrapped processor */
   make(processor: Processor<Data>): BullWorker;
-  /** Told why a worker had to be made anew. */
+  /** Called with the reason before a worker is recreated. */
   onFailure(error: unknown): void;
 }
 
-/** A worker of BullMQ that is made anew, after a pause, whenever it could not start or has stopped by itself. */
+/** A BullMQ worker that is recreated after a pause when it could not start or has stopped by itself. */
 export class SelfRestartingWorker<Data> {
   readonly name: string;
   private readonly closing = new AbortController();
@@ -41,14 +41,14 @@ export class SelfRestartingWorker<Data> {
     });
   }
 
-  /** Resolves when it takes jobs for the first time, or is closed before that. */
+  /** Resolves with the first readiness for jobs, or when closed before that. */
   waitUntilReady(): Promise<void> {
     return this.ready;
   }
 
   /**
-   * Stops fetching and waits for the jobs under way, and a little for a store that does not answer: what cannot be told it comes
-   * back to another worker.
+   * Stops fetching and waits for active jobs, and a little for a store that does not answer: what could not be reported
+   * to it is repeated by another worker.
    */
   async close(): Promise<void> {
     this.closing.abort();
@@ -60,7 +60,7 @@ export class SelfRestartingWorker<Data> {
       );
     do {
       await Promise.race([closed, Promise.allSettled(this.running)]);
-      // A job that was on its way to this worker may have come meanwhile.
+      // A job that was being fetched may have started meanwhile.
     } while (!(await left()) && this.running.size > 0);
     this.current.disconnect().catch(() => undefined);
   }
@@ -107,5 +107,5 @@ export class SelfRestartingWorker<Data> {
 
 const closeTimeoutMs = 5_000;
 
-/** One that has worked for so long has not failed to start. */
+/** A worker that ran for so long has started successfully. */
 const stableAfterMs = 60_000;

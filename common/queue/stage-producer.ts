@@ -7,8 +7,8 @@ import type { Rank, StageJob } from "./jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
 /**
- * Adds jobs with natural grouping: what is there is sent at once, and what arrives while that send is under way forms
- * the next group. There is no timer, so a lone document waits for nothing.
+ * Adds jobs in batches without a timer: a lone document is sent at once, and documents that arrive during a send form
+ * the next batch.
  */
 export class StageProducer {
   private readonly lanes: Record<StageName, Lane>;
@@ -24,83 +24,79 @@ export class StageProducer {
   }
 
   /**
-   * Resolves when the documents stand in the queue or could not be put there. It never rejects: a document without its
-   * job is found by the sweeper, so the caller's own work stands either way.
+   * Resolves when the documents are enqueued or could not be. It never rejects, because the sweeper finds a document
+   * without a job.
    */
   async enqueue(stage: StageName, documents: readonly DocumentRef[], rank: Rank = 0): Promise<void> {
     await this.lanes[stage].add(documents, rank);
   }
 
-  /** A document at the beginning of its way: in a burst, or while the queue is deep, the feeder takes it from the state. */
+  /**
+   * Enqueues a new document, unless it is part of a burst or the queue is deep; the feeder then takes it from the
+   * state.
+   */
   async enqueueNew(orgId: string, document: DocumentRef): Promise<void> {
     if (this.burstLimiter.admits(orgId)) {
       await this.enqueue(firstStage, [document]);
     }
   }
 
-  /** As the feeder does, in the given order. @returns those of which we do not know that they stand in the queue */
+  /** Enqueues documents of the feeder in the given order. @returns those that may not have been added */
   async enqueueFed(documents: readonly DocumentRef[], rank: Rank): Promise<DocumentRef[]> {
     const unsent = await this.lanes[firstStage].sendNow(documents, rank, fedGroupSize);
     return unsent.flatMap((job) => job.documents);
   }
 
-  /** A job of its own, after a pause: for a document that failed inside a group. */
+  /** A separate job after a delay, for a document that failed in a batch. */
   async enqueueAlone(stage: StageName, document: DocumentRef, delayMs: number): Promise<void> {
     await this.lanes[stage].sender.send([{ documents: [document] }], { delayMs });
   }
 
-  /** One job for all of them, after a pause. */
+  /** One job for all of them, after a delay. */
   async enqueueLater(stage: StageName, documents: readonly DocumentRef[], delayMs: number): Promise<void> {
     await this.lanes[stage].sender.send([{ documents: [...documents] }], { delayMs });
   }
 
-  /** Jobs of this stage that are not done: waiting, under way, or in a pause. @throws QueueUnavailableError */
   async countOpenJobs(stage: StageName): Promise<number> {
     return this.lanes[stage].sender.countOpenJobs();
   }
 
-  /** Jobs of this stage that could begin now. @throws QueueUnavailableError */
   async countWaitingJobs(stage: StageName): Promise<number> {
     return this.lanes[stage].sender.countWaitingJobs();
   }
 
-  /** As JobSender has it. */
   async oldestWaitMs(stage: StageName): Promise<number> {
     return this.lanes[stage].sender.oldestWaitMs();
   }
 
-  /** Jobs of this stage by what they do. @throws QueueUnavailableError */
   async counts(stage: StageName): Promise<JobCounts> {
     return this.lanes[stage].sender.counts();
   }
 
-  /** A page of the jobs of this stage, newest first. @throws QueueUnavailableError */
   async jobs(stage: StageName, state: JobState, range: { start: number; end: number }): Promise<QueueJob[]> {
     return this.lanes[stage].sender.jobs(state, range);
   }
 
-  /** Answers when the queue's store does. @throws when it does not */
   async ping(): Promise<void> {
     await this.lanes.pricing.sender.ping();
   }
 
-  /** How long a queue has taken nothing (ms), the one that has been failing for longest; 0 when all work as far as we know. */
+  /** The longest failure of any queue (ms); 0 without one. */
   failingMs(): number {
     return Math.max(...stageNames.map((stage) => this.lanes[stage].sender.failingMs()));
   }
 
-  /** Asks the queues that have failed whether they work again. @throws when one does not */
+  /** Pings the queues that have failed. @throws when one does not answer */
   async retryFailing(): Promise<void> {
     const failing = stageNames.map((stage) => this.lanes[stage].sender).filter((sender) => sender.failingMs() > 0);
     await Promise.all(failing.map((sender) => sender.ping()));
   }
 
-  /** Whether that error says that the queue's store is unavailable, which the log is told elsewhere, once. */
   isUnavailable(error: unknown): boolean {
     return this.backend.isUnavailable(error);
   }
 
-  /** Sends what still waits, then lets go of the connections. */
+  /** Sends pending documents, then closes the connections. */
   async close(): Promise<void> {
     await Promise.all(stageNames.map((stage) => this.lanes[stage].close()));
   }
@@ -108,7 +104,7 @@ export class StageProducer {
 
 const documentKey = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
 
-/** Whoever comes in the middle of a burst waits for the groups that are under way: half as long as for full ones. */
+/** A document that arrives during a burst waits for active batches, which are half as large as full ones. */
 const fedGroupSize = 25;
 
 const ranks = [0, 1, 2] as const satisfies Rank[];
@@ -128,7 +124,7 @@ class Lane {
 
   async add(documents: readonly DocumentRef[], rank: Rank): Promise<void> {
     this.waiting[rank].push(...documents);
-    // Whoever arrives during a send waits for that send and then for the one that carries his documents.
+    // A caller that arrives during a send waits for it and for the next one, which has its documents.
     await this.sending;
     if (this.hasWaiting()) {
       this.sending ??= this.send().finally(() => (this.sending = undefined));
@@ -136,7 +132,7 @@ class Lane {
     await this.sending;
   }
 
-  /** @returns the jobs of which we do not know that they stand in the queue */
+  /** @returns the jobs that may not have been added */
   async sendNow(
     documents: readonly DocumentRef[],
     rank: Rank,

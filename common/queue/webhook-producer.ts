@@ -4,7 +4,7 @@ import type { JobCounts, JobState, QueueJob } from "./job-view.ts";
 import type { WebhookJob } from "./jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
-/** Adds a job per group of deliveries, as JobSender does: a delivery without its job is found by the sweep of the dispatcher. */
+/** Adds a job per group of deliveries. The dispatcher's sweep finds deliveries without a job. */
 export class WebhookProducer {
   private readonly sender: JobSender<WebhookJob>;
 
@@ -12,34 +12,29 @@ export class WebhookProducer {
     this.sender = new JobSender(backend, "webhooks", logger);
   }
 
-  /** Never rejects. @returns the deliveries of which we do not know that they stand in the queue */
+  /** Never rejects. @returns the deliveries that may not have been added */
   async enqueue(groups: readonly [string, ...string[]][]): Promise<string[]> {
     const jobs = groups.map(([deliveryId, ...others]) => ({ deliveryId, ...(others.length > 0 && { others }) }));
     const unsent: WebhookJob[] = await this.sender.send(jobs);
     return unsent.flatMap(({ deliveryId, others = [] }) => [deliveryId, ...others]);
   }
 
-  /** As JobSender has it. */
   async oldestWaitMs(): Promise<number> {
     return this.sender.oldestWaitMs();
   }
 
-  /** As StageProducer has it. */
   async counts(): Promise<JobCounts> {
     return this.sender.counts();
   }
 
-  /** As StageProducer has it. */
   async jobs(state: JobState, range: { start: number; end: number }): Promise<QueueJob[]> {
     return this.sender.jobs(state, range);
   }
 
-  /** As StageProducer has it. */
   failingMs(): number {
     return this.sender.failingMs();
   }
 
-  /** As StageProducer has it. */
   async retryFailing(): Promise<void> {
     if (this.sender.failingMs() > 0) {
       await this.sender.ping();

@@ -12,7 +12,7 @@ import {
 const tracer = (): Tracer => trace.getTracer("peppol-self-billing");
 const flagsDigits = 2;
 
-/** What a span is about: ids and states, never content, names or numbers of anybody. */
+/** Attributes of a span: ids and states only, never content, names or numbers of people. */
 export interface SpanFacts {
   name: string;
   /** A `traceparent`; without one the span begins a trace. */
@@ -22,15 +22,15 @@ export interface SpanFacts {
 }
 
 export interface OpenSpan {
-  /** What is handed on to whoever goes on with it; undefined where nobody traces and no caller has. */
+  /** Context for downstream calls; undefined without tracing and without a caller's context. */
   traceparent: string | undefined;
-  /** @param failure in words that may leave the site */
+  /** @param failure text that may leave the site */
   end(about?: { name?: string; attributes?: Attributes; failure?: string }): void;
 }
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** Begins a span. Where no collector is configured this hands the caller's own trace on, and costs next to nothing. */
+/** Begins a span. Without a collector it passes on the caller's context and costs almost nothing. */
 export function beginSpan({ name, parent, kind = "internal", attributes = {} }: SpanFacts): OpenSpan {
   const span = tracer().startSpan(name, { kind: kinds[kind], attributes }, contextOf(parent));
   return {
@@ -50,7 +50,7 @@ export function beginSpan({ name, parent, kind = "internal", attributes = {} }: 
   };
 }
 
-/** A span of work that is over. */
+/** Records a span of finished work. */
 export function recordSpan({ name, parent, kind = "internal", attributes = {} }: SpanFacts, durationMs: number): void {
   const startTime = Date.now() - durationMs;
   tracer().startSpan(name, { kind: kinds[kind], attributes, startTime }, contextOf(parent)).end();

@@ -1,21 +1,21 @@
 import { trace } from "@opentelemetry/api";
 
-/** A collector that is away costs memory for this many spans, and no time. */
+/** Spans that are kept while the collector is unavailable; more are dropped. */
 const maxWaiting = 2_048;
 const inOneRequest = 512;
 const everyMs = 2_000;
 const timeoutMs = 5_000;
 
 export interface Tracing {
-  /** Sends what waits, as far as the collector takes it in time. */
+  /** Sends pending spans, as far as the collector accepts them in time. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends spans to the collector (OTLP over HTTP) that the site names; without one, OpenTelemetry's own machinery is not even
- * loaded. Spans that the collector does not take in time are dropped: nobody waits for it.
+ * Sends spans to the configured collector (OTLP over HTTP); without one, OpenTelemetry is not loaded. Spans that the
+ * collector does not accept in time are dropped.
  *
- * @param endpoint without a path of a signal, as OTEL_EXPORTER_OTLP_ENDPOINT has it
+ * @param endpoint without the path of a signal, as in OTEL_EXPORTER_OTLP_ENDPOINT
  */
 export async function startTracing(endpoint: string | undefined, processName: string): Promise<Tracing> {
   if (endpoint === undefined) {

@@ -1,7 +1,7 @@
 import type { Address } from "../domain/document.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 
-/** Ubl-mapping 4.2; the country's name is not part of PINT and stays out. */
+/** Ubl-mapping 4.2. PINT has no name of the country. */
 export function writeAddress(writer: XmlWriter, element: string, address: Address | undefined): void {
   writer.group(element, () => {
     writer.field("cbc:StreetName", address, "street_name");

@@ -5,7 +5,7 @@ import type { XmlWriter } from "../xml/xml-writer.ts";
 import { writeTaxCategory } from "./tax-category.ts";
 import type { Section } from "./ubl-input.ts";
 
-/** Resolved amounts of allowances and charges, in the order of the request. */
+/** Computed amounts of allowances and charges, in the order of the request. */
 interface Amounts {
   allowances: readonly Decimal[];
   charges: readonly Decimal[];
@@ -22,8 +22,8 @@ export const documentAllowancesAndCharges: Section = (writer, { document, amount
 };
 
 /**
- * All allowances, then all charges; of a line (IBG-27, IBG-28) without `writeTax`: there the line's own category governs
- * and none may be written.
+ * Writes all allowances, then all charges; those of a line (IBG-27, IBG-28) without `writeTax`, because the line's own
+ * category applies.
  */
 export function writeAllowancesAndCharges(
   writer: XmlWriter,

@@ -1,7 +1,7 @@
 import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";
 
-/** IBG-13 (ubl-mapping 3.3); the Incoterms (BTAE-22) stand inside of Delivery. */
+/** IBG-13 (ubl-mapping 3.3); the Incoterms (BTAE-22) are inside Delivery. */
 export const delivery: Section = (writer, { document }) => {
   const sent = document.delivery;
   writer.from(document, "delivery").group("cac:Delivery", () => {

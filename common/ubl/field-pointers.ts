@@ -3,25 +3,25 @@ import type { DocumentAmounts, LineAmounts, Totals } from "../domain/pricing/amo
 import type { TextKey, XmlWriter } from "../xml/xml-writer.ts";
 import { writeSections } from "./render-ubl.ts";
 
-/** A place that is looked for, or one above it. */
+/** A requested place or one of its ancestors. */
 interface Place {
   /** By step: `cac:Price[1]`, `@unitCode`. */
   inner: Map<string, Place>;
-  /** JSON pointer of the field that is written here; absent as long as nothing is. */
+  /** JSON pointer of the field written here; absent before. */
   pointer?: string;
 }
 
 /**
- * JSON pointers (RFC 6901) of the request fields behind places in the UBL document:
- * `/Invoice/cac:InvoiceLine[3]/cac:Price[1]/cbc:PriceAmount[1]` → `/document_lines/2/price/base_amount`. Where the place
- * itself has no field (a computed amount), that of the nearest ancestor that has one; absent when none has.
+ * Finds the JSON pointers (RFC 6901) of the request fields behind places in the UBL document:
+ * `/Invoice/cac:InvoiceLine[3]/cac:Price[1]/cbc:PriceAmount[1]` → `/document_lines/2/price/base_amount`. A place
+ * without a field (a computed amount) gets the pointer of its nearest ancestor with one; absent without any.
  *
- * The document is written once more, by a writer that makes no text and notes where the places come by. This costs a
- * document without findings nothing, and one with findings less than its rendering.
+ * The document is written again by a writer that produces no text and records the places. A document without findings
+ * costs nothing, one with findings less than its rendering.
  *
- * @param locations XPaths with the prefixes cac and cbc; positions may be left out where they are 1, and the root may be
- *   any step. A step that is not understood stops at its parent
- * @returns by location
+ * @param locations XPaths with the prefixes cac and cbc; positions of 1 may be left out, and the root may be any step.
+ * A step that is not understood stops at its parent
+ * @returns pointers by location
  */
 export function fieldPointers(
   { kind, document }: { kind: DocumentKind; document: TradeDocument },
@@ -64,7 +64,7 @@ function layTrail(root: Place, location: string): Place[] {
   return trail;
 }
 
-/** Stands for what the service adds to a request: here it matters that it is written, not what it says. */
+/** Stands for values that the service adds: it matters only that they are written. */
 const computed = "0";
 const computedLine: LineAmounts = {
   base_amount: computed,
@@ -90,7 +90,7 @@ function computedAmounts({ document_currency_code: currency, document_lines: lin
   return { lines: lines.map(() => computedLine), allowances: [], charges: [], totals };
 }
 
-/** A member of the request, or an element of it. */
+/** A member of the request, or an element of an array. */
 interface Origin {
   object: object | undefined;
   key: string;
@@ -100,12 +100,12 @@ interface Origin {
 /** The element that is being written. */
 interface Scope {
   outer?: Scope | undefined;
-  /** Absent beside the trails, where it only matters whether anything is written. */
+  /** Absent outside the requested places. */
   place?: Place | undefined;
-  /** What of the request it stands for; an element without a field of its own stands for its parent's. */
+  /** Pointer of the element; without a field of its own it has its parent's. */
   pointer: string;
   value: unknown;
-  /** How many elements of each name have been written below it. */
+  /** Number of children written so far, by name. */
   counts?: Map<string, number> | undefined;
   isWritten: boolean;
 }
@@ -195,7 +195,7 @@ class PlaceFinder implements XmlWriter {
     });
   }
 
-  /** An object that is none of those around the element is the one at hand: it has been made of it, or is not there. */
+  /** An unknown object was created from the current one, so it gets its pointer. */
   private pointerOf({ object, key, index }: Origin): string {
     let scope: Scope | undefined = object === undefined ? undefined : this.scope;
     while (scope !== undefined && scope.value !== object) {

@@ -23,7 +23,7 @@ export const header: Section = (writer, { traits, document, documentId, document
   writer.field("cbc:BuyerReference", document, "buyer_reference");
 };
 
-/** IBG-14. A description that is a billing frequency is one (BTAE-06); any other stays free text. */
+/** IBG-14. A description that is a billing frequency is written as its code (BTAE-06), any other as text. */
 export const invoicePeriod: Section = (writer, { document }) => {
   const period = document.invoice_period;
   const isFrequency = period?.description !== undefined && billingFrequencies.has(period.description);

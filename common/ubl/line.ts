@@ -45,7 +45,7 @@ function writeReferences(writer: XmlWriter, line: DocumentLine): void {
   writeDocumentReferences(writer, line);
 }
 
-/** The schema demands a LineID even where only the despatch advice is named. */
+/** The schema requires a LineID even with a despatch advice only. */
 function writeDespatchReference(writer: XmlWriter, line: DocumentLine): void {
   const despatch = line.despatch_line_reference;
   const placeholder = despatch?.document_reference === undefined ? undefined : "NA";
@@ -57,7 +57,7 @@ function writeDespatchReference(writer: XmlWriter, line: DocumentLine): void {
   });
 }
 
-/** The invoiced object (IBT-128, type 130) first, then the reference that was sent as one. */
+/** The invoiced object (IBT-128, type 130), then the reference sent as one. */
 function writeDocumentReferences(writer: XmlWriter, line: DocumentLine): void {
   const { line_object_identifier: objectIdentifier, document_reference: reference } = line;
   if (objectIdentifier !== undefined) {
@@ -72,7 +72,7 @@ function writeDocumentReferences(writer: XmlWriter, line: DocumentLine): void {
   });
 }
 
-/** IBG-29. The discount is written even when it is 0: ibr-126-ae wants it. */
+/** IBG-29. A discount of 0 is written as well, because ibr-126-ae requires it. */
 function writePrice(
   writer: XmlWriter,
   line: DocumentLine,
@@ -90,7 +90,7 @@ function writePrice(
   });
 }
 
-/** BTAE-10 and BTAE-08, always in AED; an exempt line must not show a VAT amount at all (ibr-163-ae). */
+/** BTAE-10 and BTAE-08, always in AED; an exempt line must have no VAT amount (ibr-163-ae). */
 function writePriceExtension(writer: XmlWriter, line: DocumentLine, amounts: LineAmounts): void {
   const currency = { currencyID: "AED" };
   writer.group("cac:ItemPriceExtension", () => {

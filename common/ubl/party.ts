@@ -3,7 +3,9 @@ import type { XmlWriter } from "../xml/xml-writer.ts";
 import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";
 
-/** IBG-04. A seller without a VAT number is known by its TIN (IBT-032, ibr-148-ae); with one, the TIN is inside of it. */
+/**
+ * IBG-04. A seller without a VAT number is identified by its TIN (IBT-032, ibr-148-ae); a VAT number contains the TIN.
+ */
 export const supplierParty: Section = (writer, { document }) => {
   const supplier = document.accounting_supplier_party;
   const knownByTin = supplier.party_tax_scheme === undefined && supplier.tin !== undefined;
@@ -19,7 +21,10 @@ export const customerParty: Section = (writer, { document }) => {
   });
 };
 
-/** Ubl-mapping 4.1. Without a legal name (an individual) the display name stands in: ibr-006 and ibr-007 want one. */
+/**
+ * Ubl-mapping 4.1. Without a legal name (an individual) the display name is written, because ibr-006 and ibr-007
+ * require one.
+ */
 function writeParty(writer: XmlWriter, party: Party, writeTax: (writer: XmlWriter, party: Party) => void): void {
   writer.group("cac:Party", () => {
     writer.field("cbc:EndpointID", party, "endpoint_id", { schemeID: "endpoint_scheme_id" });
@@ -43,7 +48,9 @@ function writeParty(writer: XmlWriter, party: Party, writeTax: (writer: XmlWrite
   });
 }
 
-/** One attribute, two meanings: the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19). */
+/**
+ * The attribute has two meanings: the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19).
+ */
 function agencyName({
   scheme_agency_id: agency,
 }: Party): "authority_name" | "passport_issuing_country_code" | undefined {
@@ -76,7 +83,7 @@ function writeTin(writer: XmlWriter, party: Party): void {
   });
 }
 
-/** IBG-10. PayeeParty is a party itself: no cac:Party inside. */
+/** IBG-10. PayeeParty has no cac:Party inside. */
 export const payeeParty: Section = (writer, { document }) => {
   writer.from(document, "payee_party").group("cac:PayeeParty", () => {
     writeIdentification(writer, document.payee_party);

@@ -6,9 +6,9 @@ import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";
 
 /**
- * IBG-16. UBL 2.1 has no due date on a credit note; with payment means it goes to the first of them (EN 16931
- * practice), without any it is left out. An invoice must say how it is paid (ibr-191-ae) though the API does not ask:
- * "1" means that the instrument is not defined.
+ * IBG-16. UBL 2.1 has no due date on a credit note: it goes to the first payment means (EN 16931 practice), or is left
+ * out without any. An invoice needs payment means (ibr-191-ae) that the API does not require: "1" means that the
+ * instrument is not defined.
  */
 export const paymentMeans: Section = (writer, { document, traits }) => {
   const isInvoice = traits.rootName === "Invoice";

@@ -59,8 +59,8 @@ export const projectReference: Section = (writer, { document }) => {
 };
 
 /**
- * The three uses of AdditionalDocumentReference in a fixed order: the total in AED (BTAE-20), the project of a credit
- * note (IBT-011, type 50: UBL 2.1 has no ProjectReference there), the attachments (IBG-24).
+ * The three uses of AdditionalDocumentReference in a fixed order: total in AED (BTAE-20), project of a credit note
+ * (IBT-011, type 50: UBL 2.1 has no ProjectReference there), attachments (IBG-24).
  */
 export const additionalReferences: Section = (writer, source) => {
   const { document, traits } = source;
@@ -86,7 +86,7 @@ function writeAedTotal(writer: XmlWriter, { amounts }: UblSource): void {
   });
 }
 
-/** No DocumentTypeCode on attachments: 130, 50 and aedtotal-incl-vat have meanings of their own. */
+/** Attachments have no DocumentTypeCode, because 130, 50 and aedtotal-incl-vat have other meanings. */
 function writeAttachments(writer: XmlWriter, { document, attachmentContents }: UblSource): void {
   if (attachmentContents === undefined) {
     return;

@@ -26,7 +26,7 @@ const payment: readonly Section[] = [delivery, paymentMeans, paymentTerms];
 
 const totals: readonly Section[] = [taxTotals, monetaryTotal, documentLines];
 
-/** The schema's sequence (ubl-mapping part 6); the two roots order their references and the exchange rate differently. */
+/** The schema's sequence (ubl-mapping part 6), which differs between the roots in references and exchange rate. */
 const sequences: Readonly<Record<"Invoice" | "CreditNote", readonly Section[]>> = {
   Invoice: [
     header,
@@ -84,8 +84,9 @@ function markupOf({ rootName, namespace }: DocumentKindTraits): Markup {
 }
 
 /**
- * A priced document as UBL 2.1 (PINT AE, billing and self-billing): UTF-8 text with its XML declaration, one line, the
- * same bytes for the same input. Cost and memory are linear in the lines.
+ * Renders a priced document as UBL 2.1 (PINT AE, billing and self-billing): UTF-8 text with XML declaration on one
+ * line, with the same bytes for the same input. Time and memory are linear in the lines.
+ *
  * @throws RangeError for a character that XML 1.0 forbids, Error when amounts or attachment contents are missing
  */
 export function renderUbl(input: UblInput): string {

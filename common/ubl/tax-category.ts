@@ -1,7 +1,7 @@
 import type { Decimal, TaxCategory } from "../domain/document.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 
-/** TaxCategory and ClassifiedTaxCategory. The rate comes from pricing/tax-rate.ts, for it depends on the place. */
+/** TaxCategory and ClassifiedTaxCategory. The rate comes from pricing/tax-rate.ts, because it depends on the place. */
 export function writeTaxCategory(
   writer: XmlWriter,
   element: string,

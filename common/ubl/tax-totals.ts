@@ -1,6 +1,6 @@
 import type { Section } from "./ubl-input.ts";
 
-/** BTAE-04; a document in AED has none, even if one was sent. */
+/** BTAE-04; an AED document has none, even if one was sent. */
 export const taxExchangeRate: Section = (writer, { document, isForeignCurrency }) => {
   const { tax_exchange_rate: rate } = document;
   if (!isForeignCurrency || rate === undefined) {
@@ -15,7 +15,7 @@ export const taxExchangeRate: Section = (writer, { document, isForeignCurrency }
   });
 };
 
-/** IBT-110 with the breakdown (IBG-23), then IBT-111 in AED: ibr-co-15 binds the order. */
+/** IBT-110 with the breakdown (IBG-23), then IBT-111 in AED, in the order of ibr-co-15. */
 export const taxTotals: Section = (writer, { document, amounts: { totals } }) => {
   const currency = { currencyID: document.document_currency_code };
   writer.group("cac:TaxTotal", () => {

@@ -1,6 +1,6 @@
 /*
- * Arabic names of codes, by list and code, beside the published English names of common/domain/code-lists/. Only those that
- * are certain: a code without a row keeps its English name. Countries and currencies come from Unicode's CLDR.
+ * Arabic names of codes by list and code, beside the English ones in common/domain/code-lists/. A code without a
+ * certain Arabic name keeps the English one. Countries and currencies come from Unicode's CLDR.
  */
 export const arabicCodeNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   transactiontype: {

@@ -41,7 +41,7 @@ const display = {
   currency: new Intl.DisplayNames("ar", { type: "currency" }),
 };
 
-/** Arabic names of countries and currencies are those of Unicode's CLDR, which Node brings. */
+/** Node has the names of countries and currencies of Unicode's CLDR. */
 const byUnicode =
   (list: CodeList, kind: keyof typeof display) =>
   (code: string): Words | undefined => {
@@ -49,7 +49,7 @@ const byUnicode =
     return en === undefined ? undefined : { en, ar: arabicOf(kind, code) ?? en };
   };
 
-/** It throws for what is no code by its shape, such as 1A, and gives back what it does not know. */
+/** Intl throws for malformed codes such as 1A, and returns unknown codes. */
 function arabicOf(kind: keyof typeof display, code: string): string | undefined {
   if (!(kind === "region" ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code)) {
     return undefined;
@@ -74,7 +74,7 @@ const arabicIndicators: Readonly<Record<string, Words>> = {
   true: { en: "Charge", ar: "رسم إضافي" },
 };
 
-/** By the last steps of a place: the longest that fits decides. */
+/** By the last steps of a place; the longest match decides. */
 const lists: Readonly<Record<string, NameOf>> = {
   TypeCode: (code) => titles[code] ?? typeCodes(code),
   DocumentCurrencyCode: currency,
@@ -110,7 +110,7 @@ const lists: Readonly<Record<string, NameOf>> = {
   "BaseQuantity/@unitCode": unit,
 };
 
-/** What a code means, in both languages; where no Arabic name is known for certain, the English one. */
+/** The meaning of a code in both languages; English where there is no certain Arabic name. */
 export function codeName(place: string, code: string): Words | undefined {
   for (let suffix = place; suffix !== ""; suffix = suffix.slice(suffix.indexOf("/") + 1)) {
     const nameOf = Object.hasOwn(lists, suffix) ? lists[suffix] : undefined;

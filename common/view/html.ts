@@ -1,4 +1,4 @@
-/** Markup that is safe to stand in a page: made by `html` alone, which escapes whatever else it is given. */
+/** Safe markup, created only by `html`, which escapes its values. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | false | readonly Part[];
 
-/** A piece of a page. Text is escaped for content and for quoted attributes; undefined and false are nothing. */
+/** Builds markup. Values are escaped for content and quoted attributes; undefined and false give nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const own = withoutIndents(strings);
   let text = own[0] ?? "";
@@ -21,7 +21,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 const known = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The source of a piece is indented for its readers. */
+/** Templates are indented in the source only. */
 function withoutIndents(strings: TemplateStringsArray): readonly string[] {
   const own = known.get(strings) ?? strings.map((text) => text.replace(/\n\s*/g, "\n"));
   known.set(strings, own);

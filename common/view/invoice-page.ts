@@ -17,27 +17,27 @@ import { Sheet } from "./sheet.ts";
 import { style } from "./style.ts";
 import { UblElement } from "./ubl-element.ts";
 
-/** A rendered revision of a document, with all that the page says about it. */
+/** A rendered revision with everything that its page shows. */
 export interface ReadableDocument extends Standing {
   kind: DocumentKind;
   documentSequence: string;
   xml: string;
   /** SHA-256 of `xml`. */
   sha256: string;
-  /** The request that the XML was made of: only its fields are named, its values are not read. */
+  /** The request behind the XML; only its fields are named, its values are not read. */
   document: TradeDocument;
   findings: readonly Finding[];
-  /** Whether `findings` has all that there are. */
+  /** Whether `findings` is complete. */
   areAllFindings: boolean;
   /** Ids of the attachments that can be downloaded. */
   attachmentIds: readonly string[];
 }
 
 /**
- * The document as a page to read and to print, made of its XML and of nothing else: HTML5 without scripts, its style in it.
- * Cost and size grow with the lines that are shown; those that are not shown are only parsed.
+ * Renders the document from its XML as a page to read and print: HTML5 with inline style and without scripts. Time and
+ * size grow with the shown lines; other lines are only parsed.
  *
- * @throws XmlSyntaxError when the XML is none
+ * @throws XmlSyntaxError for text that is not XML
  */
 export function invoicePage(source: ReadableDocument, options: PageOptions): string {
   const parts = partsOf(source, options);
@@ -45,18 +45,18 @@ export function invoicePage(source: ReadableDocument, options: PageOptions): str
   return document(sheet, root, html`${languages(sheet, links)}${content(parts)}`);
 }
 
-/** What the page says, for whoever lays it out. */
+/** Content for another layout, such as the PDF. */
 export interface PageContent {
   /** Well-formed XML with one root: elements and classes of the page. */
   page: string;
   title: string;
   /** IBT-002. */
   issueDate: string;
-  /** How many there are, shown or not. */
+  /** All lines, shown or not. */
   lines: number;
 }
 
-/** @throws XmlSyntaxError when the XML is none */
+/** @throws XmlSyntaxError for text that is not XML */
 export function pageContent(source: ReadableDocument, options: PageOptions): PageContent {
   const parts = partsOf(source, options);
   const { sheet, root, window } = parts;
@@ -93,7 +93,7 @@ function partsOf(source: ReadableDocument, options: PageOptions): PageParts {
   return { sheet, root, source, window, placed, links };
 }
 
-/** Of what the network has said there is no place in the UBL, and the report has places of its own. */
+/** Findings of the network have no place in the UBL, and findings in the report have other places. */
 const isAboutUbl = ({ location, ruleSet }: Finding): boolean => location.startsWith("/") && !/tdd/i.test(ruleSet ?? "");
 
 function locationsOf(root: UblElement, { lines }: LineWindow): string[] {
@@ -101,7 +101,7 @@ function locationsOf(root: UblElement, { lines }: LineWindow): string[] {
   return leaves.flatMap((leaf) => [leaf.location, ...leaf.attributes.map(({ location }) => location)]);
 }
 
-/** All that both the page and the PDF say. */
+/** Content of page and PDF. */
 function content({ sheet, root, source, window, placed, links }: PageParts): Html {
   const currency = root.first("DocumentCurrencyCode")?.text.trim();
   const hrefOf = (id: string): string | undefined =>

@@ -4,16 +4,16 @@ import type { UblElement } from "./ubl-element.ts";
 
 export interface PageOptions {
   language: ViewLanguage;
-  /** The first line to show, from 1, and how many. */
+  /** First line to show, from 1, and number of lines. */
   fromLine: number;
   lines: number;
 }
 
-/** Where the page leads to: itself in another language or with other lines, and the files of its revision. */
+/** Links of the page: itself in another language or with other lines, and the files of its revision. */
 export class PageLinks {
   constructor(
     private readonly options: PageOptions,
-    /** Absent for the current one. */
+    /** Absent for the current revision. */
     private readonly revision: number | undefined,
   ) {}
 
@@ -33,7 +33,7 @@ export class PageLinks {
     return this.to({ ...this.options, fromLine: Math.max(1, line) });
   }
 
-  /** The place of a finding: on this page, or on the one that has its line. */
+  /** Link to a finding's place, on this page or the one with its line. */
   finding(number: number, element: UblElement, window: LineWindow): string {
     const [, position] = /^\/\*\/cac:(?:InvoiceLine|CreditNoteLine)\[(\d+)\]/.exec(element.location) ?? [];
     const line = Number(position ?? window.from);

@@ -2,7 +2,7 @@ import type { Words } from "./terms.ts";
 
 const words = (en: string, ar: string): Words => ({ en, ar });
 
-/** The title by the type code (IBT-003). */
+/** Titles by type code (IBT-003). */
 export const titles: Readonly<Record<string, Words>> = {
   "389": words("Tax invoice (self-billed)", "فاتورة ضريبية (فوترة ذاتية)"),
   "261": words("Tax credit note (self-billed)", "إشعار دائن ضريبي (فوترة ذاتية)"),
@@ -12,7 +12,7 @@ export const titles: Readonly<Record<string, Words>> = {
   "81": words("Credit note outside the scope of tax", "إشعار دائن خارج نطاق الضريبة"),
 };
 
-/** What the page says itself. */
+/** Texts of the page. */
 export const phrases = {
   seller: words("Seller", "البائع (المورّد)"),
   buyer: words("Buyer", "المشتري"),

@@ -2,16 +2,19 @@ import type { Finding } from "../domain/validation/finding.ts";
 import type { NumberedFinding } from "./sheet.ts";
 import type { UblElement } from "./ubl-element.ts";
 
-/** Findings with their numbers, and where they stand: at the element that they are about, or at the part that it is in. */
+/** Numbered findings at their element, or at the shown element around it. */
 export interface PlacedFindings {
   numbered: readonly NumberedFinding[];
-  /** By the location of an element. */
+  /** By location of the element. */
   at: ReadonlyMap<string, readonly NumberedFinding[]>;
-  /** The element of each, by its number; absent for those that are about another document or all of this one. */
+  /** Elements by finding number; absent for findings about another document or the whole of this one. */
   elements: ReadonlyMap<number, UblElement>;
 }
 
-/** @param isPlaceable whether a finding is about this document: those of the tax data document have locations as well */
+/**
+ * @param isPlaceable whether a finding is about this document, because findings of the tax data document have locations
+ * too
+ */
 export function placeFindings(
   root: UblElement,
   findings: readonly Finding[],
@@ -30,10 +33,10 @@ export function placeFindings(
   return { numbered, at, elements };
 }
 
-/** Elements with a place for findings of their own, beside leaves, lines and what stands directly below the root. */
+/** Elements with their own place for findings, besides leaves, lines and children of the root. */
 const withPlace = new Set(["Allowance", "Charge", "TaxSubtotal"]);
 
-/** The leaf, or the nearest element around it that the page shows as one. */
+/** The leaf, or the nearest element around it that the page shows. */
 function shownElement(root: UblElement, location: string): UblElement | undefined {
   let at = root;
   for (const step of location.split("/").slice(2)) {

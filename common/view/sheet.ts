@@ -5,10 +5,10 @@ import { phrases } from "./phrases.ts";
 import { terms, type Term, type Words } from "./terms.ts";
 import type { UblAttribute, UblElement } from "./ubl-element.ts";
 
-/** Both languages side by side, or one of them. */
+/** Both languages side by side, or one. */
 export type ViewLanguage = "both" | "en" | "ar";
 
-/** A finding and its number on the page. */
+/** A finding with its number on the page. */
 export interface NumberedFinding extends Finding {
   number: number;
 }
@@ -18,15 +18,15 @@ export interface SheetParts {
   isCreditNote: boolean;
   /** JSON pointers of request fields, by location. */
   pointers: ReadonlyMap<string, string>;
-  /** By the location of the element that they stand at. */
+  /** By location of their element. */
   findings: ReadonlyMap<string, readonly NumberedFinding[]>;
 }
 
 type Place = UblElement | UblAttribute;
 
 /**
- * What every part of the page is written with: words in the languages asked for, and values as the XML has them, each with
- * its term, its name and the field of the request. It remembers what it has shown, so that the rest can be shown as well.
+ * Writes the parts of the page: texts in the requested languages, and values of the XML with term, name and request
+ * field. It records what was shown, so that the rest can be shown as well.
  */
 export class Sheet {
   private readonly shown = new Set<string>();
@@ -37,7 +37,7 @@ export class Sheet {
     return this.parts.language;
   }
 
-  /** Words as content. */
+  /** Text as content. */
   say({ en, ar }: Words): Html {
     if (this.language !== "both") {
       return html`${this.language === "ar" ? ar : en}`;
@@ -47,7 +47,7 @@ export class Sheet {
       : html`<span class="en">${en}</span> <span class="ar" lang="ar" dir="rtl">${ar}</span>`;
   }
 
-  /** Words for an attribute or a title. */
+  /** Text for an attribute or title. */
   plain({ en, ar }: Words): string {
     if (this.language === "both" && en !== ar) {
       return `${en} · ${ar}`;
@@ -55,7 +55,7 @@ export class Sheet {
     return this.language === "ar" ? ar : en;
   }
 
-  /** What a place is called; a place that has no row in terms.ts is called by its element. */
+  /** The term of a place; a place without a row in terms.ts is named by its element. */
   termOf({ place }: Place): Term {
     const term = terms.get(place);
     if (term === undefined) {
@@ -69,12 +69,12 @@ export class Sheet {
     return this.say(this.termOf(element));
   }
 
-  /** What of an element no part of the page has shown yet, in document order. */
+  /** The elements inside that have not been shown, in document order. */
   rest(element: UblElement): UblElement[] {
     return element.leaves().filter((leaf) => !this.shown.has(leaf.location));
   }
 
-  /** The value of a leaf, what it means where it is a code, and its attributes. Nothing, where there is no such leaf. */
+  /** Value of a leaf with the meaning of its code and its attributes; nothing without the leaf. */
   value(leaf: UblElement | undefined, { without = [] }: { without?: readonly string[] } = {}): Html {
     if (leaf === undefined) {
       return nothing;
@@ -84,7 +84,7 @@ export class Sheet {
     return html`${this.code(leaf, leaf.text)}${attributes.map((attribute) => this.attribute(attribute))}`;
   }
 
-  /** A number of the XML. The commas between its thousands are drawn, and no part of the text. */
+  /** A number of the XML. Thousands separators are drawn by style and are not part of the text. */
   amount(leaf: UblElement | undefined, currency?: string): Html {
     if (leaf === undefined) {
       return nothing;
@@ -94,7 +94,7 @@ export class Sheet {
     return own === undefined || own === currency ? shown : html`${shown} <span class="cur">${own}</span>`;
   }
 
-  /** A leaf with its label above it and its findings below. */
+  /** A leaf with its label above and its findings below. */
   field(leaf: UblElement | undefined, kind = ""): Html {
     if (leaf === undefined) {
       return nothing;
@@ -113,7 +113,7 @@ export class Sheet {
       : html`<dl class="fields ${kind}">${known.map((leaf) => this.field(leaf))}</dl>`;
   }
 
-  /** A leaf whose text is a file: its attributes as fields, and not its bytes. */
+  /** A leaf with a file: its attributes as fields, without its bytes. */
   contained(file: UblElement): Html {
     this.shown.add(file.location);
     const fields = file.attributes.map(
@@ -126,7 +126,7 @@ export class Sheet {
     return html`${fields}${this.findingsAt(file)}`;
   }
 
-  /** A part of the page with its title; nothing, where it has nothing to show. */
+  /** A titled section; nothing without content. */
   section(title: Words, content: Html, kind = ""): Html {
     return content.isEmpty
       ? nothing
@@ -147,7 +147,7 @@ export class Sheet {
     )}`;
   }
 
-  /** A code by itself: what it means is said where its term is. */
+  /** A code without its meaning, which is shown at its term. */
   chip(leaf: UblElement | undefined): Html {
     if (leaf === undefined) {
       return nothing;
@@ -156,7 +156,7 @@ export class Sheet {
     return html` <span class="with">${this.raw(leaf, leaf.text)}</span>`;
   }
 
-  /** A code that the page says in words: its own text is there for whoever reads the page without its looks. */
+  /** A code that the page expresses in words; its text stays for screen readers. */
   spoken(leaf: UblElement | undefined, words: Html): Html {
     if (leaf === undefined) {
       return words;
@@ -167,7 +167,7 @@ export class Sheet {
     >`;
   }
 
-  /** The names of units and of kinds of registration say something to the reader; those of schemes are for whoever asks. */
+  /** Names of units and kinds of registration are shown; those of schemes are tooltips. */
   private attribute(attribute: UblAttribute): Html {
     const isNamed = /\/(Quantity\/@unitCode|@schemeAgencyID|@passport)$/.test(attribute.place);
     const shown = isNamed ? this.code(attribute, attribute.text) : this.raw(attribute, attribute.text);
@@ -192,7 +192,7 @@ export class Sheet {
     >`;
   }
 
-  /** Term and name of a place, what its code means, and the field of the request. */
+  /** Term and name of a place, meaning of its code, and the request field. */
   private titleOf(place: Place, text: string): string {
     const term = this.termOf(place);
     const name = codeName(place.place, text.trim());
@@ -206,7 +206,7 @@ export class Sheet {
 const longestWhole = 18;
 const number = /^-?\d+(\.\d+)?$/;
 
-/** Identifiers may look like numbers: only places that are amounts or quantities by their names are set as such. */
+/** Identifiers may look like numbers, so only amounts and quantities are formatted as such. */
 const isAmount = ({ place }: Place, text: string): boolean =>
   /(Amount|Quantity|Rate)$/.test(place) && number.test(text);
 

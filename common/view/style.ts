@@ -1,4 +1,4 @@
-/** The style of the page, whole: its digest stands in the page's policy. */
+/** The page's style; its digest is in the page's policy. */
 export const style = `
 :root{--ink:#17212b;--soft:#52606d;--line:#d4dbe1;--tint:#f3f6f8;--deep:#0b4f4a;--bad:#9b1c1c;--warn:#7a4a00;
 --ar:"Noto Naskh Arabic","Noto Sans Arabic","Segoe UI","Geeza Pro","Dubai",Tahoma,"DejaVu Sans",sans-serif;

@@ -24,7 +24,7 @@ export interface Words {
 export interface Term extends Words {
   /** Empty where PINT AE has none. */
   term: string;
-  /** On a credit note, where it is called otherwise. */
+  /** Other name on a credit note. */
   creditNote?: Words;
 }
 
@@ -235,7 +235,7 @@ const line: readonly Row[] = [
   ["Line/ItemPriceExtension/TaxTotal/TaxAmount", "BTAE-08", "Line VAT in AED", "ضريبة البند بالدرهم الإماراتي"],
 ];
 
-/** Terms of the seller and of the buyer, for places below `Party`; an empty one is no place of that party. */
+/** Terms of seller and buyer for places below `Party`; an empty one means that the party has no such place. */
 const parties: readonly (readonly [place: string, seller: string, buyer: string, en: string, ar: string])[] = [
   ["EndpointID", "IBT-034", "IBT-049", "Electronic address", "العنوان الإلكتروني"],
   ["EndpointID/@schemeID", "IBT-034-1", "IBT-049-1", "Electronic address scheme", "نظام العنوان الإلكتروني"],
@@ -282,7 +282,7 @@ const furtherParties: readonly Row[] = [
   ["TaxRepresentativeParty/PartyTaxScheme/TaxScheme/ID", "IBT-063-1", "Tax scheme", "نظام الضريبة"],
 ];
 
-/** Words of an address, and its terms where it stands; an empty one has none. */
+/** Names of address parts, and their terms by place; empty where there is none. */
 const addressWords: readonly (readonly [place: string, en: string, ar: string])[] = [
   ["StreetName", "Address line 1", "سطر العنوان 1"],
   ["AdditionalStreetName", "Address line 2", "سطر العنوان 2"],
@@ -316,7 +316,7 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
   "PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/Address": ["IBT-174", "", "", "", "", "", "IBT-175"],
 };
 
-/** Words of a VAT category, and its terms where it stands. */
+/** Names of the parts of a VAT category, and their terms by place. */
 const categoryWords: readonly (readonly [place: string, en: string, ar: string])[] = [
   ["ID", "VAT category", "فئة ضريبة القيمة المضافة"],
   ["Percent", "VAT rate", "نسبة ضريبة القيمة المضافة"],
@@ -331,7 +331,7 @@ const categories: Readonly<Record<string, readonly string[]>> = {
   "Charge/TaxCategory": ["IBT-102", "IBT-103", "IBT-198", "IBT-199", "IBT-102-1"],
 };
 
-/** Words of an allowance and of a charge, and the terms where it stands. */
+/** Names of the parts of an allowance and a charge, and their terms by place. */
 const amountWords: readonly (readonly [place: string, en: string, ar: string])[] = [
   ["ChargeIndicator", "Kind", "النوع"],
   ["AllowanceChargeReasonCode", "Reason code", "رمز السبب"],

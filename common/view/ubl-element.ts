@@ -1,7 +1,7 @@
 import { HAS_CHILDREN, type XmlNode, type XmlTree } from "../rules/xml/xml-tree.ts";
 import { cac, cbc } from "../xml/ubl-namespaces.ts";
 
-/** An attribute of an element; its place ends with `/@name`. */
+/** An attribute; its place ends with `/@name`. */
 export interface UblAttribute {
   name: string;
   place: string;
@@ -10,8 +10,8 @@ export interface UblAttribute {
 }
 
 /**
- * An element of a UBL document with its place (terms.ts explains the words) and its location (`/*` and a step for each
- * element, as findings have it). What lies in it is looked at when it is first asked for.
+ * An element of a UBL document with its place (words as in terms.ts) and location (`/*` and a step per element, as in
+ * findings). Children are read on first use.
  */
 export class UblElement {
   private found: readonly UblElement[] | undefined;
@@ -19,7 +19,7 @@ export class UblElement {
 
   readonly place: string;
 
-  /** Its word of the place. */
+  /** Its word in the place. */
   readonly step: string;
   readonly location: string;
 
@@ -71,20 +71,20 @@ export class UblElement {
     return (this.found ??= this.look());
   }
 
-  /** Children by the word of their place. */
+  /** Children by their word. */
   all(step: string): readonly UblElement[] {
     this.byStep ??= grouped(this.children);
     return this.byStep.get(step) ?? [];
   }
 
-  /** The first below it on this way: `cbc` and `cac` are left out. */
+  /** The first descendant on this path; `cbc` and `cac` are left out. */
   first(way: string): UblElement | undefined {
     const [step = "", ...further] = way.split("/");
     const found = this.all(step)[0];
     return further.length === 0 ? found : found?.first(further.join("/"));
   }
 
-  /** Every leaf of it, in document order; itself, where it is one. */
+  /** All leaves in document order; the element itself if it is one. */
   leaves(): UblElement[] {
     return this.isLeaf ? [this] : this.children.flatMap((child) => child.leaves());
   }
@@ -133,7 +133,7 @@ const sameOfBoth: Readonly<Record<string, string>> = {
   CreditNoteTypeCode: "TypeCode",
 };
 
-/** The word of an element's place: its name, unless it has several meanings. */
+/** The word of an element: its name, unless that has several meanings. */
 function stepOf(
   tree: XmlTree,
   node: XmlNode,
@@ -172,7 +172,7 @@ function isTin(tree: XmlTree, node: XmlNode): boolean {
   return id !== undefined && tree.text(id).trim() === "TIN";
 }
 
-/** The second total (IBT-111): not in the currency of the document (ibr-co-15). */
+/** The second total (IBT-111), which is not in the document currency (ibr-co-15). */
 function isInTaxCurrency(tree: XmlTree, node: XmlNode, root: XmlNode): boolean {
   const amount = tree.child(node, cbc, "TaxAmount");
   const currency = tree.child(root, cbc, "DocumentCurrencyCode");

@@ -15,13 +15,13 @@ import { firstProbeMs, type Probeable } from "../stages/stage-faults.ts";
 
 export type AccessPointFaultsDeps = Omit<DeliveryDeps, "database"> & Pick<Deps, "database" | "pauses">;
 
-/** Legs that a probe sends, of several organizations if there are such: one of them may be refused for a reason of its own. */
+/** Legs that a probe sends, of several organizations if possible, because one may be refused for its own reason. */
 const maxProbes = 3;
 const pausedByService = "service";
 
 /**
- * An access point that refuses whoever sends, because of our token, its certificate or its address: it is paused, for all processes,
- * and no leg is given up. It goes on by itself as soon as it answers a question and then takes a leg.
+ * Pauses the access point for all processes when it refuses every send because of our token, its certificate or its
+ * address; no leg is given up. The pause ends when the access point answers an inquiry and then accepts a leg.
  */
 export class AccessPointFaults implements Probeable {
   readonly refusals = new AccessPointRefusals((reason) => this.pause(reason));
@@ -32,7 +32,7 @@ export class AccessPointFaults implements Probeable {
     const { database, pauses } = this.deps;
     const waiting = await sampleLegs(database, legNames, pauses.current);
     if (waiting.length === 0) {
-      // Those that wait may have been tried a moment ago.
+      // Waiting legs may have been tried a moment ago.
       return (await hasQueuedLegs(database)) ? undefined : this.end(pause, "Nothing waits any more");
     }
     const startedAt = performance.now();
@@ -47,7 +47,7 @@ export class AccessPointFaults implements Probeable {
     }
   }
 
-  /** @returns whether it is worth while to try another: a question costs no attempt, and shows most of what can be wrong */
+  /** @returns whether to try another leg. An inquiry goes first, because it costs no attempt and shows most problems */
   private async send(ref: DocumentRef, pauses: PauseReader): Promise<boolean> {
     const { accessPoint, database } = this.deps;
     const { legs } = await findSendableLegs(database, [ref], legNames);
@@ -87,7 +87,7 @@ export class AccessPointFaults implements Probeable {
         logger.error({ reason }, "the access point refuses whatever is sent and is paused; it goes on by itself");
       }
     } catch (error) {
-      // The next leg that is refused says so again.
+      // The next refused leg tries again.
       logger.warn(
         { err: asError(error), reason },
         "the access point refuses whatever is sent; the pause cannot be stored",

@@ -15,23 +15,23 @@ import type { StageJobHandler } from "../stages/stage-processor.ts";
 
 export type DeliveryStageDeps = Omit<DeliveryDeps, "database"> &
   Pick<Deps, "database" | "queues" | "pauses"> & {
-    /** While a restored database does not know what had been sent, everything comes again later. */
+    /** During a recovery, jobs are postponed. */
     recoveryWatch?: { isUnderWay(): boolean };
   };
 
-/** How long a job waits for slots and for slow sends. */
+/** Time that a job waits for slots and slow sends. */
 const maxJobMs = 5_000;
-/** Before what found no slot is tried again. */
+/** Delay of documents that found no slot. */
 const noSlotPauseMs = 3_000;
 
 /**
- * Delivers the documents of the job on the first of the stage's legs that has something to do, side by side, each in a slot
- * of its own. What has to wait gets a job of its own for later; an access point that is unavailable is no failure of the
- * job. A throw (the database is unavailable) repeats the job, in which what was delivered is stale. deliver-leg.ts says what
- * happens when this dies between any two of its steps.
+ * Delivers the documents of a job concurrently, each on the first of its legs that has something to do, with a slot per
+ * call. Legs that have to wait get a later job; an unavailable access point does not fail the job. An error (the
+ * database is unavailable) repeats the job, in which delivered legs are stale. deliver-leg.ts describes a crash between
+ * any two steps.
  *
- * A job holds its place for a few seconds at most, so that those of slow receivers leave places to others: sends that take
- * longer go on without it, and documents that have found no slot come again.
+ * A job takes a few seconds at most, so that jobs for slow receivers do not block others: longer sends continue without
+ * it, and documents without a slot are postponed.
  */
 export class DeliveryStage {
   readonly faults: StageFaults<boolean>;
@@ -65,13 +65,13 @@ export class DeliveryStage {
     return this.deps.recoveryWatch?.isUnderWay() === true;
   }
 
-  /** @returns whether one of the documents had something to deliver */
+  /** @returns whether any document had something to deliver */
   private async deliver(documents: readonly DocumentRef[], pauses: PauseReader): Promise<boolean> {
     const legs = legsOf(this.stage);
     let rest = documents;
     let hadAny = false;
     while (rest.length > 0) {
-      // What is paused waits in its state, without a job.
+      // Paused documents wait in their state, without a job.
       if (await pauses.confirm((paused) => legs.every((leg) => paused.holdsLegs(leg)))) {
         return hadAny;
       }
@@ -85,21 +85,21 @@ export class DeliveryStage {
     return hadAny;
   }
 
-  /** Resolves when the sends that their jobs have left behind have ended. */
+  /** Resolves when detached sends have ended. */
   async drained(): Promise<void> {
     await Promise.all(this.detached);
   }
 
   private async deliverAll(documents: readonly SendableLeg[][], pauses: PauseReader): Promise<void> {
     const patience = new AbortController();
-    // Each document of the job may wait on it, which is no leak.
+    // Each document of the job may wait on the signal, which is not a leak.
     setMaxListeners(0, patience.signal);
     const crowded: DocumentRef[] = [];
     const deliveries = documents.map((legs) => this.deliverOne(legs, { signal: patience.signal, crowded, pauses }));
     const ended = withTimeout(this.jobMs, "the sends of a job", Promise.allSettled(deliveries));
     const outcomes = await ended.catch(() => undefined);
     patience.abort();
-    // Those who waited for a slot learn of it first.
+    // Lets documents that waited for a slot return first.
     await nextTurn();
     if (crowded.length > 0) {
       await this.deps.queues.enqueueLater(this.stage, crowded, noSlotPauseMs);
@@ -130,7 +130,7 @@ export class DeliveryStage {
     }
   }
 
-  /** What fails while others are delivered is no fault of the site: such a leg stays open, and is found again. */
+  /** An error beside other successful deliveries is no fault of the site; the sweeper finds the leg again. */
   private throwFailures(outcomes: readonly PromiseSettledResult<void>[]): void {
     const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
     const others = reasons.filter((reason) => siteFault(reason) === undefined);
@@ -144,7 +144,7 @@ export class DeliveryStage {
     this.deps.logger.error({ err: asError(reason), stage: this.stage }, "a leg cannot be worked; it is found again");
   }
 
-  /** The sweeper finds the leg of one that fails. */
+  /** The sweeper finds the leg again if the delivery fails. */
   private detach(delivery: Promise<void>): void {
     const { logger } = this.deps;
     const ended = delivery

@@ -10,7 +10,7 @@ const checkMs = 250;
 /** Stages that send. */
 const sending: readonly StageName[] = ["transmission", "reporting"];
 
-/** Looks again and again, ever more rarely, whether what has paused a stage or the access point has passed, until stopped. */
+/** Probes paused stages and the access point at growing intervals, to end pauses whose cause has passed. */
 export function startProbes(
   deps: Pick<Deps, "database" | "pauses" | "logger">,
   running: readonly StageName[],

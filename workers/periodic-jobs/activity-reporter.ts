@@ -9,7 +9,7 @@ import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
 
-/** Tells every second what there is to tell of this process's work, and every minute how long documents waited, until stopped. */
+/** Reports this process's work every second and waiting times every minute, until stopped. */
 export function startActivityReporter(
   { database, logger, accessPoint }: ReporterDeps,
   instanceId: string,

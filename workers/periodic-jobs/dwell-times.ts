@@ -2,7 +2,7 @@ import { asError } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
-/** How long the documents of an organization waited from their acceptance to the first stage, since the last report. */
+/** Waiting time of an organization's documents before the first stage, since the last report. */
 export interface DwellTime {
   orgId: string;
   documents: number;
@@ -11,11 +11,11 @@ export interface DwellTime {
 }
 
 const reportMs = 60_000;
-/** Organizations in one report, those that waited for longest. */
+/** Organizations in one report, those that waited longest. */
 const maxReported = 20;
 const maxStored = 500;
 
-/** Collects how long documents waited, by organization. */
+/** Collects waiting times by organization. */
 export class DwellTimes {
   private times = new Map<string, { documents: number; sumMs: number; longestMs: number }>();
 
@@ -30,7 +30,7 @@ export class DwellTimes {
     }
   }
 
-  /** What was recorded since the last call, longest first. */
+  /** Values recorded since the last call, longest first. */
   take(): DwellTime[] {
     const taken = [...this.times].map(([orgId, { documents, sumMs, longestMs }]) => ({
       orgId,
@@ -45,11 +45,11 @@ export class DwellTimes {
 
 interface ReportOptions {
   pauseMs?: number;
-  /** Where they are kept for whoever watches. */
+  /** Stores them for the service's status. */
   store?: (taken: readonly DwellTime[]) => Promise<void>;
 }
 
-/** Tells the log once a minute how long documents have waited, if any came. */
+/** Logs waiting times once a minute, if there were documents. */
 export function startDwellReport(
   dwellTimes: DwellTimes,
   logger: Pick<Logger, "info" | "warn">,

@@ -12,20 +12,20 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 
 export type FeederDeps = Pick<Deps, "database" | "queues" | "pauses" | "logger">;
 
-/** Younger than this and the job that came with a document is on its way. */
+/** Younger documents are left out, because their own job is on its way. */
 const graceMs = 250;
-/** Documents that the queue of the first stage holds for each worker process. */
+/** Documents in the first stage's queue per worker process. */
 const windowPerWorker = 250;
-/** Of those that a later queue may hold, in windows: one that has more gets no more. */
+/** Windows of documents that a later queue may hold before feeding stops. */
 const laterWindows = 4;
-/** In the window for so long while the queue is empty, or for so much longer anyhow: the job is lost. */
+/** Time in the window after which a job counts as lost, with an empty queue and with a full one. */
 const lostMs = 3_000;
 const lostInFullQueueMs = 60_000;
-/** A feeder that dies or stands still is followed after the lease. */
+/** Another process takes over after the lease. */
 const leaseMs = 5_000;
 const renewMs = 2_000;
 const countMs = 5_000;
-/** The rest between two rounds: with something to feed, with nothing, and of those who do not lead. */
+/** Pauses between rounds: after feeding, without documents, and without the lease. */
 const busyMs = 100;
 const idleMs = 500;
 const followMs = 1_000;
@@ -38,13 +38,13 @@ interface Fed extends DocumentRef {
 const keyOf = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
 
 /**
- * Takes what waits in the state into the queue: of each organization its oldest documents, as many as its share of a short
- * window. One process at a time does it. It remembers what it has fed for as long as that waits, and writes nothing; two that
- * feed at the same time, or one that has lost its memory, add jobs twice, which the state check makes no-ops.
+ * Enqueues documents that wait in the state: the oldest of each organization, as many as its share of a short window.
+ * One process at a time does it. It remembers fed documents in memory only; two feeders, or one that was restarted, add
+ * jobs twice, which the state check makes harmless.
  */
 export class Feeder {
   private window = new Map<string, number>();
-  /** Pauses of which is known that they have ended. */
+  /** Pauses that are known to have ended. */
   private ended: ReadonlySet<string> = new Set();
   private heldAt = -Infinity;
   private workers = { count: 1, at: -Infinity };
@@ -54,7 +54,7 @@ export class Feeder {
     private readonly holder: string,
   ) {}
 
-  /** @returns the pause until the next round, in milliseconds */
+  /** @returns the pause before the next round, in milliseconds */
   async feedOnce(): Promise<number> {
     if (!(await this.holdsLease())) {
       this.window.clear();
@@ -74,11 +74,11 @@ export class Feeder {
     return (await this.feed(withoutJob)) ? busyMs : idleMs;
   }
 
-  /** Those that have something waiting, which is not held back. */
+  /** Organizations with waiting documents that are not paused. */
   private async organizations(total: number): Promise<WaitingOrganization[]> {
     const { current, recentlyEnded } = this.deps.pauses;
     if (recentlyEnded.some(({ id }) => !this.ended.has(id))) {
-      // Workers have left jobs undone that this window still knows.
+      // Workers have skipped jobs during the pause that this window still contains.
       this.window.clear();
     }
     this.ended = new Set(recentlyEnded.map(({ id }) => id));
@@ -89,7 +89,7 @@ export class Feeder {
     return all.filter(({ orgId }) => !current.holdsOrganization(orgId));
   }
 
-  /** Lets another process follow at once. */
+  /** Lets another process take over at once. */
   async stop(): Promise<void> {
     if (this.hasLeaseFor(leaseMs)) {
       await endLease(this.deps.database, { name: "feeder", holder: this.holder });
@@ -117,7 +117,7 @@ export class Feeder {
     return this.workers.count;
   }
 
-  /** What belongs into the window now; those who have only as much as fits go before those who have more. */
+  /** The documents for the window; organizations whose documents all fit go first. */
   private async chooseFirst(organizations: readonly WaitingOrganization[], total: number): Promise<Fed[]> {
     const requests = organizations.map(({ weight, waiting, ceiling }) => ({
       weight,
@@ -132,7 +132,7 @@ export class Feeder {
     return first.map((document) => ({ ...document, rank: ranks.get(document.orgId) ?? 2 }));
   }
 
-  /** Those that have no job as far as we know. What waits no longer is forgotten. */
+  /** Documents without a known job; the window forgets those that no longer wait. */
   private async missing(first: readonly Fed[]): Promise<Fed[]> {
     const { window: before } = this;
     this.window = new Map(
@@ -152,7 +152,7 @@ export class Feeder {
     return first.filter((document) => !this.window.has(keyOf(document)));
   }
 
-  /** Where a later stage cannot keep up, what waits does so in the state. */
+  /** Documents stay in the state while a later stage cannot keep up. */
   private async isCrowded(total: number): Promise<boolean> {
     for (const stage of stageNames.filter((name) => name !== firstStage)) {
       const documents = (await this.deps.queues.countWaitingJobs(stage)) * pipeline[stage].groupSize;
@@ -163,7 +163,7 @@ export class Feeder {
     return false;
   }
 
-  /** @returns whether the queue took everything */
+  /** @returns whether the queue accepted everything */
   private async feed(missing: readonly Fed[]): Promise<boolean> {
     const organizations = new Set(missing.map(({ orgId }) => orgId)).size;
     this.deps.logger.debug({ stage: firstStage, documents: missing.length, organizations }, "the queue is fed");
@@ -179,7 +179,7 @@ export class Feeder {
   }
 }
 
-/** One of each organization, then the next of each. */
+/** One document of each organization, then the next of each. */
 function interleave(documents: readonly Fed[]): DocumentRef[] {
   const places = new Map<string, number>();
   return documents

@@ -3,10 +3,10 @@ import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import { Feeder, type FeederDeps } from "./feed-queue.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
-/** The rest after a round that failed. */
+/** Pause after a failed round. */
 const restMs = 1_000;
 
-/** Feeds the queue from the state as long as this process leads, and stands by while another one does. */
+/** Feeds the queue while this process holds the lease, and stands by otherwise. */
 export function startFeeder(deps: FeederDeps, instanceId: string): PeriodicJob {
   const feeder = new Feeder(deps, instanceId);
   const rounds = runPeriodically(async () => {

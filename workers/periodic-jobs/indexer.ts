@@ -3,13 +3,13 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { Indexer } from "../../common/services/search/index-documents.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
-/** How late a document may be found by what it carries. */
+/** Maximum delay before a document can be found by its content. */
 const idleMs = 1_000;
-/** While there is more to do, half of the time is left to others. */
+/** Pause while there is more to do, which leaves time for other work. */
 const restMs = 200;
 const failedMs = 5_000;
 
-/** Keeps the search up with the log, behind everything that somebody waits for; stands by while another process does. */
+/** Indexes new log entries for the search, while this process holds the lease. */
 export function startIndexer(deps: Pick<Deps, "database" | "logger">, instanceId: string): PeriodicJob {
   const indexer = new Indexer(deps, instanceId);
   const rounds = runPeriodically(async () => {

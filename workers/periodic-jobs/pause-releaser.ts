@@ -4,12 +4,12 @@ import { PauseReleaser } from "./release-paused.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
-/** The rest between two rounds: with something to bring back, without, and after a round that failed. */
+/** Pauses between rounds: with more to enqueue, without, and after a failed round. */
 const busyMs = 100;
 const idleMs = 250;
 const failedMs = 1_000;
 
-/** Brings what was paused back to the queues as soon as its pause has ended, until stopped. */
+/** Enqueues paused documents after the end of their pause, until stopped. */
 export function startPauseReleaser(deps: Deps): PeriodicJob {
   const releases = new PauseReleaser(deps);
   return runPeriodically(async () => {

@@ -1,11 +1,14 @@
 export interface PeriodicJob {
-  /** Resolves when the round under way has ended; there is none after it. */
+  /** Resolves when the current round has ended; no further round begins. */
   stop(): Promise<void>;
-  /** How long the round under way has lasted (ms); 0 between two rounds. */
+  /** Duration of the current round (ms); 0 between rounds. */
   runningMs(): number;
 }
 
-/** Runs `round` after the first pause (ms; at once without one) and again after the pause (ms) that it gives back; rounds never overlap. */
+/**
+ * Runs `round` after the first pause (ms; none by default) and again after the pause (ms) that it returns; rounds never
+ * overlap.
+ */
 export function runPeriodically(round: () => Promise<number>, firstPauseMs = 0): PeriodicJob {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

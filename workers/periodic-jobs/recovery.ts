@@ -14,20 +14,20 @@ type WatchDeps = Pick<Deps, "database" | "logger" | "config"> & { accessPoint: S
 
 const leaseMs = 30_000;
 const renewMs = 10_000;
-/** The rest between two looks: while a recovery is under way, and otherwise. */
+/** Interval of checks: during a recovery, and otherwise. */
 const recoveringMs = 1_000;
 const idleMs = 3_000;
 const compareMs = 5_000;
 
 export interface RecoveryJob {
-  /** Whether nothing may be sent for now: the statements see to it, this spares them. */
+  /** Whether a recovery is under way; statements refuse to claim legs then, and this avoids trying. */
   isUnderWay(): boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Watches whether the database was restored, and finds out what had been sent before anything is: one process at a time,
- * and another one when that dies. Resolves when the first look has been taken.
+ * Detects a restored database, and finds out what was sent before any further send: one process at a time, and another
+ * one when it dies. Resolves after the first check.
  *
  * @throws Error when the database is unavailable
  */
@@ -51,7 +51,7 @@ export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
   return { isUnderWay: () => underWay, stop: () => repeated.stop() };
 }
 
-/** An access point that hangs keeps nobody from starting; it is asked again. */
+/** An access point that hangs must not prevent the start; the comparison is repeated. */
 const compare = ({ database, accessPoint }: WatchDeps): Promise<boolean> =>
   withTimeout(compareMs, "the list of the access point", compareWithAccessPoint(database, accessPoint)).catch(
     () => false,

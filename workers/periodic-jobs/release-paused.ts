@@ -6,23 +6,22 @@ import { pipeline, type DocumentRef, type DocumentStage, type StageName } from "
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { legTimeouts, sweepLimit, sweptStages } from "./sweep-waiting.ts";
 
-/** As long as so many documents stand in a queue it gets no more: it would not be worked off any faster. */
+/** No more documents are added to a longer queue, because they would not be processed sooner. */
 const maxQueued = 2 * sweepLimit;
 
-/** A queue, and what of those that wait for it has no job since a pause. */
+/** A queue and its documents or legs without a job after a pause. */
 type Lane = { stage: StageName } & ({ documents: DocumentStage } | { leg: Leg });
 
 /**
- * Brings back to the queues what stood still during a pause, as fast as they are worked off: its jobs were left undone, and
- * what waits for the first stage alone is found by the feeder. Every worker process does it; what one has taken is marked,
- * so that no other takes it.
+ * Enqueues documents and legs whose jobs were skipped during a pause, as fast as they are processed; the feeder finds
+ * those of the first stage. Every worker process does it; taken rows are marked, so that no other process takes them.
  */
 export class PauseReleaser {
   private done: ReadonlySet<string> = new Set();
 
   constructor(private readonly deps: Deps) {}
 
-  /** @returns whether there may be more to bring back */
+  /** @returns whether there may be more to enqueue */
   async releaseOnce(): Promise<boolean> {
     const { recentlyEnded } = this.deps.pauses;
     const done = new Set(recentlyEnded.map(({ id }) => id).filter((id) => this.done.has(id)));
@@ -47,7 +46,7 @@ export class PauseReleaser {
   private async fill(lane: Lane, pause: EndedPause): Promise<boolean> {
     const { queues, pauses } = this.deps;
     const { stage } = lane;
-    // Another pause may hold it still, whose end will bring it back.
+    // Another pause may still apply, whose end enqueues them.
     if ("leg" in lane ? pauses.current.holdsLegs(lane.leg) : pauses.current.holdsStage(stage)) {
       return true;
     }

@@ -4,16 +4,16 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const idleMs = 2_000;
-/** Between two portions, so that others get their turn. */
+/** Pause between two portions, which leaves time for other work. */
 const restMs = 50;
 
-/** Retries of many legs, a portion at a time: whichever process is there goes on where another has ended. */
+/** Runs retries of many legs or documents in portions; any process continues where another stopped. */
 export function startRetryRuns(deps: Deps): PeriodicJob {
   return runPeriodically(async () => {
     try {
       return (await advanceOldestRetryRun(deps)) === undefined ? idleMs : restMs;
     } catch (error) {
-      // What was committed and not enqueued is the sweeper's.
+      // The sweeper finds what was committed and not enqueued.
       deps.logger.warn({ err: asError(error) }, "a retry of many legs was interrupted");
       return idleMs;
     }

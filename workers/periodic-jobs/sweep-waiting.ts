@@ -21,27 +21,27 @@ import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import { holdTimeouts } from "../../common/services/delivery/delivery-timeouts.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 
-/** Younger than this and a document's job is simply on its way. */
+/** Younger documents are left out, because their job is on its way. */
 const graceMs = 3_000;
-/** With nothing in the queue, whatever waits has lost its job. */
+/** With an empty queue, every waiting document has lost its job. */
 const emptyQueueLeaseMs = 10_000;
-/** With something in it, it may be queueing, or be part of a job under way; but hardly for longer than the oldest job there. */
+/** Otherwise a document may be queued or part of an active job, but hardly for longer than the oldest job. */
 const busyQueueLeaseMs = { shortest: 60_000, longest: 300_000 };
-/** Corner 3 has 20 minutes for its MLS; this long after the sending we begin to ask whether one has come. */
+/** Corner 3 has 20 minutes for its MLS; inquiries begin after half of them. */
 const mlsTimeoutMs = 600_000;
-/** What one sweep adds to one queue at most; the next sweep goes on. */
+/** Jobs that one sweep adds to a queue; the next sweep continues. */
 export const sweepLimit = 1_000;
 
-/** What waits for the first stage is the feeder's. */
+/** The feeder handles documents that wait for the first stage. */
 export const sweptStages = documentStages.filter((stage) => stage !== firstStage);
 
 /**
- * Finds documents and legs whose next job seems to be missing (the enqueueing failed, a process died, the queue lost its
- * memory) and adds it. Adding one too many is harmless: the state check makes it a no-op. Marks legs whose MLS is overdue.
- * A queue that fails keeps its own documents waiting and nobody else's.
+ * Finds documents and legs whose job seems to be missing (enqueueing failed, a process died, the queue was lost) and
+ * enqueues them. A superfluous job is harmless because of the state check. Also marks legs whose MLS is overdue. A
+ * failing queue affects only its own documents.
  *
  * @returns how many jobs were added
- * @throws what a part of it threw, when the others are done; QueueUnavailableError only when nothing else failed
+ * @throws the error of a part, after the others are done; QueueUnavailableError only when nothing else failed
  */
 export async function sweep(deps: Deps): Promise<number> {
   const paused = deps.pauses.current;

@@ -4,12 +4,12 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { sweep } from "./sweep-waiting.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
-/** A sweep may take a tenth of the time at most, however much waits. */
+/** Limits a sweep to a tenth of the time. */
 const restFactor = 9;
-/** One that stood still for long (the database was away, the process frozen) says nothing about what the next one costs. */
+/** Maximum pause, because a sweep that was held up (database away, process frozen) does not predict the next one. */
 const maxRestMs = 15_000;
 
-/** Sweeps at once and then at intervals, until stopped. */
+/** Sweeps now and then at intervals, until stopped. */
 export function startSweeper(deps: Deps): PeriodicJob {
   return runPeriodically(async () => {
     const startedAt = performance.now();

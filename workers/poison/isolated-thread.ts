@@ -14,7 +14,7 @@ import type { IsolatedAnswer, IsolatedWork } from "./run-isolated.ts";
 
 const { config, document, stages } = workerData as IsolatedWork;
 
-/** What needs a database was prepared before. */
+/** Everything from the database was prepared before. */
 const database = {
   query: () => Promise.reject(new Error("there is no database in here")),
   transaction: () => Promise.reject(new Error("there is no database in here")),
@@ -46,7 +46,7 @@ const answer = (given: IsolatedAnswer): void => {
 };
 
 answer("begins");
-// The message leaves before the loop may stand still.
+// Lets the message leave before the loop may be blocked.
 await pause(20);
 const { progress, failures } = await runUnpacked(prepared as unknown as Stages, [document]);
 const [failure] = failures;

@@ -3,16 +3,16 @@ import { documentStages, type DocumentRef, type DocumentStage } from "../../comm
 const idBytes = 36;
 const bytes = 12 + idBytes;
 
-/** What a loop works on at this moment. */
+/** The document that the loop works on. */
 export interface CurrentWork extends DocumentRef {
   stage: DocumentStage;
-  /** Another one for every step. */
+  /** Changes with every step. */
   step: number;
 }
 
 /**
- * Which document the loop of this process works on, in memory that a thread can look into while the loop stands still. To
- * write costs less than a microsecond, and nothing is stored.
+ * Shows which document the event loop works on, in memory that a thread can read while the loop is blocked. A write
+ * takes less than a microsecond.
  */
 export class LoopProgress {
   private readonly numbers: Int32Array;
@@ -27,7 +27,7 @@ export class LoopProgress {
     this.id.write(id, "latin1");
     this.numbers[1] = revision;
     this.numbers[2] = documentStages.indexOf(stage);
-    // Odd while something is at work.
+    // Odd while a document is being processed.
     Atomics.add(this.numbers, 0, 1);
   }
 
@@ -35,7 +35,7 @@ export class LoopProgress {
     Atomics.add(this.numbers, 0, 1);
   }
 
-  /** Undefined when nothing is at work. */
+  /** Undefined while the loop is idle. */
   read(): CurrentWork | undefined {
     const turn = Atomics.load(this.numbers, 0);
     const revision = this.numbers[1] ?? 0;

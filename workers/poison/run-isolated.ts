@@ -11,18 +11,18 @@ import { asError } from "../../common/errors.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
 import type { Stages } from "../stages/run-stages.ts";
 
-/** To load and compile what the stages need, which is no work on the document. */
+/** Time to load and compile the stages. */
 const startTimeoutMs = 120_000;
 
-/** What the thread gets. */
+/** Input of the thread. */
 export interface IsolatedWork {
   config: Config;
   document: WaitingDocument;
-  /** What each stage has prepared, in their order. */
+  /** Prepared input of each stage, in their order. */
   stages: readonly { name: DocumentStage; prepared: unknown }[];
 }
 
-/** What it says: that it begins with the document, then how far that came. */
+/** Messages of the thread: that it begins, then its results. */
 export type IsolatedAnswer =
   | "begins"
   | { advances: DocumentProgress[]; failure?: { stage: DocumentStage; message: string } };
@@ -30,8 +30,8 @@ export type IsolatedAnswer =
 export type IsolatedResult = Exclude<IsolatedAnswer, "begins"> | { exceeded: string };
 
 /**
- * Takes one document through the stages in a thread of its own, which it may hold up and fill as it likes: beyond the bounds it
- * is ended, and nobody else has noticed. Nothing is stored.
+ * Runs one document through the stages in a separate thread, which is terminated beyond its bounds without affecting
+ * the process. Nothing is stored.
  *
  * @throws Error when the thread itself cannot work
  */
@@ -55,7 +55,7 @@ export async function runIsolated(config: Config, stages: Stages, packed: Packed
 
 async function answerOf(thread: Worker, { threadSeconds, threadMemoryMb }: Config): Promise<IsolatedResult> {
   const failed = once(thread, "error").then(([error]) => Promise.reject(asError(error)));
-  // Whoever waits for it learns of it; it may come when nobody does.
+  // Prevents an unhandled rejection when it comes late.
   failed.catch(() => undefined);
   const next = async (ms: number): Promise<IsolatedAnswer> => {
     const message = once(thread, "message").then(([answer]) => answer as IsolatedAnswer);

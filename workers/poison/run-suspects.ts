@@ -7,14 +7,13 @@ import { runIsolated, type IsolatedResult } from "./run-isolated.ts";
 
 type SuspectDeps = Pick<Deps, "config" | "database" | "logger" | "queues">;
 
-/** So often a document may exceed its bounds, the first time among others, before it is given up as poison. */
+/** Times that a document may exceed its bounds, the first one included, before it is given up as poison. */
 const maxTimes = 3;
 const retryMs = 1_000;
 
 /**
- * Takes documents that have held up a process before through the stages, each in a thread of its own and one after the other. One
- * that exceeds its bounds once more has failed in none of the usual ways: it comes again, and after the third time it is
- * given up.
+ * Runs documents that have blocked a process before through the stages, each in a separate thread, one after the other.
+ * One that exceeds its bounds again is retried, and given up after the third time.
  */
 export async function runSuspects(
   deps: SuspectDeps,

@@ -8,7 +8,7 @@ const pollMs = 1_000;
 
 const keyOf = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
 
-/** Documents that are worked apart, as this process knows them. */
+/** The documents that must run in isolation, as this process knows them. */
 export class Suspects {
   private keys: ReadonlySet<string> = new Set();
   private polling: PeriodicJob | undefined;
@@ -19,7 +19,7 @@ export class Suspects {
     return this.keys.size > 0 && this.keys.has(keyOf(ref));
   }
 
-  /** Looks once, and then every second until it is stopped. @throws Error when the first look fails */
+  /** Reads now, and then every second until stopped. @throws Error when the first read fails */
   async start(): Promise<void> {
     await this.refresh();
     this.polling ??= runPeriodically(async () => {

@@ -12,7 +12,7 @@ const megabyte = 1_048_576;
 const { memory, databaseUrl, bounds } = workerData as WatchdogData;
 const progress = new LoopProgress(memory);
 
-/** What was there when this turn was first seen. */
+/** State at the first sight of this step. */
 let seen = { turn: -1, processorMs: 0, residentBytes: 0 };
 
 const processorMs = (): number => {

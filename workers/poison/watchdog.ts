@@ -6,18 +6,18 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { LoopProgress } from "./loop-progress.ts";
 import { Suspects } from "./suspects.ts";
 
-/** Time that one document may take of the loop that all others wait for. */
+/** Processor time that one document may take on the shared event loop. */
 const maxSeconds = 8;
-/** Times that a document may take the memory that a thread would have for it. */
+/** Allowed memory as a multiple of a thread's. */
 const memoryFactor = 2;
 
 export interface Bounds {
-  /** Processor time, so that a machine that is busy or frozen makes nobody suspect. */
+  /** Processor time, so that a busy or frozen machine makes no document suspect. */
   seconds: number;
   megabytes: number;
 }
 
-/** What the thread gets. */
+/** Input of the thread. */
 export interface WatchdogData {
   memory: SharedArrayBuffer;
   databaseUrl: string;
@@ -30,9 +30,9 @@ const boundsOf = ({ threadSeconds, threadMemoryMb }: Pick<Config, "threadSeconds
 });
 
 /**
- * A thread that sees when the loop of this process stands still on one document, or when that document takes all memory. Nothing
- * can interrupt such a loop: the thread writes down which document it was, and ends the process, which whoever has started it
- * starts again. From then on the document is worked apart (isolated-walk.ts).
+ * Starts a thread that notices when one document blocks the event loop or takes too much memory. Such a loop cannot be
+ * interrupted, so the thread records the document and kills the process, which its supervisor restarts. The document
+ * then runs in isolation (run-isolated.ts).
  */
 function startWatchdog(config: Config, progress: LoopProgress): { stop(): Promise<void> } {
   const workerData: WatchdogData = {
@@ -49,7 +49,7 @@ function startWatchdog(config: Config, progress: LoopProgress): { stop(): Promis
   };
 }
 
-/** What guards the loop of a worker process, and knows the documents that are worked apart from it. */
+/** Starts the watchdog and the list of suspects of a worker process. */
 export async function startPoisonWatchdog(
   deps: Pick<Deps, "config" | "database" | "logger">,
 ): Promise<{ parts: { progress: LoopProgress; suspects: Suspects }; stop(): Promise<void> }> {

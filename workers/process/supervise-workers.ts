@@ -11,15 +11,15 @@ import { awaitMigrations } from "./await-migrations.ts";
 import { openWorkerHealthPort } from "./worker-health-port.ts";
 import { checkWorkersHealth } from "./worker-health.ts";
 
-/** A child that does not leave in time is killed, and that is waited for. */
+/** A child that does not stop in time is killed within this allowance. */
 const killAllowance = 1.1;
 
 /**
- * As many worker processes as the configuration says, each started again with a growing pause when it ends by itself.
- * Their lines go to our standard output, each with the name of its process.
+ * Runs the configured number of worker processes and restarts each after a growing pause. Their output goes to ours,
+ * with their names.
  *
- * @param args of the command line, which each of them gets
- * @throws ConfigError when PostgreSQL has too few connections for them; Error when one does not come up
+ * @param args command line of each process
+ * @throws ConfigError when PostgreSQL has too few connections; Error when one does not start
  */
 export async function superviseWorkers(config: Config, args: readonly string[]): Promise<StartedProcess> {
   const { databaseUrl, redisUrl, workers, workersHealthPort: port, workersHealthHost: host } = config;
@@ -45,7 +45,7 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
     };
     return new SupervisedProcess(spec, (line) => logger.error(line));
   });
-  // A second signal waits for nobody, and must leave nobody behind.
+  // A second signal ends this process at once, and must not leave children behind.
   process.once("exit", () => supervised.forEach((each) => each.kill()));
   const health =
     port === undefined ? undefined : await openWorkerHealthPort({ host, port }, () => checkWorkersHealth(ports));
@@ -64,6 +64,6 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
   return { ready: {}, stopMs: config.stopMs * killAllowance, close };
 }
 
-/** Behind the one that answers for all. */
+/** Ports after the supervisor's. */
 const healthPortOf = ({ workersHealthPort: port }: Config, index: number): number | undefined =>
   port === undefined ? undefined : port + 1 + index;

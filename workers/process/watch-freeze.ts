@@ -2,13 +2,13 @@ import { expireAllFences } from "../../common/peppol/access-point/send-fence.ts"
 import type { Deps } from "../../common/services/runtime/deps.ts";
 
 const tickMs = 500;
-/** Half of what a claim holds: whoever stood still for longer has no claim to rely on. */
+/** Half of a claim's duration: after a longer freeze no claim is reliable. */
 const maxFreezeMs = 3_000;
 
 /**
- * Notices that this process stood still (frozen, its machine paused, its event loop blocked), and lets all of its claims run
- * out before it goes on: their sends that have not begun go back to the queue. Either clock tells: the monotonic one stands
- * still while a machine is paused.
+ * Detects a freeze of this process (suspended, machine paused, event loop blocked) and expires its claims, so that
+ * sends that have not begun return to the queue. Both clocks are compared, because the monotonic one stops while a
+ * machine is paused.
  */
 export function watchFreeze({ logger }: Pick<Deps, "logger">): { stop(): void } {
   let [monotonic, wall] = [performance.now(), Date.now()];

@@ -2,22 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 import { openHealthPort, type HealthPort } from "../../common/services/runtime/health/health-port.ts";
 
-/** Whoever asks has nothing to say. */
+/** Time limit of a request, which has no body. */
 const requestMs = 10_000;
 
-/** What a worker process, or the one that supervises several, says of itself. */
+/** Health of a worker process, or of a supervisor of several. */
 export interface WorkerHealth {
-  /** What stands still, in sentences; a process of which something does should be started again. */
+  /** Stuck parts, in sentences; the process should then be restarted. */
   stands: readonly string[];
-  /** What is missing for its work, in sentences. */
+  /** Missing dependencies, in sentences. */
   missing: readonly string[];
 }
 
 /**
- * Answers `GET /health/live` and `GET /health/ready` as an api does: 200, or 503 with what is wrong.
+ * Answers `GET /health/live` and `GET /health/ready` like an api: 200, or 503 with the reasons.
  *
- * @param look asked for every answer; one that throws says so
- * @throws Error in one line when the port cannot be had
+ * @param look called for every answer; an error becomes the reason
+ * @throws Error in one line when the port cannot be opened
  */
 export async function openWorkerHealthPort(
   { host, port }: { host: string; port: number },

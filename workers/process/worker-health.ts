@@ -1,16 +1,16 @@
 import { checkReadiness, type ReadinessDeps } from "../../common/services/runtime/health/check-readiness.ts";
 import type { WorkerHealth } from "./worker-health-port.ts";
 
-/** A round of a loop may have statements of five minutes; with more than this it does not go on. */
+/** A round may have statements of five minutes; a longer one is stuck. */
 const maxRoundMs = 900_000;
-/** The heartbeat tries every few seconds, whatever the database does. */
+/** The heartbeat runs every few seconds, whatever the state of the database. */
 const maxHeartbeatGapMs = 60_000;
 const answerMs = 5_000;
 
-/** Loops of this process by name, each with how long its round has been under way (ms). */
+/** Duration of the current round of each loop, by name (ms). */
 export type Loops = () => Readonly<Record<string, number>>;
 
-/** How it is with this process: what of its own stands still, and what others do not give it. */
+/** Health of this process: its own stuck parts, and missing dependencies. */
 export async function checkWorkerHealth(deps: ReadinessDeps, loops: Loops): Promise<WorkerHealth> {
   const late = Object.entries(loops()).filter(([, ms]) => ms > maxRoundMs);
   const stands = late.map(([name, ms]) => `The ${name} has stood still for ${Math.round(ms / 60_000)} minutes.`);
@@ -20,7 +20,7 @@ export async function checkWorkerHealth(deps: ReadinessDeps, loops: Loops): Prom
   return { stands, missing: (await checkReadiness(deps, { takesIn: false })).missing };
 }
 
-/** Of several worker processes on this machine, by the ports that they answer on. */
+/** Health of the worker processes on these ports of this machine. */
 export async function checkWorkersHealth(ports: ReadonlyMap<string, number>): Promise<WorkerHealth> {
   const each = await Promise.all([...ports].map(([name, port]) => askWorker(name, port)));
   return { stands: [], missing: each.flat() };

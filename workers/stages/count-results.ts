@@ -16,7 +16,7 @@ interface Results {
   failures: readonly Failure[];
 }
 
-/** What was stored, and what came to nothing; a replay counts for nothing. */
+/** Counts stored results and failures; a replay counts nothing. */
 export function countResults(
   { meter, logger }: { meter?: StageMeter; logger: Logger },
   { documents, advances, moved, failures }: Results,
@@ -36,7 +36,7 @@ export function countResults(
   failures.forEach(({ stage }) => meter?.record(stage, "failed"));
 }
 
-/** One line for each stage that a document has come through, and a span of its trace. */
+/** Logs each stage that a document has passed, and records a span. */
 function logSteps(
   logger: Logger,
   { id, orgId, requestId, revision, traceparent }: PackedDocument,

@@ -3,7 +3,7 @@ import { amountsDigest } from "../../common/services/documents/prepare-document.
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { defineStage, type Stage } from "./stage.ts";
 
-/** Prices the stored request with the function that priced the answer, and stores what everyone later reads. */
+/** Prices the stored request with the same function as the answer, and stores the amounts. */
 export function pricingStage(deps: Pick<Deps, "logger">): Stage {
   return defineStage({
     name: "pricing",

@@ -21,12 +21,12 @@ import { runStages, type Failure, type IsPaused, type Stages, type StageResults 
 export interface DocumentBatch {
   refs: readonly DocumentRef[];
   rank?: Rank | undefined;
-  /** What is paused for this work; what the process knows when it is left out. */
+  /** Pauses that apply to this batch; those known to the process by default. */
   pauses?: PauseReader;
 }
 
 export interface BatchResult {
-  /** How many came further, or failed themselves. */
+  /** Documents that moved, or failed by themselves. */
   documents: number;
   failures: Failure[];
 }
@@ -34,16 +34,17 @@ export interface BatchResult {
 export interface BatchDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
   dwellTimes?: DwellTimes;
   meter?: StageMeter;
-  /** What the loop of this process works on, for the thread that watches it. */
+  /** Current work of the loop, for the watchdog thread. */
   progress?: LoopProgress;
-  /** Documents that are worked apart. */
+  /** Documents that must run in isolation. */
   suspects?: Pick<Suspects, "has">;
 }
 
 /**
- * Loads the documents, walks each as far as it comes, writes everything in one statement, and enqueues what goes on elsewhere.
+ * Loads the documents, runs each through the stages, stores all results in one statement, and enqueues documents for
+ * stages of other processes.
  *
- * @throws what no document is to blame for
+ * @throws errors that no document causes
  */
 export async function processBatch(
   deps: BatchDeps,
@@ -67,7 +68,7 @@ export async function processBatch(
   if (suspects.length === 0) {
     return worked;
   }
-  // Behind the others, who wait for nobody.
+  // Suspects run last, so that other documents do not wait for them.
   const apart = await storeAndEnqueue(deps, suspects, await runSuspects(deps, stages, suspects), rank);
   return {
     documents: worked.documents + apart.documents,
@@ -75,7 +76,7 @@ export async function processBatch(
   };
 }
 
-/** Stores how far documents came, and enqueues what goes on elsewhere. */
+/** Stores the progress of documents, and enqueues them for further stages. */
 async function storeAndEnqueue(
   deps: BatchDeps,
   documents: readonly PackedDocument[],
@@ -107,7 +108,7 @@ interface Saved {
   failures: Failure[];
 }
 
-/** A result that cannot be stored is found by halving, so that its neighbours go on. */
+/** Finds a result that cannot be stored by halving, so that the others are stored. */
 async function saveProgressOf(deps: BatchDeps, advances: readonly DocumentProgress[]): Promise<Saved> {
   if (advances.length === 0) {
     return { moved: [], failures: [] };
@@ -125,7 +126,7 @@ async function saveProgressOf(deps: BatchDeps, advances: readonly DocumentProgre
   return merged(parts);
 }
 
-/** The step that cannot be stored is its stage's failure; those before it stand. */
+/** A step that cannot be stored fails its stage; earlier steps are stored. */
 async function saveWithoutLastStep(
   deps: BatchDeps,
   { id, revision, steps }: DocumentProgress,

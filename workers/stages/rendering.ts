@@ -5,7 +5,7 @@ import { sha256 } from "../../common/services/identifiers/digest.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { defineStage, type Stage } from "./stage.ts";
 
-/** Renders the document to UBL; the same document always renders to the same bytes. */
+/** Renders the document to UBL, always to the same bytes. */
 export function renderingStage(deps: Pick<Deps, "database">): Stage {
   return defineStage({
     name: "rendering",

@@ -12,24 +12,23 @@ import { asError } from "../../common/errors.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import { withProducts, type Stage } from "./stage.ts";
 
-/** A document that a stage could not work, or whose result could not be stored. */
+/** A document that a stage could not process, or whose result could not be stored. */
 export interface Failure {
   ref: DocumentRef;
   stage: DocumentStage;
   error: Error;
 }
 
-/** Whether an organization's documents wait before a stage for the end of a pause. */
+/** Whether an organization's documents are paused before a stage. */
 export type IsPaused = (stage: DocumentStage, orgId: string) => boolean;
 
-/** Who looks on. */
 export interface StageRunOptions {
   isPaused?: IsPaused;
-  /** Says what the loop works on. Without one nobody notices when it stands still. */
+  /** Records the current document for the watchdog. */
   progress?: LoopProgress;
 }
 
-/** Documents that came beyond the first stage, and those that failed, which may have come a part of the way. */
+/** Documents that passed a stage, and those that failed, possibly after passing some. */
 export interface StageResults {
   progress: DocumentProgress[];
   failures: Failure[];
@@ -45,9 +44,9 @@ interface DocumentRun {
 }
 
 /**
- * Takes documents through one stage after the other in memory, each as far as it comes. Nothing is stored.
+ * Runs documents through the stages in memory, each as far as possible. Nothing is stored.
  *
- * @throws what no document is to blame for (the database is unavailable, or lacks a table): nothing is known of any of them
+ * @throws errors that no document causes (the database is unavailable, or lacks a table); then no document has a result
  */
 export async function runStages(
   stages: Stages,
@@ -59,7 +58,7 @@ export async function runStages(
   return { progress: walked.progress, failures: [...failures, ...walked.failures] };
 }
 
-/** The same with documents that are unpacked already. */
+/** Runs unpacked documents through the stages. */
 export async function runUnpacked(
   stages: Stages,
   documents: readonly WaitingDocument[],
@@ -94,7 +93,7 @@ async function unpack(
   return { unpacked, failures };
 }
 
-/** The first stage takes all: they were loaded because they wait for it. */
+/** The first stage takes all documents, because they were loaded for it. */
 function isWaitingFor({ steps, failed }: DocumentRun, { name }: Stage): boolean {
   const latest = steps.at(-1);
   return !failed && (latest === undefined || latest.to === pipeline[name].from);
@@ -133,7 +132,7 @@ async function runStage(
     } finally {
       progress?.end();
     }
-    // Heartbeat, lock renewal and the other stages get their turn between two documents.
+    // Yields to heartbeat, lock renewal and other stages between two documents.
     await nextTurn();
   }
   return failures;

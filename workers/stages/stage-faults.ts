@@ -11,26 +11,26 @@ import { asError } from "../../common/errors.ts";
 import { publicMessage } from "../../common/peppol/answers/public-message.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 
-/** Documents that have to fail in the same way, each alone, before the site is to blame. */
+/** Documents that must fail alone in the same way before the site counts as the cause. */
 const minFailures = 3;
-/** Before it is looked for the first time whether a fault has passed; the pause doubles up to the longest. */
+/** First and maximum interval of probes; it doubles in between. */
 export const firstProbeMs = 1_000;
 export const maxProbeMs = 15_000;
-/** Who pauses and ends what nobody asked for. */
+/** Author of automatic pauses. */
 const pausedByService = "service";
 
 interface Tried<Result> {
   result: Result;
-  /** Whether it shows that the site lets the stage be done. */
+  /** Whether it proves that the stage can work. */
   isEvidence: boolean;
-  /** The document has failed by itself. */
+  /** The document's own failure. */
   failure?: Error | undefined;
 }
 
-/** Works one document alone, in spite of a pause. @throws as the stage does */
+/** Processes one document alone, in spite of a pause. @throws as the stage does */
 type TryOne<Result> = (ref: DocumentRef, pauses: PauseReader) => Promise<Tried<Result>>;
 
-/** A document that fails although the stage works for others. */
+/** A document that fails while the stage works for others. */
 export interface DocumentFault {
   ref: DocumentRef;
   error: Error;
@@ -41,22 +41,21 @@ export interface FaultFindings<Result> {
   results: Result[];
 }
 
-/** How it is found out whether a stage works again. */
+/** Part of the pipeline that probes can resume. */
 export interface Probeable {
-  /** Ends the pause when a document that waits for the stage can be worked, or none waits. */
+  /** Ends the pause when a waiting document can be processed, or none waits. */
   probe(pause: KnownPause): Promise<void>;
 }
 
 type FaultDeps = Pick<Deps, "database" | "pauses" | "logger">;
 
 /**
- * Faults of the site, such as a missing column or a full disk: no document is given up for them. When work fails so, a few
- * documents are tried alone, of the group and then of others that wait. As long as the stage works for one of them, the
- * others' faults are their own; when it works for none, the stage is paused, for all processes, and goes on by itself as soon
- * as a probe succeeds.
+ * Handles faults of the site, such as a missing column or a full disk, for which no document is given up. After such an
+ * error some documents are tried alone, of the batch and then other waiting ones. If the stage works for any, the
+ * others' faults are their own; if it works for none, the stage is paused for all processes until a probe succeeds.
  */
 export class StageFaults<Result> implements Probeable {
-  /** What this process has given up since the stage last worked for another one. */
+  /** Documents given up by this process since the stage last worked for another one. */
   private readonly givenUp = new Set<string>();
 
   constructor(
@@ -66,7 +65,7 @@ export class StageFaults<Result> implements Probeable {
   ) {}
 
   /**
-   * What came of a group that has failed, after its documents were tried alone. Nothing, when the stage is paused now.
+   * Tries the documents of a failed batch alone. @returns their results; none when the stage was paused
    *
    * @throws `thrown` when it is no fault of the site
    */
@@ -91,14 +90,15 @@ export class StageFaults<Result> implements Probeable {
     return findings;
   }
 
-  /** The stage has worked: what it fails for is the document's. */
+  /** Called after a success: a later failure is the document's own. */
   noteSuccess(): void {
     this.givenUp.clear();
   }
 
   /**
-   * Whether a document is to blame for an error that comes from our own code, after its last try. It is when the stage works for
-   * another one that waits, and when there are too few to say. When it works for none, a release is broken: the stage is paused.
+   * Whether a document itself causes an error of our own code after its last attempt: yes if the stage works for
+   * another waiting document, or too few wait to tell. If it works for none, the release is broken and the stage is
+   * paused.
    */
   async isDocumentsFault({ id, revision }: DocumentRef, error: Error): Promise<boolean> {
     this.givenUp.delete(id);
@@ -120,7 +120,7 @@ export class StageFaults<Result> implements Probeable {
     return false;
   }
 
-  /** What `work` gives, or `otherwise` when it meets a fault of the site, for which the stage is paused. */
+  /** The result of `work`, or `otherwise` after a fault of the site, which pauses the stage. */
   async pauseOnFault<Given>(work: Promise<Given>, otherwise: Given): Promise<Given> {
     try {
       return await work;
@@ -154,7 +154,7 @@ export class StageFaults<Result> implements Probeable {
     }
   }
 
-  /** @returns whether the stage works for it */
+  /** @returns whether the stage works for the document */
   private async tryAlone(ref: DocumentRef, findings: FaultFindings<Result>): Promise<boolean> {
     try {
       const { result, isEvidence } = await this.tryOne(ref, this.deps.pauses);
@@ -180,7 +180,7 @@ export class StageFaults<Result> implements Probeable {
     return this.worksForOne(others, this.deps.pauses);
   }
 
-  /** @param same words of a failure that shows nothing, since they are what the stage is paused for */
+  /** @param same message of the pause; a failure with the same message proves nothing */
   private async worksForOne(refs: readonly DocumentRef[], pauses: PauseReader, same?: string): Promise<boolean> {
     for (const ref of refs) {
       try {
@@ -189,13 +189,13 @@ export class StageFaults<Result> implements Probeable {
           return true;
         }
       } catch {
-        // The next one may tell more.
+        // The next document may prove more.
       }
     }
     return false;
   }
 
-  /** Some that wait for the stage, of several organizations if there are such. */
+  /** Waiting documents of the stage, of several organizations if possible. */
   private async sample(except: readonly DocumentRef[]): Promise<DocumentRef[]> {
     const { database, pauses } = this.deps;
     const held = pauses.current;

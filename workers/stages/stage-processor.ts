@@ -14,24 +14,24 @@ export type StageJobHandler = (job: Pick<Job<StageJob>, "data" | "attemptsMade">
 
 export type StageDeps = Deps & Pick<BatchDeps, "dwellTimes" | "meter" | "progress" | "suspects">;
 
-/** First pause of a document that failed inside a group, before it is tried on its own. */
+/** Delay of a document that failed in a batch, before it is tried alone. */
 const aloneDelayMs = 500;
 
-/** What a process holds in memory of one group at a time; fifty documents with attachments would be hundreds of MB. */
+/** Bytes of one batch in memory, because fifty documents with attachments would take hundreds of MB. */
 const batchBytes = 32 * 1_024 * 1_024;
 
-/** The work of a stage, and how it is found out whether the site lets it be done. */
+/** Processes a stage's jobs, and can be probed during a pause. */
 export interface StageProcessor {
   run: StageJobHandler;
   faults: Probeable;
 }
 
 /**
- * Works the jobs of the first stage, and takes their documents on through those of the others that follow (work-part.ts). Any
- * job may run twice or late: only what still waits for the first stage is moved. A document that fails, or cannot be stored,
- * is stored as far as it came and comes back in a job of its own, in the queue of the stage that it failed in; after its last
- * try the row says that it failed, unless the stage fails for the others as well. A database that is unavailable fails the whole job, which the queue tries again; a fault of
- * the site pauses the stage (stage-faults.ts).
+ * Processes jobs of the first stage, and runs their documents through the following stages of this process
+ * (process-batch.ts). A job may run twice or late, because only documents that still wait for the first stage are
+ * moved. A document that fails is stored as far as it came and retried in a separate job of the failed stage; after its
+ * last attempt it is marked as failed, unless the stage fails for others as well. An unavailable database fails the
+ * whole job, which the queue retries; a fault of the site pauses the stage (stage-faults.ts).
  */
 export function stageProcessor(deps: StageDeps, first: Stage, ...following: Stage[]): StageProcessor {
   const stages: Stages = [first, ...following];
@@ -54,7 +54,7 @@ export function stageProcessor(deps: StageDeps, first: Stage, ...following: Stag
   };
   const run: StageJobHandler = async ({ data: { documents, rank }, attemptsMade }) => {
     deps.logger.debug({ stage: first.name, documents: documents.length, tries: attemptsMade + 1 }, "job taken");
-    // What is paused waits in its state, without a job.
+    // Paused documents wait in their state, without a job.
     if (await deps.pauses.confirm((paused) => paused.holdsStage(first.name))) {
       return;
     }
@@ -71,7 +71,7 @@ export function stageProcessor(deps: StageDeps, first: Stage, ...following: Stag
   return { run, faults };
 }
 
-/** The work alone. */
+/** The handler without probes. */
 export const stageJobHandler = (deps: StageDeps, first: Stage, ...following: Stage[]): StageJobHandler =>
   stageProcessor(deps, first, ...following).run;
 

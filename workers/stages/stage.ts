@@ -2,24 +2,24 @@ import type { StageProducts, Step } from "../../common/db/stores/documents/stage
 import type { StageNeeds, WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { DocumentStage } from "../../common/domain/status/pipeline.ts";
 
-/** Where a document goes, what the log says of it, and what is stored with it. */
+/** New state, log row and products of a document. */
 export type StageResult = Omit<Step, "stage" | "durationMs">;
 
-/** A stage of a document's way: what it makes of one, and nothing of how documents come to it. */
+/** A stage of the pipeline, independent of how documents reach it. */
 export interface Stage<Prepared = unknown> {
-  /** Its place in the pipeline says in which state documents wait for it. */
+  /** Its name determines the state in which documents wait for it. */
   name: DocumentStage;
   needs?: StageNeeds;
-  /** What the whole group needs, fetched at once. A throw is a failure of each document. */
+  /** Loads shared input of the whole batch. An error fails each document. */
   prepare?(documents: readonly WaitingDocument[]): Promise<Prepared>;
-  /** The stage itself, for one document. A throw hurts that document only. */
+  /** Processes one document. An error fails this document only. */
   run(document: WaitingDocument, prepared: Prepared): Promise<StageResult> | StageResult;
 }
 
-/** Holds the parts of a stage to each other. */
+/** Checks the types of a stage's parts against each other. */
 export const defineStage = <Prepared>(stage: Stage<Prepared>): Stage => stage;
 
-/** The document as the next stage would load it. */
+/** The document with its products, as the next stage would load it. */
 export const withProducts = (document: WaitingDocument, { amounts, ubl }: StageProducts): WaitingDocument => ({
   ...document,
   ...(amounts !== undefined && { amounts }),

@@ -13,8 +13,8 @@ import type { ValidateDocument } from "../../common/services/validation/validate
 import { defineStage, type Stage } from "./stage.ts";
 
 /**
- * Judges the document. A finding is a result, not an error: it is stored, and the document ends as VALIDATION_FAILED when
- * one is fatal. A valid document gets its legs here, each with the envelope id that it will keep.
+ * Validates the document. Findings are results: they are stored, and a fatal one ends the document as
+ * VALIDATION_FAILED. A valid document gets its legs, each with its permanent envelope id.
  */
 export function validationStage(deps: Pick<Deps, "database" | "config">, validateDocument: ValidateDocument): Stage {
   return defineStage({

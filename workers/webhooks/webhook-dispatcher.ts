@@ -7,14 +7,16 @@ import { StuckWriterMonitor } from "../../common/services/changes/stuck-writer-m
 import { dispatchWebhooks, sweepWebhooks } from "../../common/services/webhooks/dispatch-webhooks.ts";
 import type { PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 
-/** The rest between two rounds at least: under load, one round takes the events of many documents. */
+/** Minimum pause between rounds, so that a round takes the events of many documents under load. */
 const restMs = 200;
-/** The rest without a notice: one may have been lost with its connection, and jobs with their queue. */
+/** Pause without a notice, which may be lost with its connection, as jobs with their queue. */
 const idleMs = 5_000;
-/** While a transaction holds events back, no notice says when it has ended. */
+/** While a transaction holds events back, no notice announces its end, so the log is polled. */
 const heldBackMs = 50;
 
-/** Looks for new events at every notice of the database and every few seconds, until stopped; rounds never overlap. */
+/**
+ * Dispatches new events after every notice of the database and every few seconds, until stopped; rounds never overlap.
+ */
 export function startWebhookDispatcher(deps: Deps): PeriodicJob {
   const stopping = new AbortController();
   const rest = (ms: number): Promise<void> => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);

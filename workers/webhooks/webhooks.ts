@@ -7,15 +7,15 @@ import { startWebhookDispatcher } from "./webhook-dispatcher.ts";
 
 export interface RunningWebhooks {
   worker: StageWorker;
-  /** How long the dispatcher's round under way has lasted (ms). */
+  /** Duration of the dispatcher's current round (ms). */
   runningMs(): number;
-  /** Called before the worker is closed: nothing new is dispatched. */
+  /** Called before the worker is closed, so that nothing new is dispatched. */
   stopDispatching(): Promise<void>;
-  /** Called behind it. */
+  /** Called after the worker is closed. */
   release(): Promise<void>;
 }
 
-/** The dispatcher of events, and the worker that delivers them. */
+/** Starts the dispatcher of events and the worker that posts them. */
 export function startWebhooks(deps: Deps): RunningWebhooks {
   const webhooks = createWebhookClient(deps.config);
   const worker = deps.queueBackend.createWorker<WebhookJob>(

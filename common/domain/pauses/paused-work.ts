@@ -1,46 +1,46 @@
 import { legTraits, publicLeg, type Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 
-/** What work can be held back. There is one access point of our own, so its pause needs no name. */
+/** Kinds of work that can be paused. There is one access point, so its pause needs no name. */
 export const pauseScopes = ["stage", "leg", "receiver", "organization", "access-point"] as const;
 
 export type PauseScope = (typeof pauseScopes)[number];
 
-/** Who paused: a person, or the service itself, for a fault of the site that it looks into until it has passed. */
+/** An operator, or the service itself for a fault of the site, which it probes until it has passed. */
 export const pauseCauses = ["operator", "site-error"] as const;
 
 export type PauseCause = (typeof pauseCauses)[number];
 
-/** The access point of this installation. */
+/** Target of the pause of this installation's access point. */
 export const ownAccessPoint = "corner-2";
 
-/** What is held back. */
+/** The target of a pause. */
 export interface PausedThing {
   scope: PauseScope;
   /** A stage, a leg as clients know it (`toC3`), a participant identifier, an organization's id, or `corner-2`. */
   target: string;
-  /** Of whose documents; null for everybody's. */
+  /** Organization whose documents are paused; null for all. */
   orgId: string | null;
 }
 
-/** Participant identifiers are case-insensitive, ids are stored in small letters. */
+/** Participant identifiers are case-insensitive, so targets are stored in lower case. */
 export const pauseTarget = (scope: PauseScope, target: string): string =>
   scope === "receiver" || scope === "organization" ? target.toLowerCase() : target;
 
-/** A leg as far as a pause may concern it. */
+/** The part of a leg that pauses depend on. */
 export interface HeldLeg {
   leg: Leg;
   orgId: string;
   receiverId: string;
 }
 
-/** A receiver to which nothing goes: of one organization's documents, or of everybody's. */
+/** A paused receiver, for one organization or all. */
 export interface PausedReceiver {
   receiverId: string;
   orgId: string | null;
 }
 
-/** What is paused at one moment. Documents stay in the state that they are in; answers that come in are recorded. */
+/** The pauses at one moment. Paused documents keep their state; answers are still recorded. */
 export class PausedWork {
   private readonly targets = new Set<string>();
   readonly organizations: readonly string[];
@@ -66,7 +66,7 @@ export class PausedWork {
     return this.has("organization", orgId);
   }
 
-  /** Whether all legs of the name stand still, whoever they belong to. */
+  /** Whether all legs of this kind are paused, of every organization. */
   holdsLegs(leg: Leg): boolean {
     return (
       this.has("access-point", ownAccessPoint) ||
@@ -75,7 +75,7 @@ export class PausedWork {
     );
   }
 
-  /** Whether a leg is neither sent nor asked about. */
+  /** Whether a leg must neither be sent nor asked about. */
   holdsLeg({ leg, orgId, receiverId }: HeldLeg): boolean {
     const receiver = pauseTarget("receiver", receiverId);
     return (
@@ -92,6 +92,6 @@ export class PausedWork {
   }
 }
 
-/** An organization is its own target: whose documents it holds needs no second word. */
+/** An organization is its own target, so its id is not repeated. */
 const keyOf = ({ scope, target, orgId }: PausedThing): string =>
   `${scope} ${target} ${scope === "organization" ? "" : (orgId ?? "")}`;

@@ -2,9 +2,10 @@ import type { AllowanceOrCharge } from "../document.ts";
 import { acceptedByDoubles, exact, r2, r2Double, type Exact } from "../decimal.ts";
 
 /**
- * Amounts of allowances or charges in request order, 2 decimals. One without an amount gets base × percent / 100; the
- * rules compute that in doubles without slack (ibr-131-ae, ibr-146-ae).
- * @throws RangeError when an entry has neither an amount nor both of base_amount and multiplier_factor_numeric
+ * Amounts of allowances or charges in request order, 2 decimals. Without an amount it is base × percent / 100, which
+ * the rules compute in doubles without tolerance (ibr-131-ae, ibr-146-ae).
+ *
+ * @throws RangeError when an entry has neither an amount nor both base_amount and multiplier_factor_numeric
  */
 export function allowanceAmounts(entries: readonly AllowanceOrCharge[] = []): Exact[] {
   return entries.map(resolvedAmount);

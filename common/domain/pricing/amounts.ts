@@ -12,7 +12,7 @@ export interface LineAmounts {
   /** Resolved amounts of the line's allowances and charges, in request order. */
   allowances: Decimal[];
   charges: Decimal[];
-  /** IBT-148 = price.base_amount + price.allowance.amount; as many decimals as its parts, never rounded. */
+  /** IBT-148 = price.base_amount + price.allowance.amount, with as many decimals as its parts, never rounded. */
   gross_price_amount: Decimal;
 }
 

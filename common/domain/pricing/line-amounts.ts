@@ -4,14 +4,15 @@ import { acceptedByDoubles, decimalPlaces, exact, money, r2, r2Double, sum, zero
 import { allowanceAmounts } from "./allowance-amounts.ts";
 import { chargesVat, lineRate } from "./tax-rate.ts";
 
-/** A line's amounts with the net amount as a number, for the sums of the document. */
+/** Amounts of a line, with its net amount as a number for the document's sums. */
 export interface PricedLine {
   net: Exact;
   amounts: LineAmounts;
 }
 
 /**
- * Pricing part 2, one line.
+ * Prices one line (pricing part 2).
+ *
  * @param aedRate AED per unit of the document currency; undefined when the document is in AED
  */
 export function priceLine(line: DocumentLine, aedRate: Exact | undefined): PricedLine {
@@ -44,7 +45,7 @@ interface NetParts {
   charges: readonly Exact[];
 }
 
-/** IBT-131. ibr-147-ae computes it in doubles, in exactly this order of operations, and takes nothing else. */
+/** IBT-131. ibr-147-ae computes it in doubles, in this order of operations, and accepts no other result. */
 function netAmount(line: DocumentLine, { base, allowances, charges }: NetParts): Exact {
   const price = Number(line.price.base_amount) / Number(line.price.base_quantity);
   const official = r2Double(Number(line.quantity) * price + doubleSum(charges) - doubleSum(allowances));
@@ -61,7 +62,7 @@ function lineTax(line: DocumentLine, net: Exact): Exact {
   return chargesVat(category.id) && rate !== undefined ? r2(net.times(rate).div(100)) : zero;
 }
 
-/** IBT-148, exact: aligned-ibrp-004 wants price = gross − discount to the last digit. */
+/** IBT-148, exact: aligned-ibrp-004 requires price = gross − discount to the last digit. */
 function grossPrice({ price }: DocumentLine): Decimal {
   const discount = price.allowance?.amount ?? "0";
   const places = Math.max(decimalPlaces(price.base_amount), decimalPlaces(discount));

@@ -7,10 +7,11 @@ import { documentTotals } from "./totals.ts";
 import { vatBreakdown } from "./vat-breakdown.ts";
 
 /**
- * Every amount of a document that has passed the contract's checks; linear in its lines. Credit notes use the same
- * formulas with positive amounts.
- * @throws RangeError when the document lacks what its amounts need: an exchange rate although it is not in AED, the
- *   amount of an allowance, the tax category of a document-level one
+ * Computes every amount of a validated document, in linear time. Credit notes use the same formulas with positive
+ * amounts.
+ *
+ * @throws RangeError when the document lacks an exchange rate although it is not in AED, the amount of an allowance, or
+ * the tax category of a document-level one
  */
 export function price(document: TradeDocument): DocumentAmounts {
   const aedRate = exchangeRate(document);
@@ -28,7 +29,7 @@ export function price(document: TradeDocument): DocumentAmounts {
   };
 }
 
-/** BTAE-04. A rate sent with a document in AED has no meaning and is ignored. */
+/** BTAE-04. A rate in an AED document has no meaning and is ignored. */
 function exchangeRate(document: TradeDocument): Exact | undefined {
   if (document.document_currency_code === "AED") {
     return undefined;

@@ -1,8 +1,8 @@
 import type { Decimal, TaxCategory, TaxCategoryCode } from "../document.ts";
 
 /**
- * The table of pricing part 4. A rate that the caller sent stands; one left out is filled with the only rate that the
- * category can have in the UAE. E and O have no rate on a line, whatever was sent.
+ * The table of pricing part 4. A rate that was sent stays; a missing one gets the only rate of its category in the UAE.
+ * E and O have no rate on a line.
  */
 const defaultLineRate: Readonly<Record<TaxCategoryCode, Decimal | undefined>> = {
   S: "5",

@@ -3,8 +3,9 @@ import { exact, money, sum, type Exact } from "../decimal.ts";
 import type { BreakdownParts } from "./vat-breakdown.ts";
 
 /**
- * Pricing part 3 and 5: sums of rounded parts, no slack anywhere (ibr-co-10 to ibr-co-16). The VAT is the sum of the
- * breakdowns, not of the lines. Nothing is prepaid in this API, so the payable amount is the inclusive one.
+ * Pricing part 3 and 5: sums of rounded parts without tolerance (ibr-co-10 to ibr-co-16). The VAT is the sum of the
+ * breakdowns, not of the lines. The API has no prepayments, so the payable amount is the inclusive one.
+ *
  * @param aedRate AED per unit of the document currency; undefined when the document is in AED
  */
 export function documentTotals(parts: BreakdownParts, subtotals: TaxSubtotal[], aedRate: Exact | undefined): Totals {

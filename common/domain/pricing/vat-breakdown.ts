@@ -9,7 +9,7 @@ interface Group {
   taxable: Exact;
 }
 
-/** Rounded parts that the breakdown adds up, in request order. */
+/** Rounded parts of the breakdown, in request order. */
 export interface BreakdownParts {
   nets: readonly Exact[];
   allowances: readonly Exact[];

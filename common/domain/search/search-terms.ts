@@ -1,26 +1,26 @@
 import type { DocumentLine, Party, TradeDocument } from "../document.ts";
 
-/** Longer than any identifier that somebody types; the rest of a term is not looked at. */
+/** Longer than any identifier that people type; the rest of a term is ignored. */
 const maxTermLength = 100;
-/** Of one document. A document of ten thousand lines may name as many orders: the first of them are found. */
+/** Limit per document, because one with ten thousand lines may name as many orders; the first are indexed. */
 const maxReferences = 200;
 const maxWords = 20;
 
-/** A text as it is compared: without regard to case, to the width and composition of characters, and to spaces. */
+/** Normalizes a text for comparison: case, width and composition of characters, and spaces do not count. */
 export function normalised(text: string): string {
   const compared = text.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ");
-  // By characters, not by halves of them: a lone surrogate could not be stored.
+  // Cuts by characters, because a lone surrogate could not be stored.
   return Array.from(compared).slice(0, maxTermLength).join("");
 }
 
-/** The words of a text: what stands between spaces and marks. `AE070-33` is one word and two of its parts. */
+/** Words between spaces and punctuation. `AE070-33` is one word and its two parts. */
 export function wordsOf(text: string): string[] {
   const words = normalised(text).split(" ");
   const parts = words.flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}]+/u));
   return [...new Set([...words, ...parts])].filter((word) => word !== "").slice(0, maxWords);
 }
 
-/** Under what a party is found. Two with the same terms are the same to the search. */
+/** Search terms of a party. Parties with the same terms are one to the search. */
 export interface SearchParty {
   name: string;
   terms: string[];
@@ -39,7 +39,7 @@ export function searchParty(party: Party): SearchParty {
   return { name: party.name, terms: [...new Set([...terms, ...names.flatMap(wordsOf)])].sort() };
 }
 
-/** Members that name another document or party by its id. */
+/** Members whose value is the id of another document or party. */
 const referencing = [
   "order_reference",
   "contract_document_reference",
@@ -52,7 +52,7 @@ const referencing = [
   "seller_supplier_party",
 ] as const;
 
-/** Every identifier that the document carries, of itself and of others: what somebody may hold in hands who asks for it. */
+/** Every identifier of the document and of what it refers to, as search terms. */
 export function searchReferences(document: TradeDocument): string[] {
   const references = present([
     document.buyer_reference,

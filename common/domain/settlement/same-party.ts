@@ -1,7 +1,7 @@
 import type { Party } from "../document.ts";
 import { predefinedRecipient } from "../identifiers.ts";
 
-/** What tells parties apart, the strongest first. */
+/** Identifiers of a party, the strongest first. */
 const identifiers: readonly ((party: Party) => string | undefined)[] = [
   ({ tin }) => tin,
   ({ party_tax_scheme: scheme }) => scheme?.company_id,
@@ -12,8 +12,8 @@ const identifiers: readonly ((party: Party) => string | undefined)[] = [
 ];
 
 /**
- * Whether two documents speak of the same party. The first identifier that both carry decides: TIN, VAT number,
- * registration, other identification, endpoint, and at last the name. Addresses and contacts change; they say nothing.
+ * Whether two documents name the same party. The first identifier that both have decides: TIN, VAT number,
+ * registration, other identification, endpoint, then the name. Addresses and contacts change and do not count.
  */
 export function isSameParty(one: Party, other: Party): boolean {
   for (const identifier of identifiers) {
@@ -28,7 +28,7 @@ export function isSameParty(one: Party, other: Party): boolean {
 const within = (scheme: string | undefined, id: string | undefined): string | undefined =>
   id === undefined ? undefined : `${scheme ?? ""}:${id}`;
 
-/** The predefined endpoints are everybody's who is outside of the network. */
+/** Predefined endpoints are shared by all recipients outside the network, so they identify none. */
 function ownEndpoint({ endpoint_scheme_id: scheme, endpoint_id: value }: Party): string | undefined {
   return predefinedRecipient({ scheme, value }) === undefined ? `${scheme}:${value}` : undefined;
 }

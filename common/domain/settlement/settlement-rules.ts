@@ -1,23 +1,23 @@
 import type { Finding } from "../validation/finding.ts";
 
-/** The field of an entry of billing_reference that a rule looks at. */
+/** The member of a billing_reference entry that a rule checks. */
 type ReferenceField = "id" | "issue_date";
 
 interface SettlementRule {
-  /** The id that findings carry. */
+  /** Rule id of the findings. */
   id: string;
   field: ReferenceField;
-  /** Whether an organization that refuses takes it for an error of the request; the others stay warnings everywhere. */
+  /** Whether an organization with the policy `refuse` gets an error of the request; the other rules always warn. */
   refusable: boolean;
-  /** Behind the name of the field; `{…}` stands for what it names. */
+  /** Text after the field's name; `{…}` is a placeholder. */
   text: string;
-  /** What has to hold, as findings show it. */
+  /** The condition, as findings show it. */
   test: string;
 }
 
 /**
- * What can be wrong between a credit note and the documents of ours that it names. These rules need the database, so
- * they are no Schematron; a finding of theirs looks like any other.
+ * Checks between a credit note and the documents that it refers to. They need the database and are therefore not
+ * Schematron; their findings look the same.
  */
 export const settlementRules = {
   parties: {
@@ -73,12 +73,12 @@ export const settlementRules = {
 
 export type SettlementRuleName = keyof typeof settlementRules;
 
-/** A rule that a reference breaks. */
+/** A broken rule. */
 export interface SettlementComplaint {
   rule: SettlementRuleName;
-  /** Place of the reference in billing_reference, from 0. */
+  /** Index in billing_reference, from 0. */
   index: number;
-  /** Its text, behind the name of the field. */
+  /** Text after the field's name. */
   words: string;
 }
 
@@ -91,7 +91,7 @@ export function complain(
   return { rule, index, words };
 }
 
-/** Name of the rule set that our findings name: there is no file behind it. */
+/** Name of this rule set in findings. */
 const ruleSet = "settlement 1";
 
 const elements: Readonly<Record<ReferenceField, string>> = { id: "cbc:ID", issue_date: "cbc:IssueDate" };
@@ -100,7 +100,7 @@ const subjects: Readonly<Record<ReferenceField, string>> = {
   issue_date: "The issue date of the reference",
 };
 
-/** A complaint as the findings of the rules are: a warning with its place in the UBL and its field in the request. */
+/** The complaint as a warning with its place in the UBL and its field in the request. */
 export function settlementFinding({ rule, index, words }: SettlementComplaint): Finding {
   const { id, field, test } = settlementRules[rule];
   const element = elements[field];
@@ -115,7 +115,7 @@ export function settlementFinding({ rule, index, words }: SettlementComplaint): 
   };
 }
 
-/** The complaints that an organization which refuses hears as errors of its fields, by their path. */
+/** Complaints as field errors of the request, by path, for organizations with the policy `refuse`. */
 export function settlementErrors(complaints: readonly SettlementComplaint[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { rule, index, words } of complaints) {

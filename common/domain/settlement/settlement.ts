@@ -5,12 +5,12 @@ import { isSameParty } from "./same-party.ts";
 import { complain, type SettlementComplaint } from "./settlement-rules.ts";
 import { correctableStatuses, type OverallStatus } from "../status/status.ts";
 
-/** What becomes of a credit note that does not fit the documents of ours that it names. */
+/** What happens to a credit note that does not fit its originals. */
 export const settlementPolicies = ["warn", "refuse"] as const;
 
 export type SettlementPolicy = (typeof settlementPolicies)[number];
 
-/** A document of the same organization and business profile whose number a credit note names. */
+/** A document of the same business profile that a credit note refers to. */
 export interface NamedDocument {
   id: string;
   kind: DocumentKind;
@@ -19,32 +19,32 @@ export interface NamedDocument {
   currency: string;
   receiver: Party;
   overallStatus: OverallStatus;
-  /** Its report to the authority was taken back. */
+  /** Whether its report to the authority was withdrawn. */
   withdrawn: boolean;
-  /** What it comes to, VAT included. */
+  /** Total with VAT. */
   total: Decimal;
-  /** What other credit notes take off it. */
+  /** Sum of other credit notes. */
   credited: Decimal;
 }
 
 export interface CreditNote {
   kind: DocumentKind;
   document: TradeDocument;
-  /** What it comes to, VAT included. */
+  /** Total with VAT. */
   total: Decimal;
 }
 
-/** What a credit note has to do with one document that it names. */
+/** Effect of a credit note on one original. */
 export interface Credit {
   original: NamedDocument;
-  /** What it takes off the original; zero where it cannot be counted. */
+  /** Amount taken off the original; zero where it does not count. */
   amount: Decimal;
   complaints: SettlementComplaint[];
 }
 
 export const isCreditNote = (kind: DocumentKind): boolean => documentKinds[kind].rootName === "CreditNote";
 
-/** The invoices that credit notes of the kind are about. */
+/** The kind of the originals of a kind of credit notes. */
 export const originalKind = (kind: DocumentKind): DocumentKind =>
   kind === "purchase-credit-notes" ? "purchase-invoices" : "sales-invoices";
 
@@ -55,12 +55,12 @@ interface Named {
 }
 
 /**
- * Holds a credit note against the documents of ours that it names. Its total with VAT is counted against the invoices in
- * the order in which it names them: each takes what remains of it. A number that is not ours, and an invoice in another
- * currency, may stand for all that is left then; where there is none, the last one takes it and is overdrawn.
+ * Settles a credit note against the documents that it refers to. Its total with VAT is counted against the invoices in
+ * the order of the references, each up to its balance. A reference to an unknown number, or to an invoice in another
+ * currency, may cover the rest; without one, the last invoice takes the rest and is overdrawn.
  *
- * @param named all documents of ours that billing_reference names; numbers without one are not ours
- * @returns one credit per named document, in the order of the references
+ * @param named the known documents of billing_reference
+ * @returns one credit per known document, in the order of the references
  */
 export function settleCredit(creditNote: CreditNote, named: readonly NamedDocument[]): Credit[] {
   const references = namedReferences(creditNote.document, named);
@@ -89,13 +89,13 @@ const credit = (original: NamedDocument, amount: Exact): Credit => ({
   complaints: [],
 });
 
-/** A document that is named twice is credited once. */
+/** A document that is referred to twice is credited once. */
 function firstOfEach(references: readonly Named[]): Named[] {
   const seen = new Set<NamedDocument>();
   return references.filter(({ original }) => !seen.has(original) && seen.add(original));
 }
 
-/** The references that name a document of ours. */
+/** The references to known documents. */
 function namedReferences(document: TradeDocument, named: readonly NamedDocument[]): Named[] {
   const byNumber = new Map(named.map((original) => [original.documentSequence, original]));
   return (document.billing_reference ?? []).flatMap((reference, index) => {
@@ -104,7 +104,7 @@ function namedReferences(document: TradeDocument, named: readonly NamedDocument[
   });
 }
 
-/** Only an amount in the currency of an invoice to the same party can be taken off it. */
+/** Only an invoice to the same party in the same currency can be credited. */
 function counts({ kind, document }: CreditNote, original: NamedDocument): boolean {
   return (
     original.kind === originalKind(kind) &&
@@ -118,7 +118,7 @@ const remainingOf = ({ total, credited }: NamedDocument): Exact => {
   return remaining.gt(0) ? remaining : zero;
 };
 
-/** A credit note that comes to nothing, or less, takes nothing off and gives nothing back. */
+/** A credit note with a total of zero or less credits nothing. */
 const creditOf = ({ total }: CreditNote): Exact => (exact(total).gt(0) ? exact(total) : zero);
 
 function share(creditNote: CreditNote, counted: readonly Named[]): { amounts: Map<string, Exact>; left: Exact } {
@@ -133,7 +133,7 @@ function share(creditNote: CreditNote, counted: readonly Named[]): { amounts: Ma
   return { amounts, left };
 }
 
-/** Whether something is named of which nobody here knows how much of it may be credited. */
+/** Whether a reference may cover an unknown amount. */
 function takesTheRest({ kind, document }: CreditNote, references: readonly Named[]): boolean {
   const isForeign = (document.billing_reference ?? []).length > references.length;
   const isOtherCurrency = ({ original }: Named): boolean =>
@@ -184,7 +184,7 @@ function dateComplaints({ document }: CreditNote, { reference, index, original }
   ];
 }
 
-/** How an invoice stands: what credit notes take off it, and what is left; below zero where they take more than all. */
+/** The credited amount and the balance of an invoice; the balance is negative when it is overdrawn. */
 export function standingOf(total: Decimal, credited: Decimal): { credited: Decimal; remaining: Decimal } {
   return { credited: money(exact(credited)), remaining: money(exact(total).minus(credited)) };
 }

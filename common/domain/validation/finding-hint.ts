@@ -1,7 +1,7 @@
-/** A hint has room for this many places; of more the first ones are named. */
+/** A hint lists this many places; the first ones when there are more. */
 const MAX_PLACES = 3;
 
-/** Where whoever has to mend a document should look: elements of it, or fields of a request. */
+/** Names the elements or request fields to look at. */
 export function hintOf(places: readonly string[]): string {
   const named = places.slice(0, MAX_PLACES);
   const last = named.pop();

@@ -1,4 +1,4 @@
-/** One failed rule, in the shape of contract.md 2.9 plus what helps the caller mend it. */
+/** One failed rule, in the shape of contract.md 2.9 with guidance for the caller. */
 export interface Finding {
   flag: "fatal" | "warning";
   /** The official rule id in upper case, e.g. IBR-CO-15; ours carry the prefix OWN-. */
@@ -8,20 +8,20 @@ export interface Finding {
   location: string;
   /** The failed rule expression. */
   test: string;
-  /** Id of the rule as its file writes it, and which elements it is for. */
+  /** Id of the rule in its file, and the elements that it applies to. */
   rule?: string;
   context?: string;
-  /** Where to look, in a few words: fields of the request where it is known, else elements. */
+  /** Where to look: request fields where they are known, else elements. */
   hint?: string;
-  /** Elements and attributes that the rule reads, as XPaths from its element or from the root; nobody is shown them as they are. */
+  /** Elements and attributes that the rule reads, as XPaths from its element or the root; not shown to callers. */
   places?: readonly string[];
-  /** JSON pointer of the request field that caused the finding, where one did. */
+  /** JSON pointer of the request field behind the finding, where there is one. */
   pointer?: string;
   /** Id and version of the rules that found it, on a stored finding. */
   ruleSet?: string;
 }
 
-/** What helps to mend a finding: no member stands for what is not known. */
+/** The guidance of a finding, without absent members. */
 export const guidanceOf = ({
   context,
   hint,

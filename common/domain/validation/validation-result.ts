@@ -1,9 +1,9 @@
 import type { Finding } from "./finding.ts";
 
-/** Findings that a result lists unless the caller asks for another number. */
+/** Findings that a result lists by default. */
 export const MAX_FINDINGS = 1000;
 
-/** How often rules failed, whether it is listed or not. */
+/** Number of failures, listed or not. */
 export interface FindingTotals {
   fatal: number;
   warning: number;
@@ -11,24 +11,24 @@ export interface FindingTotals {
   rules: Record<string, number>;
 }
 
-/** What was found in an XML document. The totals are true also where the list ends before them. */
+/** Findings about an XML document. Totals are complete even where the list is cut. */
 export interface ValidationResult {
   findings: Finding[];
-  /** Whether there are more findings than the list has. */
+  /** Whether there are more findings than listed. */
   truncated: boolean;
   totals: FindingTotals;
 }
 
-/** What one set of rules has found. */
+/** Result of one rule set. */
 export interface RuleSetResult extends ValidationResult {
   /** Its id and version. */
   ruleSet: string;
 }
 
-/** What the choice of listed findings looks at. */
+/** Members of a finding that decide whether it is listed. */
 type Listed = Pick<Finding, "flag" | "reasonCode">;
 
-/** The result that consists of exactly these findings. */
+/** The result of exactly these findings. */
 export function validationResultOf(findings: Finding[]): ValidationResult {
   const totals: FindingTotals = { fatal: 0, warning: 0, rules: {} };
   for (const { flag, reasonCode } of findings) {
@@ -38,7 +38,7 @@ export function validationResultOf(findings: Finding[]): ValidationResult {
   return { findings, truncated: false, totals };
 }
 
-/** One result of several about the same document: lists in their order, cut as one; totals added up. */
+/** Merges results about one document: lists in order, cut as one; totals added up. */
 export function mergeResults(results: readonly ValidationResult[], maxFindings = MAX_FINDINGS): ValidationResult {
   const totals: FindingTotals = { fatal: 0, warning: 0, rules: {} };
   for (const { totals: added } of results) {
@@ -54,12 +54,12 @@ export function mergeResults(results: readonly ValidationResult[], maxFindings =
   return { findings, truncated, totals };
 }
 
-/** A document is valid when nothing fatal was found, listed or not. */
+/** A document is valid without a fatal finding, listed or not. */
 export const isValid = ({ totals }: Pick<ValidationResult, "totals">): boolean => totals.fatal === 0;
 
 /**
- * Which failures are listed where there are too many: the first one of every rule, those that are fatal before those
- * that warn, then the other fatal ones, then the other warnings. The list keeps the order of what is given.
+ * Chooses the findings to list: the first of every rule, fatal before warning, then other fatal ones, then other
+ * warnings. The list keeps the original order.
  */
 export function chooseListed<Item extends Listed>(items: readonly Item[], maxFindings: number): Item[] {
   if (items.length <= maxFindings) {

@@ -18,21 +18,21 @@ import { SendSlots, type SlotHolder } from "./send-slots.ts";
 import { neverConnected, notTried, type Answer, type Failure } from "../answers/sending-answer.ts";
 
 export interface AccessPointOptions {
-  /** Where its HTTP API begins, e.g. "http://127.0.0.1:8888"; the paths of access-point.md 1 and 2 are appended. */
+  /** Base URL of its HTTP API, e.g. "http://127.0.0.1:8888"; the paths of access-point.md 1 and 2 are appended. */
   baseUrl: string;
-  /** Sent as X-Token and nowhere else: it is in no reason and no report. */
+  /** Sent as X-Token only, and part of no reason and no report. */
   token: string;
-  /** The products send inside the request, so less than about 60 s makes unknown outcomes of our own. */
+  /** The access points send within the request, so less than about 60 s makes outcomes unknown. */
   timeoutMs: number;
-  /** Calls at the same time, and connections. */
+  /** Concurrent calls, and connections. */
   concurrency?: number;
-  /** As many of them as one receiver's envelopes may take; half of them when left out. */
+  /** Concurrent calls for one receiver; half by default. */
   perReceiver?: number;
-  /** As many of them as one organization may take; three quarters when left out. */
+  /** Concurrent calls for one organization; three quarters by default. */
   perOrganization?: number;
 }
 
-/** An answer with its body read: an unread body would keep the connection from being used again. */
+/** A response with its body, because an unread body would block the connection. */
 export interface Reply {
   status: number;
   json: unknown;
@@ -46,23 +46,24 @@ export interface Request {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Nothing leaves once it has passed. */
+  /** Prevents bytes from leaving after it has expired. */
   fence?: SendFence;
 }
 
 const defaultConcurrency = 64;
-/** Less than a claim holds (services/delivery/delivery-timeouts.ts). */
+/** Shorter than a claim (services/delivery/delivery-timeouts.ts). */
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
-/** This many calls in a row that could not be made, and the access point is left alone for a while. */
+/** Consecutive failed calls that open the circuit. */
 const failuresToOpen = 5;
 const openMs = 5_000;
-/** While one call finds out whether it is back, the others wait. */
+/** Pause of the other calls while one tests whether the access point is back. */
 const probePauseMs = 1_000;
 
 /**
- * HTTP to one access point: a pool of connections, as many slots as connections (see SendSlots), and a circuit breaker that counts
- * only what says "unavailable" (no connection, a 5xx without a report), never what one receiver does to one envelope.
+ * HTTP client of one access point: a connection pool, as many slots as connections (SendSlots), and a circuit breaker.
+ * The breaker counts only unavailability (no connection, a 5xx without report), never a receiver's answer to one
+ * envelope.
  */
 export class AccessPointClient {
   private readonly pool: Pool;
@@ -78,7 +79,7 @@ export class AccessPointClient {
     const { baseUrl, concurrency = defaultConcurrency } = options;
     const { origin, pathname } = new URL(baseUrl);
     this.prefix = pathname.replace(/\/+$/, "");
-    // Our own time limit is the only one: undici's are off, which otherwise give up after 300 s of silence.
+    // Only our own time limit applies; undici's would end a call after 300 s of silence.
     const timeouts = {
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -116,7 +117,7 @@ export class AccessPointClient {
     }
   }
 
-  /** Never waits for another call, and never throws for what the network does. */
+  /** Does not wait for other calls, and does not throw for network errors. */
   async call(request: Request): Promise<CallResult> {
     const unavailable: CallResult = { failure: { code: notTried, message: "it did not answer a moment ago" } };
     if (this.breaker.state === CircuitState.HalfOpen) {
@@ -132,7 +133,6 @@ export class AccessPointClient {
     }
   }
 
-  /** Undefined while the access point answers. */
   outage(): AccessPointOutage | undefined {
     const outage = this.callRecord.outage();
     if (outage === undefined) {
@@ -146,12 +146,12 @@ export class AccessPointClient {
     };
   }
 
-  /** Cuts what is still under way, which is asked about later: the workers had their time to finish. */
+  /** Cuts calls under way, which are asked about later; workers had their time to finish. */
   async close(): Promise<void> {
     await this.pool.destroy();
   }
 
-  /** It may have become unavailable while we waited for the slot. */
+  /** The access point may have become unavailable during the wait for a slot. */
   private async enter<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
     const pausedForMs = this.pauseMs();
     if (pausedForMs > 0) {
@@ -178,7 +178,7 @@ export class AccessPointClient {
     const own = { "x-token": token, accept: "application/json" };
     const call = this.callRecord.begin();
     try {
-      // Redirects are not followed: the token would go elsewhere, and a POST turned into a GET looks like success.
+      // Redirects are not followed: the token would go elsewhere, and a POST that becomes a GET looks like success.
       const request: FencedRequest = {
         method,
         path: this.prefix + path,
@@ -217,7 +217,7 @@ function withFence(
   return { body: fencedBody(bytes, fence), headers: { ...headers, "content-length": `${bytes.length}` } };
 }
 
-/** The reply to a submission as the table of outcomes reads it. */
+/** The response to a submission as the table of outcomes needs it. */
 export function toAnswer({ status, json, text }: Reply): Answer {
   if (isReport(json)) {
     return { httpStatus: status, report: json };
@@ -229,7 +229,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Any JSON object of a proxy or a framework parses as well; a report carries at least one of these. */
+/** A proxy or framework may answer any JSON object; a report has at least one of these members. */
 function isReport(json: unknown): json is SendingReport {
   return (
     isRecord(json) &&

@@ -5,44 +5,43 @@ import type { MlsCode } from "../envelope/mls.ts";
 import type { SendFence } from "./send-fence.ts";
 import type { SlotHolder } from "./send-slots.ts";
 
-/** The sending report as the access point answered it (access-point.md 3); any field may be missing. */
+/** The sending report as the access point returned it (access-point.md 3); any field may be missing. */
 export type SendingReport = Record<string, unknown>;
 
 /**
- * Why an envelope was refused as it is: the look-up has found no such receiver, or none that takes this type of
- * document or process; our own access point objects to the document in it; the receiving access point has answered with
- * an AS4 error.
+ * Why an envelope was refused: the look-up found no such receiver, or none for this document type or process; our
+ * access point objects to the document; the receiving access point answered with an AS4 error.
  */
 export type RefusalCause = "not-registered" | "not-supported" | "content" | "as4";
 
 export interface Refusal {
   cause: RefusalCause;
-  /** The party whose identifier is objected to, where that is said. */
+  /** The party whose identifier is objected to, if known. */
   party?: "sender" | "receiver";
 }
 
-/** What happened, in words. */
+/** Explanation of an outcome. */
 interface Explained {
-  /** The report for whoever may see the document: it holds no address of the site's network (publicMessage). */
+  /** For readers of the document: without addresses of the site's network (publicMessage). */
   reason: string;
-  /** Everything that was said, for the service's own log and nowhere else. */
+  /** Complete text, for the service's log only. */
   detail?: string;
 }
 
 /**
- * What became of one attempt to hand an envelope over. Every kind says what may be done next, so that nothing is ever
- * sent twice:
+ * Outcome of one attempt to submit an envelope. Every kind determines the next step, so that nothing is ever sent
+ * twice:
  *
  * - `sent`: corner 3's access point has it; its MLS decides the rest.
- * - `retryable`: it has certainly not gone out. With `retryOwner` "us" the same envelope may be posted again; with
- *   "access-point" it has kept the envelope and tries again by itself: ask for its status, never post.
- * - `rejected`: it was refused as it is; another attempt cannot help. Nothing is under way any more.
- * - `blocked`: a matter of configuration; a person must act, then it may be posted again. Nothing has gone out where it
- *   `concerns` every send, whatever is sent: our token, the access point's certificate, its address.
- * - `unknown`: it may have gone out. Ask for its status (not before `nextRetryAt`, when present) before anything else.
+ * - `retryable`: it was certainly not sent. With `retryOwner` "us" the same envelope may be posted again; with
+ * "access-point" it is kept there and retried: ask for its status, never post.
+ * - `rejected`: it was refused as it is; another attempt cannot help.
+ * - `blocked`: the configuration is wrong; after an operator has corrected it, the envelope may be posted again.
+ * Nothing was sent where it `concerns` every send: our token, the access point's certificate, its address.
+ * - `unknown`: it may have been sent. Ask for its status (not before `nextRetryAt`, when present) before anything else.
  */
 export type SendOutcome = Explained & {
-  /** Null when no report came back. */
+  /** Null without a report. */
   report: SendingReport | null;
 } & (
     | { kind: "sent" }
@@ -53,21 +52,21 @@ export type SendOutcome = Explained & {
   );
 
 /**
- * What the access point says about an envelope.
+ * Status of an envelope at the access point.
  *
- * - `not_found`: it never took it; the same envelope may be posted (again).
- * - `in_progress`: it is sending it now; ask again.
- * - `retrying`: an attempt failed and the access point tries again by itself, at `nextRetryAt`; it tells of its last
- *   attempt only, which `mayHaveArrived` or certainly has not.
- * - `sent`: with the MLS it has seen so far; the reasons of a rejection stand only in the forwarded message.
- * - `rejected`: it was refused as it is, and nothing will go out any more.
- * - `failed`: it has given up; the class says whether it may have arrived all the same.
- * - `unavailable`: the question could not be answered; ask again.
- * - `blocked`: the question was refused (token, path): a matter of configuration.
- * - `unsupported`: this product cannot be asked; a person must find out.
+ * - `not_found`: it never received it; the same envelope may be posted.
+ * - `in_progress`: it is sending now; ask again.
+ * - `retrying`: an attempt failed and it retries at `nextRetryAt`; it reports its last attempt only, which
+ * `mayHaveArrived` or certainly has not.
+ * - `sent`: with the MLS received so far; the reasons of a rejection are only in the forwarded message.
+ * - `rejected`: it was refused as it is, and nothing more will be sent.
+ * - `failed`: it has given up; the class says whether it may have arrived.
+ * - `unavailable`: the inquiry failed; ask again.
+ * - `blocked`: the inquiry was refused (token, path) because the configuration is wrong.
+ * - `unsupported`: this product keeps no status; an operator must find out.
  */
 export type TransmissionStatus = Explained & {
-  /** The access point's own status object; null when none came back. */
+  /** The access point's status object; null without one. */
   transaction: Record<string, unknown> | null;
 } & (
     | { kind: "not_found" | "in_progress" | "unavailable" | "blocked" | "unsupported" }
@@ -77,7 +76,7 @@ export type TransmissionStatus = Explained & {
     | { kind: "sent"; mls: MlsCode | "pending" | "not_applicable" }
   );
 
-/** How often it has tried: what it says is about the last attempt, and an earlier one may have arrived. */
+/** Number of attempts: the status is about the last one, and an earlier one may have arrived. */
 interface Attempts {
   attempts: number;
 }
@@ -86,72 +85,72 @@ export interface Submission {
   sbd: string;
   documentId: string;
   leg: Leg;
-  /** What its own list shall say of it besides: it is how a restored database learns what it has lost. */
+  /** Note in the access point's records, from which a restored database learns what it has lost. */
   note?: string;
-  /** The trace that the send belongs to. */
+  /** Trace of the send. */
   traceparent?: string;
-  /** Nothing leaves once it has passed; then the outcome is `retryable`. */
+  /** Prevents bytes from leaving after it has expired; the outcome is then `retryable`. */
   fence?: SendFence;
 }
 
-/** The port. No function throws for what the network or the access point does: that is an outcome. */
+/** Port to the access point. Failures of the network or the access point are outcomes, not exceptions. */
 export interface AccessPoint {
-  /** `sbd` is the complete StandardBusinessDocument; `documentId` and `leg` are for the access point's own records. */
+  /** `sbd` is the complete StandardBusinessDocument; `documentId` and `leg` are for the access point's records. */
   submit(input: Submission): Promise<SendOutcome>;
   status(sbdhId: string): Promise<TransmissionStatus>;
   /**
-   * Runs `work`, which may submit and ask, in one of the slots that there are for calls at the same time; not at all
-   * while the access point is known to be unavailable, nor when the holder's signal ends the waiting for a slot. A slot
-   * is taken before a leg is claimed: a claimed leg that waits would look abandoned.
+   * Runs `work`, which may submit and inquire, in a slot for concurrent calls. It does not run while the access point
+   * is known to be unavailable, or when the signal ends the wait. The slot is taken before a leg is claimed, because a
+   * claimed leg that waits would look abandoned.
    */
   admit<Result>(work: () => Promise<Result>, holder: SlotHolder): Promise<Admission<Result>>;
 }
 
 export type Admission<Result> = { result: Result } | { pausedForMs: number } | { turnedAway: true };
 
-/** One of its records of what it was given to send, in its own words. */
+/** A record of the access point about an envelope. */
 export interface SendingRecord {
   sbdhId: string;
   /** `pending`, `sending`, `sent`, `failed`, … (access-point.md 2). */
   status: string;
   mlsStatus: string | null;
-  /** Participant values with their scheme; "" where it does not say. */
+  /** Participant values with their scheme; "" where unknown. */
   senderId: string;
   receiverId: string;
-  /** When it took the envelope; null where it does not say. */
+  /** When the access point received the envelope; null where unknown. */
   takenAt: Date | null;
   documentId: string | null;
-  /** The leg as clients name it. */
+  /** Public name of the leg. */
   leg: string | null;
   note: string | null;
 }
 
 /**
- * A page of its records, the newest first; fewer than were asked for, and it is the last one. `unsupported`: this product
- * keeps none.
+ * A page of records, newest first; the last page has fewer than requested. `unsupported`: this product keeps no
+ * records.
  */
 export type SendingRecords =
   | { kind: "records"; records: SendingRecord[]; isLast: boolean }
   | { kind: "unavailable" | "blocked" | "unsupported"; reason: string };
 
-/** What an access point can tell of what it was given, whoever remembers it here. */
+/** The access point's records of envelopes, independent of our database. */
 export interface SendingHistory {
-  /** Throws nothing, as the port. */
+  /** Failures are results, as in the port. */
   history(page: { offset: number; limit: number }): Promise<SendingRecords>;
   status(sbdhId: string): Promise<TransmissionStatus>;
 }
 
-/** An access point that does not answer, as this process sees it. */
+/** An outage of the access point as this process sees it. */
 export interface AccessPointOutage extends Outage {
   /** Host and port. */
   accessPoint: string;
-  /** Milliseconds until a call is allowed again; null when nothing keeps us from it. */
+  /** Milliseconds until a call is allowed; null when calls are allowed. */
   nextTryInMs: number | null;
 }
 
-/** An access point with connections of its own. */
+/** An access point with open connections. */
 export interface OpenAccessPoint extends AccessPoint, SendingHistory {
-  /** Undefined while it answers, or nobody has asked. */
+  /** Undefined while it answers, or before the first call. */
   outage(): AccessPointOutage | undefined;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Failure } from "../answers/sending-answer.ts";
 
-/** A host with several addresses collects their errors. */
+/** Errors of a host with several addresses are nested. */
 export function describeCallFailure(error: Error, timeoutMs: number): Failure {
   if (error.name === "TimeoutError") {
     return { code: "TIMEOUT", message: `no answer within ${timeoutMs} ms` };

@@ -1,17 +1,17 @@
-/** An access point that does not answer us, from the first call that came to nothing. */
+/** An outage, from the first failed call on. */
 export interface Outage {
-  /** Milliseconds ago. */
+  /** Milliseconds since it began. */
   forMs: number;
-  /** Calls in a row that came to nothing. */
+  /** Consecutive failed calls. */
   tries: number;
-  /** What the last of them met. */
+  /** Failure of the last call. */
   words: string;
 }
 
-/** A call without any answer for so long, while no other got one: the access point is silent. */
+/** The access point counts as silent when a call gets no answer for so long, and no other call does. */
 const silenceMs = 10_000;
 
-/** Remembers of calls to an access point only what says whether it is there. */
+/** Tracks calls to determine whether the access point is available. */
 export class CallRecord {
   private readonly running = new Set<{ startedAt: number }>();
   private failing: { since: number; tries: number; words: string } | undefined;
@@ -24,8 +24,8 @@ export class CallRecord {
   }
 
   /**
-   * @param failure in words; undefined when the access point was there. One that is not `certain` (no answer in time, a
-   *   connection cut) says nothing where others were answered meanwhile.
+   * @param failure undefined when the access point answered. A failure that is not `certain` (no answer in time, a
+   * connection cut) is ignored when other calls were answered meanwhile.
    */
   end(call: { startedAt: number }, failure?: { words: string; certain: boolean }): void {
     this.running.delete(call);
@@ -38,19 +38,18 @@ export class CallRecord {
     }
   }
 
-  /** A call that we ended ourselves. */
+  /** For a call that we ended ourselves. */
   forget(call: { startedAt: number }): void {
     this.running.delete(call);
   }
 
-  /** Undefined while it answers. */
   outage(): Outage | undefined {
     const now = performance.now();
     if (this.failing !== undefined) {
       const { since, tries, words } = this.failing;
       return { forMs: now - since, tries, words };
     }
-    // They are in the order in which they began.
+    // The set is in the order of their start.
     const [oldest] = this.running;
     const silentSince = Math.max(oldest?.startedAt ?? now, this.answeredAt);
     return now - silentSince < silenceMs

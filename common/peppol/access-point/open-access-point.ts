@@ -20,7 +20,7 @@ type Settings = Pick<
   | "accessPointPerOrganization"
 >;
 
-/** The access point that the configuration names. It is not spoken to yet. */
+/** Opens the configured access point; no call is made yet. */
 export function openAccessPoint(config: Settings): OpenAccessPoint {
   const { accessPointPerReceiver: perReceiver, accessPointPerOrganization: perOrganization } = config;
   return profiles[config.accessPointProfile]({

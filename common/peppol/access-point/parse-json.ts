@@ -1,4 +1,4 @@
-/** Undefined for a text that is no JSON. */
+/** @returns undefined for text that is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

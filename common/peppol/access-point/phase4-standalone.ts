@@ -10,8 +10,8 @@ const cannotBeAsked: TransmissionStatus = {
 };
 
 /**
- * phase4-peppol-standalone's HTTP API (access-point.md 1): `sendsbdh` answers 200 with the report, whatever happened.
- * It stores nothing: it never tries again by itself, and has no place for our correlation.
+ * HTTP API of phase4-peppol-standalone (access-point.md 1): `sendsbdh` always answers 200 with the report. The product
+ * stores nothing, so it neither retries nor keeps our correlation.
  */
 export function createPhase4Standalone(options: AccessPointOptions): OpenAccessPoint {
   const client = new AccessPointClient(options);
@@ -38,7 +38,7 @@ export function createPhase4Standalone(options: AccessPointOptions): OpenAccessP
   };
 }
 
-/** What another product would try again by itself is ours to repeat, but only where nothing can have gone out. */
+/** We retry what another product would retry itself, but only where nothing can have been sent. */
 function withoutStore(outcome: SendOutcome): SendOutcome {
   if (outcome.kind !== "retryable" || outcome.retryOwner === "us") {
     return outcome;

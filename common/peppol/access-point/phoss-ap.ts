@@ -6,14 +6,17 @@ import { readSbdHeader } from "../envelope/sbdh-reader.ts";
 import { classifySending } from "../answers/sending-outcomes.ts";
 import { readTransmissionStatus } from "../answers/transmission-statuses.ts";
 
-/** An attempt that was not a success, a request that was refused: 400 and 409 are also what a second envelope of an id gets. */
+/**
+ * Statuses after which the status object is read: a failed attempt, and refusals that a second envelope of the same id
+ * gets as well.
+ */
 const askedAfter: readonly number[] = [422, 400, 409];
 
 const secondRefused = "The access point refused the request, which it does as well when it has the envelope already";
 
 /**
- * phoss-ap's HTTP API (access-point.md 2): `submit-sbd`, and `status`, which answers every question that we have about
- * one envelope; its history lists the same transactions without a filter, for the time after a restore.
+ * HTTP API of phoss-ap (access-point.md 2): `submit-sbd`, and `status` for one envelope; its history lists the same
+ * transactions, for the time after a restore.
  */
 export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
   const client = new AccessPointClient(options);
@@ -43,8 +46,8 @@ export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
       if (!askedAfter.includes(reply.status) || outcome.kind === "sent") {
         return outcome;
       }
-      // Only its status object tells whether the access point keeps the envelope and tries again by itself; and whether a
-      // refusal means that it has it already.
+      // Only the status object shows whether the access point keeps and retries the envelope, and whether it refused
+      // a second copy.
       const { kind, transaction, reason } = await ask(client, readSbdHeader(sbd).sbdhId);
       if (kind === "not_found") {
         return classifySending(reply.status === 422 ? { ...answer, keepsNothing: true } : answer);
@@ -121,5 +124,5 @@ function sendingRecord(transaction: Record<string, unknown>): SendingRecord {
   };
 }
 
-/** Without the scheme of schemes, which every one of them has. */
+/** Without the meta scheme, which all of them have. */
 const participant = (id: string | null): string => (id ?? "").replace(`${PARTICIPANT_META_SCHEME}::`, "");

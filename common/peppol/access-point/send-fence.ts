@@ -2,20 +2,20 @@ import { Readable } from "node:stream";
 
 import type { Dispatcher } from "undici";
 
-/** The failure of a call that came too late to be begun, or to be ended. */
+/** Failure code of a call after its fence. */
 export const tooLateToSend = "TOO_LATE_TO_SEND";
 
-/** How often this process was found to have stood still: no fence of before holds. */
+/** Number of freezes of this process; fences created before the latest have expired. */
 let freezes = 0;
 
-/** The whole process stood still: whatever it had claimed before, others may have by now. */
+/** Expires all fences after a freeze, because other workers may have taken over the claims. */
 export function expireAllFences(): void {
   freezes += 1;
 }
 
 /**
- * The moments after which a send may not begin, and may not end, any more, because others may believe by then that it is
- * nobody's. They have passed when either clock says so: the monotonic one stands still while a virtual machine is paused.
+ * The times after which a send must neither begin nor end, because other workers may then take the leg. A fence has
+ * expired when either clock says so: the monotonic clock stops while a virtual machine is paused.
  */
 export class SendFence {
   private readonly monotonic = performance.now();
@@ -43,12 +43,12 @@ export class SendFence {
 
 const tooLate = (): Error => Object.assign(new Error("the claim of the leg has run out"), { code: tooLateToSend });
 
-/** What the system takes off our hands in one go: its buffers of a connection hold more than that. */
+/** Smaller than the socket buffers of the system, which accept it at once. */
 const lastPartBytes = 64 * 1_024;
 
 /**
- * A body whose last part is handed over behind the fence, when the system has taken the others: without it the access point
- * has nothing. A small one goes with the first byte.
+ * A body whose last part is released behind the fence, after the rest has been sent: without it the access point has
+ * nothing usable. A small body is sent with the first byte.
  */
 export function fencedBody(bytes: Buffer, fence: SendFence): Buffer | Readable {
   return bytes.length <= lastPartBytes ? bytes : Readable.from(partsOf(bytes, fence), { highWaterMark: 1 });
@@ -67,7 +67,7 @@ async function* partsOf(bytes: Buffer, fence: SendFence): AsyncGenerator<Buffer>
 
 export type FencedRequest = Dispatcher.RequestOptions & { fence?: SendFence };
 
-/** Asks the fence when everything has been waited for, connection included: what follows is the first byte. */
+/** Checks the fence after every wait, connecting included, directly before the first byte. */
 export const fenced: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   const { fence } = options as FencedRequest;
   return dispatch(options, fence === undefined ? handler : behind(fence, handler));

@@ -1,4 +1,4 @@
-/** For whom a slot is: what one receiver, and one organization, may hold of them is bounded. */
+/** Receiver and organization of a slot; both have limits. */
 export interface SlotHolder {
   orgId: string;
   receiverId: string;
@@ -6,7 +6,7 @@ export interface SlotHolder {
   signal?: AbortSignal;
 }
 
-/** Calls to the access point at the same time. */
+/** Concurrent calls to the access point. */
 export interface SlotLimits {
   all: number;
   perReceiver: number;
@@ -18,24 +18,24 @@ interface Waiting {
   admit(admitted: boolean): void;
 }
 
-/** A receiver whose slots were waited for in vain is not waited for again for this long. */
+/** After a wait in vain for a receiver's slots, others do not wait for it for this long. */
 const crowdedMs = 3_000;
 
 /**
- * The slots for calls to the access point, a slot for each call. A slow receiver, and an organization with many of them,
- * leave slots for the others. Who waits gets the next one that his ceilings allow, organization by organization in turns.
+ * Slots for concurrent calls to the access point. A slow receiver, or an organization with many legs, leaves slots for
+ * others. Waiting holders get the next slot that their limits allow, round-robin by organization.
  */
 export class SendSlots {
   private inUse = 0;
   private readonly byReceiver = new Map<string, number>();
   private readonly byOrganization = new Map<string, number>();
-  /** The organization whose turn comes first is the first. */
+  /** In round-robin order of the organizations. */
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly crowdedUntil = new Map<string, number>();
 
   constructor(private readonly ceilings: SlotLimits) {}
 
-  /** @returns whether there is a slot, which has to be given back; not when the waiting was ended, or is in vain */
+  /** @returns whether a slot was taken, which must be released; false when the wait ended or is in vain */
   async take(holder: SlotHolder): Promise<boolean> {
     if (holder.signal?.aborted === true || this.isCrowded(holder)) {
       return false;
@@ -109,7 +109,7 @@ export class SendSlots {
         this.waiting.delete(orgId);
       }
       if (waiting !== undefined && queue.length > 0) {
-        // Behind all the others, whose turns come first.
+        // Moves the organization behind the others.
         this.waiting.set(orgId, queue);
       }
       if (waiting !== undefined) {

@@ -1,16 +1,16 @@
 /**
- * What the words of a failed look-up of the receiver (SML and SMP, network.md 5) mean.
+ * Meaning of a failed receiver look-up (SML and SMP, network.md 5).
  *
- * - `not-registered`, `not-supported`: the look-up worked, and there is no such receiver, or it does not take this type of
- *   document or process. The sender can mend that.
- * - `trouble`: DNS or the receiver's SMP could not be asked, or answered nonsense. Nobody knows whether the receiver is there.
- * - `unclear`: the words tell neither.
+ * - `not-registered`, `not-supported`: the look-up worked; the receiver does not exist, or does not accept this
+ * document type or process. The sender can correct that.
+ * - `trouble`: DNS or the receiver's SMP failed, so it is unknown whether the receiver exists.
+ * - `unclear`: the text shows neither.
  */
 export type LookUpMeaning = "not-registered" | "not-supported" | "trouble" | "unclear";
 
 /**
- * First match wins. Trouble comes first, because phoss-ap says "not registered in the Peppol Network" whenever DNS gives no
- * name, and only the exception beside it tells whether DNS has answered at all.
+ * First match wins. `trouble` comes first, because phoss-ap says "not registered in the Peppol Network" whenever DNS
+ * gives no name, and only the exception shows whether DNS answered.
  */
 const meanings: readonly [meaning: LookUpMeaning, words: readonly RegExp[]][] = [
   [
@@ -24,13 +24,13 @@ const meanings: readonly [meaning: LookUpMeaning, words: readonly RegExp[]][] = 
       /(?:status|HTTP)(?: status)?(?: code)? ?[=:]? ?(?:40[013]|429|5\d\d)/i,
     ],
   ],
-  // peppol-commons before 12.5 says this both of a name that is not there and of DNS that is unavailable.
+  // peppol-commons before 12.5 says this both for a missing name and for unavailable DNS.
   ["unclear", [/to a DNS U-NAPTR/i]],
   [
     "not-supported",
     [
       /not registered for|does not support|unsupported|not supported|no endpoint|no matching|no service metadata/i,
-      // phase4's words for the SMP's 404, and for a registration without our process or transport profile.
+      // phase4's text for the SMP's 404, and for a registration without our process or transport profile.
       /\) \[[\w-]+\] - server error|failed to select endpoint|SMPClientNotFound/i,
     ],
   ],
@@ -43,10 +43,10 @@ const meanings: readonly [meaning: LookUpMeaning, words: readonly RegExp[]][] = 
   ],
 ];
 
-/** An exception's message has no length of its own. */
+/** An exception's message may be of any length. */
 const maxCharacters = 4_000;
 
-/** @param said the look-up's error, with the class and the message of its exception */
+/** @param said the look-up's error with class and message of its exception */
 export function readLookUp(said: string): LookUpMeaning {
   const read = said.slice(0, maxCharacters);
   return meanings.find(([, words]) => words.some((one) => one.test(read)))?.[0] ?? "unclear";

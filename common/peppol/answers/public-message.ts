@@ -1,11 +1,11 @@
-/** The word in place of an address that would tell how the site's network is built. */
+/** Replaces addresses that would reveal the site's network. */
 const address = "[address]";
 const path = "[path]";
 
-/** More than this of somebody else's words helps nobody. */
+/** Maximum length of a foreign message. */
 const maxCharacters = 500;
 
-/** A single name is a host only where the words around it say so: whatever they lead to goes. */
+/** A name without a dot is a host only in such phrases. */
 const namedHosts: readonly RegExp[] = [
   /((?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)[\s:]{1,3})[^\s,;)]+/g,
   /((?:UnknownHost|NoRouteToHost)Exception[\s:]{1,3})[^\s,;)]+/g,
@@ -16,7 +16,7 @@ const namedHosts: readonly RegExp[] = [
   /()\bip(?:-\d{1,3}){4}\b/gi,
 ];
 
-/** What may stay of what has a dot, a colon, a slash or an @ in it; anything else is taken for an address. */
+/** Text with a dot, colon, slash or @ that is not an address; everything else is. */
 const harmless: readonly RegExp[] = [
   // Participants, document types and processes.
   /^(?:(?:iso6523-actorid-upis|busdox-docid-qns|peppol-doctype-wildcard|cenbii-procid-ubl)::)?(?:urn:[\w:.#@*-]+|\d{4}:[\w-]+)$/,
@@ -29,13 +29,13 @@ const harmless: readonly RegExp[] = [
 ];
 
 const step = String.raw`(?:(?:ubl|cn|cac|cbc|cec|ext|pxs|\*):)?@?[\w*]+(?:\[\d+\])?`;
-/** A place in a document: unlike a path of files it has the prefixes of UBL. */
+/** An XPath, which has UBL prefixes, unlike a file path. */
 const xpath = new RegExp(`^/?${step}(?:/${step})*$`);
 
 /**
- * The words of an access point, or of an error, as a tenant may read them: no URL, host, IP address, port or file path
- * of whatever machine and no stack trace, on one line of at most 500 characters. Identifiers of the network and places
- * in a document stay. What this leaves out belongs into the service's log.
+ * A message of the access point or of an error for tenants: without URL, host, IP address, port, file path and stack
+ * trace, on one line of at most 500 characters. Identifiers of the network and places in a document stay. The complete
+ * text goes to the service's log.
  */
 export function publicMessage(text: string): string {
   const line = untilStackTrace(text.slice(0, maxCharacters * 4));
@@ -67,5 +67,5 @@ function publicToken(token: string): string {
 
 const isPlace = (bare: string): boolean => /(?:^|\/)(?:ubl|cn|cac|cbc|cec|ext|pxs):/.test(bare) && xpath.test(bare);
 
-/** Java writes an address behind a slash: /10.0.0.5:8080. */
+/** Java writes an address after a slash: /10.0.0.5:8080. */
 const hasHost = (bare: string): boolean => /^\/[^/]*:/.test(bare);

@@ -1,8 +1,8 @@
 import { publicMessage } from "./public-message.ts";
 
 /**
- * A member that came over the network, or was published there, goes as it came: its writer has shown it to everybody.
- * The signed receipt is evidence, of which no byte may change.
+ * Members that came over the network or are published stay unchanged; the signed receipt is evidence and must not
+ * change by a byte.
  */
 const published: ReadonlySet<string> = new Set([
   "as4ReceivedSignalMsg",
@@ -15,7 +15,7 @@ const published: ReadonlySet<string> = new Set([
   "c3CertSubjectO",
   "c3CertSubjectC",
   "c3TechnicalContact",
-  // The class of an exception is a name in the product's source.
+  // Class of an exception, which is a name in the product's source.
   "class",
   "Content-Type",
   "content-type",
@@ -41,17 +41,16 @@ const published: ReadonlySet<string> = new Set([
   "transportProfileId",
 ]);
 
-/** Where the receiver's registration says it is. */
+/** Addresses of the receiver's registration. */
 const registered: ReadonlySet<string> = new Set(["c3SmpUrl", "c3EndpointUrl"]);
 
-/** Names that only a site's own network knows. */
+/** Host names of private networks. */
 const privateName =
   /^[^.]*$|\.(?:local|localdomain|localhost|internal|intranet|lan|home|corp|private|svc|cluster)\.?$/i;
 
 /**
- * The access point's report, or its status object, as a tenant may read it: field by field as it came, without stack
- * traces, and with `publicMessage` where it tells in words what happened. The addresses of the receiver's provider stay,
- * which are published for everybody, unless they are of a private network.
+ * The access point's report or status object for tenants: without stack traces, and with `publicMessage` applied to
+ * free text. Addresses of the receiver's provider are public and stay, unless they are of a private network.
  */
 export function publicReport(report: Record<string, unknown> | null): Record<string, unknown> | null {
   return report === null ? null : publicFields(report);

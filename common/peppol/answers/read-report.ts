@@ -2,18 +2,18 @@ import type { SendingReport } from "../access-point/access-point.ts";
 
 type Maybe = SendingReport | null | undefined;
 
-/** Its own protection of a receiver or a look-up: nothing leaves while it holds (access-point.md 2). */
+/** Its circuit breaker for a receiver or look-up: nothing is sent while it is open (access-point.md 2). */
 const circuitBreaker = /circuit breaker/i;
 /** phase4 throws these while it looks the receiver up. */
 const lookUpException = /SMP\w*Exception/;
 
-/** The circuit breaker has held it back, so nothing was tried. */
+/** Whether the circuit breaker prevented the attempt. */
 export function isHeldBack(report: Maybe): boolean {
   const said = report?.["sendingError"];
   return report?.["as4MessageId"] === undefined && typeof said === "string" && circuitBreaker.test(said);
 }
 
-/** What is said about a look-up that failed; empty where none did, or where a message was made all the same. */
+/** Text about a failed look-up; empty without one, or where a message was sent anyway. */
 export function lookUpMessage(report: Maybe): string {
   if (report === null || report === undefined || report["as4MessageId"] !== undefined) {
     return "";
@@ -27,12 +27,12 @@ export function lookUpMessage(report: Maybe): string {
   return said.filter((part) => typeof part === "string" && part !== "").join(" ");
 }
 
-/** Whether the report itself proves that nothing has left: the look-up failed, or nothing was tried. */
+/** Whether the report proves that nothing was sent: the look-up failed, or nothing was attempted. */
 export function certainlyNotSent(report: Maybe): boolean {
   return lookUpMessage(report) !== "" || isHeldBack(report);
 }
 
-/** The most telling words of a report: AS4 errors, then what was said about sending, then about the look-up. */
+/** The most specific text of a report: AS4 errors, then sending, then look-up. */
 export function reportMessage(report: Maybe, transaction: Record<string, unknown> | undefined): string | undefined {
   const said = [
     as4ErrorMessage(report),
@@ -47,7 +47,7 @@ export function reportMessage(report: Maybe, transaction: Record<string, unknown
   return typeof said === "string" ? said : undefined;
 }
 
-/** Code and words of the first AS4 error; undefined where there is none. */
+/** Code and text of the first AS4 error; undefined without one. */
 export function as4ErrorMessage(report: Maybe): string | undefined {
   const errors = report?.["as4ResponseErrors"];
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;

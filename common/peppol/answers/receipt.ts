@@ -3,19 +3,19 @@ import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
 
 const signature = "http://www.w3.org/2000/09/xmldsig#";
 
-/** The digest of one part of the message, as the receiving access point signed it. */
+/** Digest of one message part, signed by the receiving access point. */
 export interface ReceiptDigest {
-  /** The part's URI; null where the receipt does not say. */
+  /** URI of the part; null where the receipt has none. */
   reference: string | null;
-  /** URI of the algorithm; null where the receipt does not say. */
+  /** URI of the algorithm; null where the receipt has none. */
   algorithm: string | null;
   /** Base64. */
   value: string;
 }
 
 /**
- * The digests in an AS4 receipt (access-point.md 3): evidence that the receiving side got exactly these bytes. Empty
- * for an error signal, or for what cannot be read: the text itself is kept in any case.
+ * The digests in an AS4 receipt (access-point.md 3), which prove that the receiver got these bytes. Empty for an error
+ * signal or unreadable text, which is stored in any case.
  */
 export function receiptDigests(signalMessage: unknown): ReceiptDigest[] {
   const tree = typeof signalMessage === "string" ? readable(signalMessage) : undefined;

@@ -1,14 +1,14 @@
 import type { Refusal } from "../access-point/access-point.ts";
 
-/** The document, or what of it stands in the envelope: its parties and its type. */
+/** The document, or its parties and type in the envelope. */
 const aboutTheDocument =
   /verif|validat|schema|\bSBDH?\b|standard ?business|payload|pars|document|participant|identifier|receiver|sender/i;
-/** The request around it is made by us. */
+/** Parts of the request that we create. */
 const aboutTheRequest = /custom[ -]?\d|header|token|content[ -]type|query|\bmls_?to\b/i;
 /** Errors of the AS4 security module and of the agreement between access points (ebMS 3.0, part 6). */
 const betweenAccessPoints = /\bEBMS:(?:010[1-3]|0010)\b/;
 
-/** What our own access point objects to, by its words; undefined where that is not the document. */
+/** What our access point objects to; undefined where it is not the document. */
 export function contentRefusal(words: string | undefined): Refusal | undefined {
   if (words === undefined || aboutTheRequest.test(words) || !aboutTheDocument.test(words)) {
     return undefined;
@@ -19,7 +19,10 @@ export function contentRefusal(words: string | undefined): Refusal | undefined {
   return /\bsend(?:er|ing participant)/i.test(words) ? { cause: "content", party: "sender" } : { cause: "content" };
 }
 
-/** What the receiving access point objects to; undefined where it is our access point, which the site must mend. */
+/**
+ * What the receiving access point objects to; undefined where the error is between the access points, which the site
+ * must correct.
+ */
 export function as4Refusal(words: string | undefined): Refusal | undefined {
   if (words !== undefined && betweenAccessPoints.test(words)) {
     return undefined;

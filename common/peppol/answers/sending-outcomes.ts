@@ -27,7 +27,7 @@ interface Row {
   name: string;
   applies: (answer: Answer) => boolean;
   outcome: (answer: Answer) => Outcome;
-  /** Our words for the refusal; those of the access point follow. */
+  /** Our text, followed by the access point's. */
   says: (answer: Answer) => string;
 }
 
@@ -41,8 +41,8 @@ const rejected = (refusal: Refusal): Outcome => ({ kind: "rejected", ...refusal 
 
 /**
  * First match wins (access-point.md 2 to 4, docs/decisions/0033). `sendingSuccess` comes first because a 422 may carry
- * it although the document is gone; whatever may have arrived is unknown before it is anything else, and whatever the
- * access point will try again by itself is not decided.
+ * it although the document was sent; what may have arrived is unknown before anything else, and what the access point
+ * retries is not decided.
  */
 export const sendingOutcomes: readonly Row[] = [
   {
@@ -83,7 +83,7 @@ export const sendingOutcomes: readonly Row[] = [
   },
   {
     name: "it has the envelope already",
-    // It keeps what it refuses only where its verification did: any other record is of an earlier post of the same envelope.
+    // It keeps refused envelopes only when its verification refused them; any other record is of an earlier post.
     applies: ({ httpStatus, transaction }) =>
       (httpStatus === 400 || httpStatus === 409) && transaction !== undefined && transaction["status"] !== "rejected",
     outcome: ({ transaction }) => ({ kind: "unknown", ...readNextRetry(transaction) }),
@@ -109,7 +109,7 @@ export const sendingOutcomes: readonly Row[] = [
   },
   {
     name: "sending is off",
-    // A redirect is not followed: the access point is elsewhere, and nothing was sent.
+    // A redirect means that the access point is elsewhere; nothing was sent.
     applies: ({ httpStatus = 0 }) =>
       httpStatus === 404 || httpStatus === 405 || (httpStatus >= 300 && httpStatus < 400),
     outcome: () => blockedForAll,
@@ -171,7 +171,7 @@ export const sendingOutcomes: readonly Row[] = [
   },
   {
     name: "look-up in trouble",
-    // It has kept the envelope, and could not tell a second one from it: a person decides.
+    // It has kept the envelope and cannot distinguish a second one, so an operator decides.
     applies: lookUpEndedAs("trouble"),
     outcome: () => blocked,
     says: () => "Not sent, the look-up of the receiver failed",
@@ -210,21 +210,21 @@ export const sendingOutcomes: readonly Row[] = [
   },
   {
     name: "given up",
-    // Nothing tells how far it came: its status does.
+    // The answer does not show how far it came; its status does.
     applies: ({ transaction }) => hasGivenUp(transaction),
     outcome: () => ({ kind: "unknown" }),
     says: () => "The access point has given up",
   },
   {
     name: "not sent",
-    // The access point may have kept the envelope: without its status object we must not post a second one.
+    // The access point may have kept the envelope, so without its status object no second one is posted.
     applies: () => true,
     outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...readNextRetry(transaction) }),
     says: () => "Not sent",
   },
 ];
 
-/** The row that decides about an answer; pure. The reason is public, the detail is not. */
+/** Finds the row for an answer. The reason is public, the detail is not. */
 export function classifySending(answer: Answer): SendOutcome {
   const row = sendingOutcomes.find(({ applies }) => applies(answer)) as Row;
   const says = row.says(answer);

@@ -45,13 +45,13 @@ const statuses: Readonly<Record<string, (transaction: Transaction) => Transmissi
   }),
 };
 
-/** The verdict that the access point's `mlsStatus` names; undefined where it names none. */
+/** The MLS code in the access point's `mlsStatus`; undefined without one. */
 export function mlsCodeNamed(mlsStatus: string | null): MlsCode | undefined {
   const code = mlsByStatus.get(mlsStatus);
   return code === "not_applicable" ? undefined : code;
 }
 
-/** phoss-ap's status object (access-point.md 2) in the words of the port; pure. */
+/** Maps phoss-ap's status object (access-point.md 2) to the port. */
 export function readTransmissionStatus(transaction: Transaction): TransmissionStatus {
   const status = String(transaction["status"]);
   const read = Object.hasOwn(statuses, status) ? statuses[status] : undefined;
@@ -64,7 +64,7 @@ export function readTransmissionStatus(transaction: Transaction): TransmissionSt
   );
 }
 
-/** When the access point tries again; absent when it does not say, or says nothing usable. */
+/** Time of the access point's next attempt; absent when it is missing or invalid. */
 export function readNextRetry(transaction: Transaction | undefined): { nextRetryAt?: string } {
   const at = transaction?.["nextRetryDT"];
   return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? { nextRetryAt: at } : {};
@@ -76,8 +76,8 @@ const ended = (failureClass: Exclude<FailureClass, "rejected">): GivenUp => ({ k
 const notReceived = (cause: Refusal["cause"]): GivenUp => ({ kind: "rejected", cause, party: "receiver" });
 
 /**
- * An access point that gives up says why in its own words only; first match wins. What tells nothing may have arrived:
- * each of its attempts could have ended without a receipt.
+ * An access point that gives up explains why only in free text; first match wins. Without a match it may have arrived,
+ * because each attempt could have ended without a receipt.
  */
 const givenUpByWords: readonly [applies: (said: string) => boolean, meaning: (said: string) => GivenUp][] = [
   [(said) => /EBMS:\d{4}|AS4_ERROR_MESSAGE_RECEIVED/.test(said), byReceiver],
@@ -98,13 +98,13 @@ function byReceiver(said: string): GivenUp {
   return refusal === undefined ? ended("blocked") : { kind: "rejected", ...refusal };
 }
 
-/** Its own verification refused the document, or it was told not to send: nothing has left. */
+/** Its verification refused the document, or it was told not to send: nothing was sent. */
 function refused(said: string): GivenUp {
   const refusal = contentRefusal(said);
   return refusal === undefined ? ended("blocked") : { kind: "rejected", ...refusal };
 }
 
-/** A report's `sendingResult` in the middle of words: a receipt was waited for, and none came. */
+/** Matches a report's `sendingResult` within text: it waited for a receipt that did not come. */
 function mayHaveArrived(said: string): boolean {
   return /TRANSPORT_ERROR\b|NO_SIGNAL|INVALID_SIGNAL|no signal/i.test(said);
 }

@@ -4,11 +4,11 @@ const prefixes: readonly [namespace: RegExp, prefix: string][] = [
 ];
 
 /**
- * The line of an MLS as the path that our own findings use (`/Invoice/cac:InvoiceLine[2]/cbc:ID[1]`). Validators write
- * namespaces out in three ways: `cac:Name`, `*:Name[namespace-uri()='…']` and `Q{…}Name`. Undefined for "NA" and for what
- * is no path.
+ * Converts the line of an MLS to the path format of our findings (`/Invoice/cac:InvoiceLine[2]/cbc:ID[1]`). Validators
+ * write namespaces in three ways: `cac:Name`, `*:Name[namespace-uri()='…']` and `Q{…}Name`. Undefined for "NA" and
+ * anything else.
  *
- * @param rootName of the document that was sent: its own prefix is the sender's choice
+ * @param rootName root of the sent document, whose prefix is the sender's choice
  */
 export function documentPath(line: string, rootName: string): string | undefined {
   if (!line.startsWith("/")) {

@@ -38,10 +38,7 @@ export interface Mls {
 }
 
 export interface InboundMls {
-  /**
-   * The id of the envelope that brought the message. A bare ApplicationResponse came without one; then it is the
-   * message's own id.
-   */
+  /** Id of the message's envelope, or the message's own id for a bare ApplicationResponse. */
   sbdhId: string;
   senderId: string;
   receiverId: string;
@@ -49,14 +46,14 @@ export interface InboundMls {
   /** ReceiverParty of the message itself. */
   partyId: string;
   mls: Mls;
-  /** The message without its envelope, as it was read: for the MLS rules. */
+  /** The message without its envelope, parsed, for the MLS rules. */
   message: XmlTree;
 }
 
 /**
- * Reads an MLS in its envelope, or a bare ApplicationResponse. Whom it is addressed to is not checked: providers have
- * been seen to send it to the participant (0235) as well as to the provider (0242). How fields relate (an RE without
- * issues, …) is the MLS rule set's matter: a verdict that is clear is read.
+ * Reads an MLS in its envelope, or a bare ApplicationResponse. The addressee is not checked, because providers send it
+ * to the participant (0235) as well as to the provider (0242). Relations between fields (an RE without issues, …) are
+ * left to the MLS rules.
  *
  * @throws AppError 400 naming what is wrong
  */
@@ -72,7 +69,7 @@ export function readInbound(xml: string): InboundMls {
 }
 
 function readEnveloped(xml: string): InboundMls {
-  // Before the payload is parsed: it may be something large that is not for us.
+  // Checked before the payload is parsed, which may be large and not for us.
   const { docTypeId } = readSbdHeader(xml);
   if (docTypeId !== mlsDocTypeId) {
     throw unusableMessage(`its document type is ${quoted(docTypeId)}, a Message Level Status is expected`);
@@ -186,7 +183,7 @@ function oneOf<T extends string>(value: string, allowed: readonly T[], name: str
   return value as T;
 }
 
-/** A stranger's value in a message of ours: short, and visible as such. */
+/** Shortens and quotes a foreign value in our message. */
 function quoted(value: string): string {
   return JSON.stringify(value.slice(0, 200));
 }

@@ -4,7 +4,7 @@ import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";
 import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
 import { sbdhNamespace } from "./sbdh.ts";
 
-/** What the header of an envelope says (network.md 4). Participant values carry their scheme ("0235:…"). */
+/** The header of an envelope (network.md 4). Participant values carry their scheme ("0235:…"). */
 export interface SbdHeader {
   sbdhId: string;
   senderId: string;
@@ -18,13 +18,13 @@ export interface SbdHeader {
   mlsType?: string;
 }
 
-/** A header is some 2,000 characters; one that does not end within this many is not read. */
+/** A header has about 2,000 characters; a longer one is refused. */
 const maxHeaderLength = 65_536;
 
 /**
- * Reads the header only: what comes after it is not looked at, however large it is.
+ * Reads the header only, whatever the size of the payload.
  *
- * @throws AppError 400 when there is no usable header
+ * @throws AppError 400 without a usable header
  */
 export function readSbdHeader(sbd: string): SbdHeader {
   const start = sbd.slice(0, maxHeaderLength);

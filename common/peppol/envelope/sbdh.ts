@@ -9,11 +9,11 @@ export const sbdhNamespace = "http://www.unece.org/cefact/namespaces/StandardBus
 /** Scheme of every Peppol process identifier. */
 const processScheme = "cenbii-procid-ubl";
 
-/** Whether the receiver's provider answers always, or only when it refuses. Its default is the latter. */
+/** Whether the receiver's provider always answers, or only refusals, which is its default. */
 type MlsType = "ALWAYS_SEND" | "FAILURE_ONLY";
 
 export interface SbdInput {
-  /** New per leg and revision, the same in every attempt: what MLS and repeats are recognised by. */
+  /** Created per leg and revision and the same in every attempt; MLS and repeats are matched by it. */
   sbdhId: string;
   /** xs:dateTime with a time zone. */
   createdAt: string;
@@ -30,19 +30,19 @@ export interface SbdInput {
   processId: string;
   /** Country of corner 1, two upper-case letters. */
   country: string;
-  /** Our service provider id with its scheme, "0242:000123"; absent: the receiver takes it from our certificate. */
+  /** Our service provider id with its scheme, "0242:000123"; when absent the receiver takes it from our certificate. */
   mlsTo?: string;
-  /** Absent only on a Message Level Status itself, which is never answered. */
+  /** Absent only on a Message Level Status, which is never answered. */
   mlsType?: MlsType;
-  /** The business document; goes in as it is, without its XML declaration. */
+  /** The business document, inserted as it is without its XML declaration. */
   payloadXml: string;
 }
 
 /**
- * The StandardBusinessDocument that an access point sends unchanged (Business Message Envelope 2.0, MLS scopes of
- * 2.0.2). The payload is never parsed: the cost is that of copying it.
+ * Builds the StandardBusinessDocument that an access point sends unchanged (Business Message Envelope 2.0, MLS scopes
+ * of 2.0.2). The payload is copied, not parsed.
  *
- * @throws Error when the payload carries a document type or is no element
+ * @throws Error when the payload has a document type or is no element
  * @throws RangeError when a header value has a character that XML forbids
  */
 export function buildSbd(input: SbdInput): string {

@@ -10,7 +10,7 @@ import { Markup } from "../../xml/markup.ts";
 import { cec, ublPrefixes } from "../../xml/ubl-namespaces.ts";
 import { writeXml, type XmlWriter } from "../../xml/xml-writer.ts";
 
-/** How a Tax Data Document travels (network.md 2.1 and 4); spread into the input of buildSbd. */
+/** Exchange parameters of a tax data document (network.md 2.1 and 4), for buildSbd. */
 export const taxDataExchange = {
   standard: "urn:peppol:schema:taxdata:1.0",
   typeVersion: "1.0",
@@ -38,10 +38,10 @@ export interface TaxDataInput {
   issueTime: string;
   /** SBDH id of the document's own transmission; absent when the document is only reported. */
   transportHeaderId?: string;
-  /** The tax authority's and our own service provider id, without scheme: 000773, 000123. */
+  /** Service provider ids of the tax authority and of us, without scheme: 000773, 000123. */
   taxAuthorityId: string;
   serviceProviderId: string;
-  /** The UBL document without embedded objects; goes in as it is. */
+  /** The UBL document without embedded objects, inserted as it is. */
   sourceXml: string;
 }
 
@@ -52,8 +52,8 @@ const report = new Markup("pxs:TaxData", {
 });
 
 /**
- * The Tax Data Document of the issuing side (reporter role 01), AE TDD 1.0.4 (network.md 7), in schema order.
- * Deterministic; the source document is copied, never parsed.
+ * Builds the tax data document of the issuing side (reporter role 01), AE TDD 1.0.4 (network.md 7), in schema order.
+ * Deterministic; the source document is copied, not parsed.
  *
  * @throws RangeError when a value has a character that XML forbids, Error when the source is no element, or AED amounts
  * are missing
@@ -83,8 +83,8 @@ export function buildTaxData(input: TaxDataInput): string {
 }
 
 /**
- * International when one of the parties is abroad, or the document itself says export: by its flag, or by the endpoint
- * that stands for a recipient abroad. Whether it travels over Peppol is whether it has a transmission of its own.
+ * International when a party is abroad or the document is an export, by its flag or by the predefined endpoint of
+ * recipients abroad. It is over Peppol when the document has its own transmission.
  */
 export function taxDataScope(
   { kind, document }: Pick<TaxDataInput, "kind" | "document">,
@@ -130,7 +130,7 @@ function writeReportedDocument(writer: XmlWriter, input: TaxDataInput): void {
   writer.leaf("pxs:MonetaryTotal/cbc:TaxExclusiveAmount", tax_exclusive_amount, { currencyID });
 }
 
-/** BTAE-20, the total with VAT in AED, which a document in AED has anyway. */
+/** BTAE-20, the total with VAT in AED, which a document in AED already has. */
 function writeCustomContent(writer: XmlWriter, { document, amounts }: TaxDataInput): void {
   if (document.document_currency_code !== "AED") {
     writer.group("pxs:CustomContent", () => {
@@ -149,7 +149,7 @@ function writeSupplier(writer: XmlWriter, { party_tax_scheme: taxScheme, tin, en
   );
 }
 
-/** The buyer must be there even if nothing of it may be reported (ibr-tdd-33, 47). */
+/** The buyer element is mandatory even without reportable content (ibr-tdd-33, 47). */
 function writeCustomer(writer: XmlWriter, party: Party): void {
   const { party_identification_id: id, party_identification_scheme_id: schemeID, party_tax_scheme: taxScheme } = party;
   if (id === undefined && taxScheme === undefined) {
@@ -171,7 +171,7 @@ function writeTaxScheme(writer: XmlWriter, companyId: string, scheme: "VAT" | "T
   });
 }
 
-/** A wrong figure would be reported as the truth: rather no report. */
+/** Refuses to report without a figure, because a wrong one would be reported. */
 function priced(value: string | undefined): string {
   if (value === undefined) {
     throw new Error("The amounts of a document in a foreign currency lack their values in AED");

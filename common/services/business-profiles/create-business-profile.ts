@@ -9,9 +9,9 @@ import type { Deps } from "../runtime/deps.ts";
 import { storeOwnProfile } from "./store-own-profile.ts";
 
 /**
- * A further business profile of the organization; `party` has passed the contract's checks.
+ * Creates a further business profile; `party` is validated.
  *
- * @throws AppError 409 where the organization has one of the same taxpayer
+ * @throws AppError 409 where the organization has a profile of the same taxpayer
  */
 export async function createBusinessProfile(
   deps: Pick<Deps, "database">,

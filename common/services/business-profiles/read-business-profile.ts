@@ -14,7 +14,7 @@ export interface ProfileKey {
   id: string;
 }
 
-/** @throws AppError 404, which does not tell a foreign id from an unknown one */
+/** @throws AppError 404, which does not distinguish a foreign id from an unknown one */
 export async function readBusinessProfile(
   { database }: Pick<Deps, "database">,
   { orgId, id }: ProfileKey,
@@ -32,7 +32,7 @@ export interface ProfilePage {
   nextCursor: string | null;
 }
 
-/** One page of an organization's profiles, newest first. @throws AppError 400 for a cursor that is none */
+/** A page of the organization's profiles, newest first. @throws AppError 400 for an invalid cursor */
 export async function listBusinessProfiles(
   { database }: Pick<Deps, "database">,
   { orgId, limit, cursor }: { orgId: string; limit: number; cursor?: string },

@@ -9,10 +9,9 @@ import type { ProfileKey } from "./read-business-profile.ts";
 import { storeOwnProfile } from "./store-own-profile.ts";
 
 /**
- * Puts another party in the place of a profile's. Documents that were accepted before keep the one they were issued
- * with.
+ * Replaces the party of a profile. Accepted documents keep the former one.
  *
- * @throws AppError 404, and 409 where another profile is the same taxpayer's
+ * @throws AppError 404, and 409 where another profile has the same taxpayer
  */
 export async function replaceBusinessProfile(
   deps: Pick<Deps, "database">,

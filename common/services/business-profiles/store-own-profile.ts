@@ -15,12 +15,13 @@ import type { Deps } from "../runtime/deps.ts";
 type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessProfile | undefined>;
 
 /**
- * Stores a profile as the only one of its taxpayer, and as that taxpayer's for good once it has issued documents: their
- * numbers run per profile, and would otherwise be given out again under the same TIN. A taxpayer belongs to one
- * organization, because its documents are reported in its name. Profiles are stored one after the other.
+ * Stores a profile as the only one of its taxpayer, and binds it to the taxpayer once it has issued documents: numbers
+ * run per profile and would otherwise be reused under the same TIN. A taxpayer belongs to one organization, because its
+ * documents are reported in its name. The organization is locked, so that profiles are stored one after the other.
  *
  * @returns undefined where `store` finds nothing to do
- * @throws AppError 409 that names the profile there is, the TIN that has issued, or the id that another organization has
+ * @throws AppError 409 that names the existing profile, the TIN with documents, or the taxpayer id that another
+ * organization has
  */
 export function storeOwnProfile(
   { database }: Pick<Deps, "database">,
@@ -53,7 +54,7 @@ async function refuseTwin(tx: Queryable, profile: NewBusinessProfile): Promise<v
   }
 }
 
-/** What the profile has been before is not asked about: two organizations may share a taxpayer since an earlier release. */
+/** Ids of the former party are not checked, because two organizations may share a taxpayer since an earlier release. */
 async function refuseTakenTaxpayer(
   tx: Queryable,
   { orgId, party }: NewBusinessProfile,

@@ -15,17 +15,18 @@ import { opaqueVersion, readInstallation } from "../identifiers/read-installatio
 export type { StatusVersion } from "../../db/stores/changes/status-version-store.ts";
 
 export interface Wait {
-  /** How long a change is waited for; 0: not at all. */
+  /** Maximum wait for a change; 0: none. */
   ms: number;
-  /** Fires when nobody wants the answer any more. */
+  /** Fires when the client has gone. */
   signal: AbortSignal;
 }
 
 type WaitDeps = Pick<Deps, "database" | "statusListener">;
 
 /**
- * What `look` finds as soon as it is a change, or what it finds when the time is over, too many wait, or the process leaves.
- * `id` is whose changes are worth another look. The watch is taken before the first look, so that nothing falls between.
+ * Repeats `look` until it finds a change, and returns what it finds when the time is over, too many requests wait, or
+ * the process stops. `id`: organization or document whose notices trigger another look. The watch begins before the
+ * first look, so that no change is missed.
  */
 export async function awaitChange<Found>(
   { statusListener }: Pick<Deps, "statusListener">,
@@ -56,15 +57,14 @@ const canWait = (watch: Watch | undefined, signal: AbortSignal): boolean =>
   watch !== undefined && watch.isOpen && !signal.aborted;
 
 export interface StatusWait extends Wait {
-  /** What is waited for: any change, or the end. A final state is waited for by nobody. */
+  /** Waits for any change, or for a final state. A document in a final state is returned at once. */
   until: "change" | "terminal";
-  /** Whether the caller has this version already; without, he has the first that is seen. */
+  /** Whether the caller has this version; by default the first version that is read. */
   isKnown?: (version: string) => boolean;
 }
 
 /**
- * The version of the document's snapshot: with a wait, the first that is a change, or the one that stands when the time is
- * over.
+ * The version of the document's snapshot; with a wait, the first change, or the current version when the time is over.
  *
  * @throws AppError 404
  */
@@ -79,7 +79,7 @@ export async function awaitStatusVersion(deps: WaitDeps, key: DocumentKey, wait:
   });
 }
 
-/** Versions are made of counters of the whole site, which are nobody's business: their digest is shown. */
+/** Returns a digest, because the version contains counters of the whole site. */
 async function findOpaqueVersion({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<StatusVersion> {
   const found = await findStatusVersion(database, key);
   if (found === undefined) {
@@ -94,7 +94,7 @@ export interface StatusSummary extends StatusRow {
   nextPollAfter: number | null;
 }
 
-/** Where many documents stand, in the order asked, each once; and those that the organization does not have. */
+/** Statuses of many documents in the order of the ids, each once, and the ids that the organization does not have. */
 export async function queryStatuses(
   { database }: Pick<Deps, "database">,
   orgId: string,

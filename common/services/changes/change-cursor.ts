@@ -5,14 +5,14 @@ import { deriveKey, type Installation } from "../identifiers/read-installation.t
 
 const algorithm = "aes-256-ecb";
 const bytes = 16;
-/** Eight bytes in front of the number: what decrypts to anything else was not made by us. */
+/** Prefix of the encrypted number, by which our own cursors are recognised. */
 const seal = Buffer.from("log\0\0\0\0\0");
 const plainShape = /^log:(0|[1-9]\d{0,18})$/;
 
 /**
- * Places in the change feed of one organization, opaque to the caller. The feed is in the order of numbers that count
- * what the whole site writes, so a cursor is its number in one block of AES under a key of the organization: the same
- * place is the same text, and nobody can tell, compare or make up places.
+ * Cursors of one organization's change feed. The feed's order is a number that counts the writes of the whole site, so
+ * a cursor is that number in one AES block under a key of the organization: it is stable, and cannot be read, compared
+ * or forged.
  */
 export class ChangeCursors {
   private readonly key: Buffer;
@@ -35,7 +35,10 @@ export class ChangeCursors {
     });
   }
 
-  /** Cursors that releases before gave out say their number; they hold as far as those releases came. @throws AppError 400 on `cursor` */
+  /**
+   * Cursors of earlier releases contain the plain number; they are accepted up to the last number of those releases.
+   * @throws AppError 400 on `cursor`
+   */
   decode(text: string): bigint {
     const position = this.decrypted(text) ?? this.plain(text);
     if (position === undefined) {

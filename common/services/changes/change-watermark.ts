@@ -2,9 +2,9 @@ import { readLogHead, readLogWriters } from "../../db/stores/changes/change-feed
 import type { Queryable } from "../../db/database.ts";
 
 export interface Watermark {
-  /** Up to this number the log is complete: no entry will appear there any more. */
+  /** The log is complete up to this number. */
   safe: bigint;
-  /** There are entries above it, or will be when the transactions that hold their numbers have ended. */
+  /** There are later entries, or will be when open transactions end. */
   isHeldBack: boolean;
 }
 
@@ -15,14 +15,14 @@ interface Barrier {
   writers: readonly string[];
 }
 
-/** Marks that wait for their transactions; with more, an entry would only be served later, not lost. */
+/** Barriers that wait for their transactions; with more, entries are served later but not lost. */
 const maxBarriers = 64;
 
 /**
- * Numbers of the log are given out before their transactions commit, so a gap may be an entry that is late. A reader that
- * passed it would skip it for ever; this says how far one may read: the highest number given out, and then who writes to the log;
- * once those have ended, nothing can appear below. Marks wait in line while transactions overlap, so that under steady load the
- * older one lets readers on.
+ * Numbers of the log are assigned before their transactions commit, so a gap may be a late entry, which a reader that
+ * passed it would miss. The watermark says how far reading is safe: it takes the highest assigned number, then the
+ * transactions that write to the log; once those have ended, nothing can appear below. Several barriers may wait, so
+ * that readers advance under steady load.
  */
 export class ChangeWatermark {
   private safe = 0n;
@@ -35,7 +35,8 @@ export class ChangeWatermark {
     const head = await readLogHead(this.database);
     const isNew = head > (this.barriers.at(-1)?.head ?? this.safe);
     if (isNew || this.barriers.length > 0) {
-      // What others of this process put in line meanwhile may wait for somebody who began later than this is answered.
+      // Barriers added by concurrent calls may depend on transactions that began after this call's query, so only the
+      // present ones are judged.
       const judged = new Set(this.barriers);
       const writers = await readLogWriters(this.database);
       if (isNew && this.barriers.length < maxBarriers) {
@@ -48,7 +49,7 @@ export class ChangeWatermark {
     return { safe: this.safe, isHeldBack: head > this.safe };
   }
 
-  /** How long the mark has not moved although there is more (ms), and the transactions that it waits for. */
+  /** How long the watermark has been stuck (ms), and the transactions that it waits for. */
   get held(): { ms: number; writers: readonly string[] } {
     const [first] = this.barriers;
     return first === undefined || this.heldSince === undefined
@@ -74,7 +75,7 @@ export class ChangeWatermark {
 
 const watermarks = new WeakMap<object, ChangeWatermark>();
 
-/** The one of this process. */
+/** The watermark of this process. */
 export function changeWatermark(database: Queryable): ChangeWatermark {
   const known = watermarks.get(database) ?? new ChangeWatermark(database);
   watermarks.set(database, known);

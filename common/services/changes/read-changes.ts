@@ -7,31 +7,31 @@ import { awaitChange, type Wait } from "./await-status.ts";
 
 export type { ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
 
-/** The cursor that means from here on, without what has been. */
+/** Cursor for the present end of the feed. */
 const fromNow = "now";
-/** While a transaction holds the feed back, no notice says when it has ended. */
+/** While a transaction holds the feed back, no notice announces its end, so the feed is polled. */
 const heldBackMs = 50;
 
 export interface ChangeQuery {
   orgId: string;
-  /** A cursor of an earlier answer, `now`, or none for the beginning. */
+  /** A cursor of an earlier answer, `now`, or absent for the beginning. */
   cursor?: string;
   limit: number;
 }
 
-/** A change with the cursor that goes on behind it. */
+/** A change with the cursor after it. */
 export type Change = ChangeRow & { cursor: string };
 
 export interface ChangePage {
   changes: Change[];
-  /** Where to go on: the last entry, or the place asked about when there is none. */
+  /** The cursor to continue with: after the last entry, or the requested place. */
   cursor: string;
   hasMore: boolean;
 }
 
 /**
- * Every entry of the organization's status logs in order of its number, which is the order of each document's log, and
- * none left out however late its transaction commits. With a wait, an empty page waits for its first entry.
+ * Entries of the organization's status logs in order of their numbers, which is the order within each document; none is
+ * missed, however late its transaction commits. With a wait, an empty page waits for its first entry.
  *
  * @throws AppError 400 on `cursor`
  */
@@ -48,7 +48,7 @@ export async function readChanges(
   }
   return awaitChange(deps, { ...wait, id: query.orgId }, async () => {
     const { safe, isHeldBack } = await watermark.advance();
-    // Its own last entry, not the site's: a place that moves with what others do would tell of it.
+    // The organization's own last entry, because the site's would reveal the activity of others.
     after ??= await findLastChange(deps.database, { orgId: query.orgId, upTo: safe });
     const found = await readPage(deps, { ...query, cursors, after, upTo: safe });
     return { found, isChange: found.changes.length > 0, ...(isHeldBack && { againInMs: heldBackMs }) };

@@ -2,10 +2,10 @@ import { endIdleWriter, findLogWriters } from "../../db/stores/changes/change-fe
 import type { Deps } from "../runtime/deps.ts";
 import { changeWatermark } from "./change-watermark.ts";
 
-/** A transaction of ours that writes to the log takes milliseconds: one that takes so long is named in the log, again and again. */
+/** Our own transactions write to the log within milliseconds; one that takes so long is logged repeatedly. */
 const alarmMs = 30_000;
 const repeatMs = 60_000;
-/** And one that does nothing for so long is ended, as those of our own are after a minute: a session that somebody has forgotten. */
+/** An idle transaction is ended after so long, as our own are after a minute; it is probably a forgotten session. */
 const endMs = 300_000;
 
 export interface StuckWriterLimits {
@@ -14,7 +14,7 @@ export interface StuckWriterLimits {
 }
 
 /**
- * Watches over transactions that hold the feed and the webhooks of every organization back, because they have written to the log
+ * Finds transactions that hold back the feed and webhooks of every organization, because they have written to the log
  * and do not end.
  */
 export class StuckWriterMonitor {
@@ -25,7 +25,7 @@ export class StuckWriterMonitor {
     private readonly limits: StuckWriterLimits = { alarmMs, endMs: endMs },
   ) {}
 
-  /** To be called again and again; asks the database for nothing as long as nothing is held back. */
+  /** Called repeatedly; queries the database only while the feed is held back. */
   async check(): Promise<void> {
     const { ms, writers } = changeWatermark(this.deps.database).held;
     if (ms < this.limits.alarmMs) {

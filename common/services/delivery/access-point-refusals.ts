@@ -1,32 +1,32 @@
 import type { SendOutcome } from "../../peppol/access-point/access-point.ts";
 
-/** So many legs that were refused one after the other, with none that went out in between. */
+/** Consecutive refused legs, without a successful one in between, that pause the access point. */
 const minRefusals = 3;
-/** So often a leg is refused that nobody else can be compared with, before a person has to look. */
+/** Refusals of one leg without any other leg to compare it with, before it is given up. */
 const maxTries = 3;
-/** Those that were refused longest ago are forgotten, and seem to be refused for the first time. */
+/** The oldest refusals are forgotten; their legs then count as refused for the first time. */
 const maxRemembered = 1_000;
 
 /**
- * Refusals that concern whoever sends: our token, the access point's certificate, its address. Nothing has gone out, and no document
- * is to blame, as long as it does not work for others meanwhile: then the leg is tried again, and the access point is held
- * back for everybody. A leg that is refused twice, between which another was sent, has a reason of its own; one that is alone with its
- * refusals is given up, too few to say so of the access point.
+ * Tracks refusals that concern every send: our token, the access point's certificate, its address. Nothing was sent, so
+ * as long as no other send succeeds, the leg is retried and the access point is paused for all. A leg that is refused
+ * again after another was sent has its own problem. A single leg is given up after some refusals, because they do not
+ * show that the access point refuses all.
  */
 export class AccessPointRefusals {
-  /** When the latest of the sends began that were answered. */
+  /** Start of the latest send that was answered. */
   private workedAt = Number.NEGATIVE_INFINITY;
-  /** When each leg was first refused so, and how often since. */
+  /** First refusal of each leg, and the number of refusals since. */
   private readonly refused = new Map<string, { at: number; times: number }>();
 
   constructor(private readonly pauseAccessPoint: (reason: string) => Promise<void>) {}
 
-  /** Whether a send that began after that moment (performance.now()) was answered. */
+  /** Whether a send that began after this time (performance.now()) was answered. */
   hasWorkedSince(moment: number): boolean {
     return this.workedAt >= moment;
   }
 
-  /** @returns what the outcome comes to: a leg that is not to blame goes out again */
+  /** @returns the outcome, or `retryable` for a leg that is not to blame */
   async judge(sbdhId: string, outcome: SendOutcome, begunAt: number): Promise<SendOutcome> {
     if (outcome.kind !== "blocked" || outcome.concerns !== "every send") {
       this.note(sbdhId, outcome, begunAt);
@@ -42,7 +42,7 @@ export class AccessPointRefusals {
     if (this.refusedInARow() >= minRefusals) {
       await this.pauseAccessPoint(outcome.reason);
     } else if (times >= maxTries) {
-      // It stays among the opinions about the access point.
+      // The refusal still counts towards pausing the access point.
       return outcome;
     }
     const { reason, detail, report } = outcome;

@@ -13,15 +13,15 @@ import { legTraits } from "../../domain/status/legs.ts";
 export interface Envelope {
   sbd: string;
   sha256: string;
-  /** The tax data document inside, on the legs to the authority. */
+  /** The tax data document inside, on legs to the authority. */
   taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
 
 type Identity = Pick<Config, "serviceProviderId" | "taxAuthorityId">;
 
 /**
- * The envelope of one leg. Its bytes depend on what is stored (the moment is that of the leg's creation, a tax data
- * document is kept from the first attempt) and on our own identity, so every attempt sends the same.
+ * Builds the envelope of one leg. Its bytes depend only on stored values (the leg's creation time, the tax data
+ * document of the first attempt) and on our identity, so every attempt sends the same bytes.
  */
 export function buildEnvelope(leg: SendableLeg, identity: Identity): Envelope {
   if (!legTraits[leg.leg].carriesTaxData) {
@@ -33,13 +33,13 @@ export function buildEnvelope(leg: SendableLeg, identity: Identity): Envelope {
   return { ...sealEnvelope(leg, identity, xml), taxData: { xml, sha256: sha256(xml), type } };
 }
 
-/** What an envelope says besides its payload. */
+/** The members of a leg that its envelope shows besides the payload. */
 export type EnvelopeLeg = Pick<
   SendableLeg,
   "leg" | "kind" | "sbdhId" | "createdAt" | "senderId" | "receiverId" | "docTypeId" | "processId" | "country"
 >;
 
-/** The envelope around the XML that the leg carries, or once carried: evidence is made of it long afterwards. */
+/** Builds the envelope around the given XML, also later for the evidence. */
 export function sealEnvelope(leg: EnvelopeLeg, identity: Identity, payloadXml: string): Envelope {
   return sealed(leg, identity, legTraits[leg.leg].carriesTaxData ? taxDataExchange : billingExchange(leg), payloadXml);
 }

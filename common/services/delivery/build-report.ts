@@ -8,16 +8,16 @@ export interface ReportInput extends Pick<
   TaxDataInput,
   "kind" | "documentId" | "documentSequence" | "document" | "amounts"
 > {
-  /** The document as it was rendered. */
+  /** The rendered UBL. */
   ubl: string;
   typeCode: TaxDataType;
-  /** The moment of the report. */
+  /** Time of the report. */
   at: Date;
   /** SBDH id of the document's own transmission; null when it is only reported. */
   billingSbdhId: string | null;
 }
 
-/** The tax data document that reports a document to the authority. */
+/** Builds the tax data document that reports a document to the authority. */
 export function buildReport(
   { ubl, typeCode, at, billingSbdhId, ...input }: ReportInput,
   { serviceProviderId, taxAuthorityId }: Pick<Config, "serviceProviderId" | "taxAuthorityId">,
@@ -33,7 +33,7 @@ export function buildReport(
     ...(billingSbdhId !== null && { transportHeaderId: billingSbdhId }),
     serviceProviderId,
     taxAuthorityId,
-    // Embedded objects never go to the authority: without attachments the rendered UBL is already that copy.
+    // Embedded objects are never reported; without attachments the rendered UBL has none.
     sourceXml: document.attachments === undefined ? ubl : renderUbl(described),
   });
 }

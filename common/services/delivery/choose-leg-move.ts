@@ -6,12 +6,12 @@ import type { MlsCode } from "../../peppol/envelope/mls.ts";
 import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, msUntil } from "./delivery-timeouts.ts";
 
 /**
- * Where an answer of the access point takes a leg. `rejected` decides it: it was refused for what the sender can mend,
- * and `refusal` says for what.
+ * Transition of a leg after an answer of the access point. With `refusal` the leg is rejected for a reason that the
+ * sender can correct.
  */
 export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
 
-/** After an attempt to send; see access-point.md 3 and docs/decisions/0033. */
+/** Transition after an attempt to send; see access-point.md 3 and docs/decisions/0033. */
 export function moveAfterSend(outcome: SendOutcome, { leg, attempts }: { leg: Leg; attempts: number }): LegMove {
   const { reason } = outcome;
   switch (outcome.kind) {
@@ -30,14 +30,14 @@ export function moveAfterSend(outcome: SendOutcome, { leg, attempts }: { leg: Le
   }
 }
 
-/** The state that we believed in when we asked. */
+/** The leg as it was read before the inquiry. */
 export interface InquiredLeg {
   leg: Leg;
   heldForMs: number;
   failureClass: FailureClass | null;
 }
 
-/** After asking about a leg whose outcome we did not see. */
+/** Transition after an inquiry about a leg of unknown outcome. */
 export function moveAfterInquiry(status: TransmissionStatus, asker: InquiredLeg): LegMove {
   const { kind, reason } = status;
   const pauseMs = inquiryPauseMs(asker.heldForMs);
@@ -63,21 +63,20 @@ export function moveAfterInquiry(status: TransmissionStatus, asker: InquiredLeg)
 }
 
 /**
- * An access point tells of its last attempt only. What an earlier one came to is known where it was the first, or where
- * we have heard of each that it certainly had not left; otherwise the envelope may have arrived, whatever the last one
- * says.
+ * Whether an earlier attempt may have arrived: the access point reports its last attempt only. An earlier one is known
+ * only when there was none, or when each is known not to have been sent.
  */
 function isInDoubt({ attempts }: { attempts: number }, { failureClass }: InquiredLeg): boolean {
   return attempts > 1 && failureClass !== "retryable";
 }
 
-/** A leg without MLS waits for it, however long (network.md 6.4); the sweeper comes back to ask. */
+/** A leg without MLS keeps waiting (network.md 6.4); the sweeper triggers further inquiries. */
 export function keepAwaitingMls(status: TransmissionStatus, heldForMs: number): LegMove {
   const pauseMs = status.kind === "unsupported" ? Number.POSITIVE_INFINITY : mlsInquiryPauseMs(heldForMs);
   return { to: "sent", event: "SENT", pauseMs };
 }
 
-/** While the access point is unavailable nothing is claimed, so that no attempt is counted. */
+/** While the access point is unavailable no leg is claimed, so that no attempt is counted. */
 export const moveWhileUnavailable = (pauseMs: number): LegMove => ({
   to: "queued",
   event: "ACCESS_POINT_AWAY",
@@ -100,8 +99,8 @@ const toFailed = (reason: string, failureClass: FailureClass): LegMove => ({
 });
 
 /**
- * What the sender can mend decides the leg. Of the legs to the authority that is only what the authority's own side
- * objects to: where it is registered is our configuration, and the report is our work.
+ * A refusal that the sender can correct rejects the leg. On legs to the authority this applies only to objections of
+ * the authority's side, because its registration and the report are our responsibility.
  */
 function afterRefusal(leg: Leg, { cause, party, reason }: Refusal & { reason: string }): LegMove {
   const refusal: Refusal = { cause, ...(party !== undefined && { party }) };
@@ -110,10 +109,10 @@ function afterRefusal(leg: Leg, { cause, party, reason }: Refusal & { reason: st
     : { to: "failed", event: "REFUSED", reason, failureClass: "blocked" };
 }
 
-/** Whose word a refusal is. */
+/** Source of the verdict. */
 export const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause === "as4" ? "as4" : "access-point");
 
-/** The verdict that the access point knows of. Whose message brought it, it does not say. */
+/** The MLS code that the access point has; it does not say who sent the message. */
 export function mlsCodeOf(status: TransmissionStatus): MlsCode | undefined {
   const mls = status.kind === "sent" ? status.mls : undefined;
   return mls === "AP" || mls === "AB" || mls === "RE" ? mls : undefined;

@@ -39,22 +39,22 @@ export interface DeliveryDeps {
   logger: Logger;
   ruleSets: RuleSets;
   accessPoint: AccessPoint;
-  /** Present where the schema is installed. */
+  /** Absent where the schema is not installed. */
   taxDataSchema?: TaxDataSchema;
   pauses: Pick<PauseWatcher, "confirm">;
-  /** Tells refusals of a leg from those of everybody; every one is the leg's when it is left out. */
+  /** Distinguishes refusals of one leg from refusals of all; absent: every refusal is the leg's. */
   refusals?: AccessPointRefusals;
-  /** Of the receivers; what overtakes a report waits for it when it is left out. */
+  /** Known providers of receivers; absent: a message that arrives before the report waits for it. */
   providers?: KnownProviders;
   /** Counts the sends. */
   meter?: StageMeter;
-  /** This worker process, as its heartbeat names it. */
+  /** Id of this worker process in its heartbeat. */
   instanceId: string;
 }
 
 /**
- * `done`: this call moved the leg to where others take over. `stale`: nothing to do (a replay, or somebody else is at
- * it). `waiting`: to be tried again after `againInMs`. `crowded`: the waiting for a slot was ended, nothing was done.
+ * `done`: the leg has moved on. `stale`: there was nothing to do (a replay, or another worker has it). `waiting`: to be
+ * retried after `retryInMs`. `crowded`: no slot was free in time, nothing was done.
  */
 export type DeliveryResult = { result: "done" | "stale" | "crowded" } | { result: "waiting"; retryInMs: number };
 
@@ -62,7 +62,7 @@ const done: DeliveryResult = { result: "done" };
 const stale: DeliveryResult = { result: "stale" };
 const crowded: DeliveryResult = { result: "crowded" };
 
-/** What is left to do when the access point has answered; it needs no slot. */
+/** Work after the access point has answered, which needs no slot. */
 type Continuation = () => Promise<DeliveryResult>;
 
 const settled =
@@ -70,27 +70,27 @@ const settled =
   () =>
     Promise.resolve(result);
 
-/** While one asks, nobody else does. */
+/** Only one worker asks about a leg at a time. */
 const inquiryLeaseMs = 90_000;
 
 /**
  * NEVER TWICE. Read before you change anything here.
  *
- * Legs are claimed, and what became of them is written, in groups (leg-groups.ts): each as if it were alone.
+ * Legs are claimed and their outcomes written in batches (leg-batchers.ts), with the same effect as one by one.
  *
- * 1. The SBDH id was fixed with the leg's row; the bytes' digest and the attempt are stored (queued → sending) before
- *    the first byte leaves. Only the claim of `queued` allows a POST.
- * 2. Die after the claim: the leg is `sending`. Nobody sends it; whoever finds it abandoned asks the access point what
- *    became of the SBDH id. "Unknown to it" leads back to `queued`; everything else is recorded as it is.
- * 3. Die after the answer, before it is recorded: the same as 2, the access point then says "sent".
- * 4. An answer that we did not see (time-out, reset) is `unknown`: asked, never posted again blindly.
- * 5. One asker at a time (leaseInquiry), and every outcome moves the leg only from the state and the attempt it belongs
- *    to (recordLegOutcomes): what a slow worker has to say about attempt 1 does not undo attempt 2.
- * 6. The slot among the calls to the access point is taken before the claim (admit): a claimed leg that waits for one
- *    would look abandoned, be asked about, and be posted by two.
- * 7. A claim runs out (claimMs): a process that was frozen behind its claim finds that at the last moment before the
- *    first byte, and before the last (SendFence), and hands nothing over. Only then is the leg taken for abandoned by the
- *    others, sooner where its worker is known to be gone.
+ * 1. The SBDH id is fixed with the leg's row; digest and attempt are stored (queued → sending) before the first byte
+ * leaves. Only the claim of `queued` allows a POST.
+ * 2. Crash after the claim: the leg is `sending`. No worker sends it; a worker that finds it abandoned asks the access
+ * point about the SBDH id. "Unknown" leads back to `queued`; any other answer is recorded.
+ * 3. Crash after the answer, before it is recorded: as in 2, and the access point then says "sent".
+ * 4. An answer that did not reach us (time-out, reset) is `unknown`: asked about, never posted again blindly.
+ * 5. One worker asks at a time (leaseInquiry), and an outcome moves the leg only from the state and attempt that it
+ * belongs to (recordLegOutcomes), so a late outcome of attempt 1 does not undo attempt 2.
+ * 6. The slot for the call is taken before the claim (admit): a claimed leg that waits for a slot would look abandoned,
+ * be asked about, and be posted twice.
+ * 7. A claim expires (claimMs): a process that was frozen after its claim notices before the first and before the last
+ * byte (SendFence), and sends nothing. Only then do others treat the leg as abandoned, or sooner where its worker is
+ * known to be gone.
  *
  * test/services/delivery/deliver-leg-crash.spec.ts kills a process at each of these points.
  */
@@ -107,14 +107,14 @@ export async function deliverSendableLeg(
   return "result" in admission ? admission.result() : postpone(deps, row, admission.pausedForMs);
 }
 
-/** One leg by itself. */
+/** Loads and delivers one leg. */
 export async function deliverLeg(deps: DeliveryDeps, ref: DocumentRef, leg: Leg): Promise<DeliveryResult> {
   const { legs } = await findSendableLegs(deps.database, [ref], [leg]);
   return legs[0] === undefined ? stale : deliverSendableLeg(deps, legs[0]);
 }
 
 async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
-  // It may have been paused while this waited for a slot.
+  // The leg may have been paused during the wait for a slot.
   if (await deps.pauses.confirm((paused) => paused.holdsLeg(row))) {
     return settled(stale);
   }
@@ -164,7 +164,10 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation>
   };
 }
 
-/** What the document is to blame for, its sender can mend; anything else in a report is our work. */
+/**
+ * Findings in the reported document reject the leg, because its sender can correct them; any other fault of a report is
+ * ours.
+ */
 async function rejectReport(
   deps: DeliveryDeps,
   row: SendableLeg,
@@ -191,7 +194,7 @@ async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): 
   });
 }
 
-/** A refusal for what the sender can mend decides the leg; everything else moves it. */
+/** Decides the leg for a refusal, and moves it otherwise. */
 async function applyMove(
   deps: DeliveryDeps,
   row: SendableLeg,
@@ -236,7 +239,7 @@ async function rejectLeg(
   await judgeEarlyMessages(deps, row, decided);
 }
 
-/** A leg that cannot be asked about waits for a person. */
+/** A leg that cannot be asked about waits for an operator. */
 function resultOf({ pauseMs }: LegMove): DeliveryResult {
   return pauseMs === undefined || pauseMs === Number.POSITIVE_INFINITY
     ? done
@@ -244,7 +247,8 @@ function resultOf({ pauseMs }: LegMove): DeliveryResult {
 }
 
 async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
-  // Before its own record, which knows of a message only that it came: a process may have ended before it judged them.
+  // Stored messages go first, because the access point's status has only their code, and an earlier process may have
+  // ended before it judged them.
   await judgeEarlyMessages(deps, row, { turn: "now" });
   const status = await deps.accessPoint.status(row.sbdhId);
   logAccessPointDetail(deps, row, status);

@@ -6,7 +6,7 @@ import { legTraits } from "../../domain/status/legs.ts";
 
 type RefusedLeg = Pick<SendableLeg, "leg" | "kind" | "receiverId" | "docTypeId" | "processId">;
 
-/** What `validation_results` calls it; AS4 is the receiving access point's, AP- our own's. */
+/** Reason codes in `validation_results`: AS4 for the receiving access point, AP- for ours. */
 const codes: Readonly<Record<RefusalCause, string>> = {
   "not-registered": "AP-NOT-REGISTERED",
   "not-supported": "AP-NOT-SUPPORTED",
@@ -14,7 +14,7 @@ const codes: Readonly<Record<RefusalCause, string>> = {
   as4: "AS4",
 };
 
-/** A refusal as a finding that its sender can act upon: with the field that he can change, where there is one. */
+/** A refusal as a finding for the sender, with the field to correct where there is one. */
 export function refusalFinding(refusal: Refusal, leg: RefusedLeg, reason: string): Finding {
   const pointer = legTraits[leg.leg].carriesTaxData ? undefined : fieldPointer(refusal, leg);
   return {

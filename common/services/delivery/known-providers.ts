@@ -2,14 +2,14 @@ import { providerOfSeat } from "../../domain/identifiers.ts";
 import { legTraits, type Leg } from "../../domain/status/legs.ts";
 import type { SendingReport } from "../../peppol/access-point/access-point.ts";
 
-/** The access point looks a receiver up as seldom (access-point.md 2), so that it sends to the same provider meanwhile. */
+/** The access point caches look-ups as long (access-point.md 2), so it sends to the same provider. */
 const rememberedMs = 15 * 60_000;
-/** Those that were met longest ago are forgotten: their messages wait for the report, as of a receiver that is new. */
+/** The oldest are forgotten; their messages then wait for the report, as for a new receiver. */
 const maxRemembered = 10_000;
 
 /**
- * Whose certificate the receivers' envelopes have gone to just now, in this process. The next leg to the same receiver is claimed with it, so
- * that a message which overtakes the report need not wait to be judged.
+ * Providers that receivers' envelopes went to recently, in this process. The next leg to the same receiver is claimed
+ * with the provider, so that a message that arrives before the report can be judged at once.
  */
 export class KnownProviders {
   private readonly providers = new Map<string, { provider: string; at: number }>();

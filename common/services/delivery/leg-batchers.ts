@@ -15,22 +15,22 @@ import { countDocument } from "../../metrics/count-document.ts";
 import type { BatchOptions } from "../../batcher.ts";
 import { KeyedBatcher, type OrDeferred } from "../../keyed-batcher.ts";
 
-/** What moves legs, each with whatever else this process has to write at that moment; each is settled as if alone. */
+/** Batches claims, outcomes and verdicts of this process, with the same effect as one by one. */
 export interface LegBatchers {
   claim(claim: LegClaim): Promise<ClaimedAttempts>;
   record(outcome: LegOutcome): Promise<RecordedOutcome>;
   decide(verdict: NewLegVerdict): Promise<LegDecisionResult>;
 }
 
-/** Legs in one statement at most, and characters of what is stored with them. */
+/** Legs per statement, and characters of the XML stored with them. */
 const maxLegs = 100;
 const maxCharacters = 4_000_000;
-/** A group that waits for the lock of one document must not hold up all the others. */
+/** Two batches, because one may wait for the lock of a document. */
 const concurrency = 2;
 
 const batchersByDatabase = new WeakMap<Queryable, LegBatchers>();
 
-/** The groups of a pool of connections: everybody who writes to it shares them. */
+/** The batchers of a database, shared by all its users in this process. */
 export function legBatchers(database: Queryable): LegBatchers {
   let groups = batchersByDatabase.get(database);
   if (groups === undefined) {

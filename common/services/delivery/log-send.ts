@@ -5,7 +5,7 @@ import type { StageMeter, WorkResult } from "../../metrics/stage-meter.ts";
 import type { SendOutcome, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import { beginSpan, type OpenSpan } from "../../tracing/spans.ts";
 
-/** The span of a send: what it hands on, the access point gets. */
+/** Begins the span of a send, whose context the access point receives. */
 export const beginSendSpan = ({ leg, orgId, documentId, revision, sbdhId, traceparent }: SendableLeg): OpenSpan =>
   beginSpan({
     name: `send ${publicLeg(leg)}`,
@@ -19,11 +19,10 @@ export const beginSendSpan = ({ leg, orgId, documentId, revision, sbdhId, tracep
     },
   });
 
-/** For the access point. */
 export const traceparentOf = ({ traceparent }: OpenSpan): { traceparent?: string } =>
   traceparent === undefined ? {} : { traceparent };
 
-/** One line for each send, one count, and the end of its span. */
+/** Logs and counts a send and ends its span. */
 export function logSend(
   { logger, meter }: { logger: Logger; meter?: StageMeter },
   { requestId, orgId, documentId, revision, sbdhId, leg }: SendableLeg,
@@ -54,7 +53,7 @@ export function logSend(
 const resultOfSend = ({ kind }: SendOutcome): WorkResult =>
   kind === "sent" ? "done" : kind === "rejected" ? "refused" : "failed";
 
-/** The names in an access point's words are for those who run the service. */
+/** Logs the access point's full text, which may name hosts of the site and is for operators only. */
 export function logAccessPointDetail(
   { logger }: { logger: Logger },
   { sbdhId, leg }: SendableLeg,

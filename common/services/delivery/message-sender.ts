@@ -3,12 +3,12 @@ import { providerNumber } from "../../domain/identifiers.ts";
 import { shortened } from "../../domain/shortened.ts";
 import type { InboundMls } from "../../peppol/envelope/mls.ts";
 
-/** Of what a contested message says, the log shows so many characters; the message itself is kept whole. */
+/** Characters of a contested message's text that the log row shows; the message is stored completely. */
 const shownCharacters = 500;
 
 /**
- * The provider that a message names as its sender. Its envelope and its SenderParty have to name the same one, because our access
- * point hands on neither a certificate nor a header that would tell two apart (access-point.md 2).
+ * The provider that a message names as its sender. Envelope and SenderParty must name the same one, because our access
+ * point forwards neither certificate nor header (access-point.md 2).
  */
 export function messageSender({ senderId, mls }: InboundMls, turn: MessagePhase): MessageSender {
   const provider = providerNumber(mls.senderId);

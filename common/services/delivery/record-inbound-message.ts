@@ -24,9 +24,8 @@ import { messageSender } from "./message-sender.ts";
 
 export interface InboundResult {
   outcome: LegDecisionResult["outcome"];
-  /** The transmission the message answers. */
   sbdhId: string;
-  /** The leg whose log has a row about it now, because it is contested. */
+  /** The leg with a new log row about this contested message. */
   contested?: Leg;
 }
 
@@ -34,12 +33,12 @@ type MessageDeps = { database: Queryable } & Pick<Deps, "logger">;
 type InboundDeps = MessageDeps & Pick<Deps, "ruleSets">;
 
 /**
- * Takes an inbound message from the access point and keeps it, whatever comes of it. The first MLS of a leg by the provider that
- * it went to decides it. A further one, or one that answers nothing of ours, is logged and ignored (network.md 6.4), one of
- * another provider is noted for operators; the access point never has a reason to repeat it. It is stored with whatever else
- * arrives at that moment, before this resolves.
+ * Stores an inbound message of the access point and judges it. The first MLS from the provider that the leg was sent to
+ * decides the leg. A further one, or one that matches no leg, is logged and ignored (network.md 6.4); one from another
+ * provider is noted for operators. The access point never has a reason to repeat it. It is stored in a batch before
+ * this resolves.
  *
- * @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it
+ * @throws AppError 400 when the XML is not a usable message, or breaks the MLS rules
  */
 export async function recordInboundMessage(deps: InboundDeps, xml: string): Promise<InboundResult> {
   const inbound = readInbound(xml);
@@ -49,15 +48,15 @@ export async function recordInboundMessage(deps: InboundDeps, xml: string): Prom
   if (!decided.inLine || decided.orgId === null) {
     return result;
   }
-  // The first counts: one that came while the sending was under way may not have been judged yet.
+  // Messages that came during the send may not have been judged yet, and the first counts.
   await judgeEarlyMessages(deps, { orgId: decided.orgId, sbdhId: result.sbdhId }, { until: xml });
   return (await judgeMessage(deps, { inbound, xml, turn: "waited" })).result;
 }
 
 /**
- * Judges the messages of a leg that came while its sending was under way: what is known of it by now, among that whose
- * certificate it was sent to, decides whose word counts. While it is under way again they wait on, unless their `turn` is now;
- * where `early` says that there are none, nothing is read. `until`: the one that its own request judges.
+ * Judges messages that arrived while their leg was being sent, now that the receiver's certificate may be known. They
+ * keep waiting while a send is under way, unless the `turn` is `now`; without `early` messages nothing is read.
+ * `until`: the message that the caller judges itself.
  */
 export async function judgeEarlyMessages(
   deps: MessageDeps,
@@ -67,7 +66,7 @@ export async function judgeEarlyMessages(
   if (!early) {
     return;
   }
-  // One after the other: the first counts.
+  // In sequence, because the first message counts.
   const messages = await findEarlyMessages(deps.database, leg);
   const own = until === undefined ? -1 : messages.indexOf(until);
   for (const xml of own === -1 ? messages : messages.slice(0, own)) {
@@ -112,11 +111,11 @@ function logIgnored(logger: MessageDeps["logger"], { mls, senderId }: InboundMls
   }
 }
 
-/** Providers have been seen to answer the participant instead of the provider; the verdict is clear all the same. */
+/** Some providers answer the participant instead of the provider; the verdict is still clear. */
 const addressRules = ["SCH-MLS-14", "SCH-MLS-16"];
 const taxpayer = /^0235:/;
 
-/** A message whose parts contradict each other (AP with a fatal issue, RE without any) is no verdict. */
+/** Refuses a message whose parts contradict each other (AP with a fatal issue, RE without any). */
 function refuseMalformed(findings: readonly Finding[], receiver: string): void {
   const fatal = findings.find(
     ({ flag, reasonCode }) => flag === "fatal" && !(taxpayer.test(receiver) && addressRules.includes(reasonCode)),
@@ -126,7 +125,7 @@ function refuseMalformed(findings: readonly Finding[], receiver: string): void {
   }
 }
 
-/** Decides a leg by the code alone: what polling the access point gives when the message itself has been lost. */
+/** Decides a leg by the access point's status alone, when the message itself has been lost. */
 export async function recordMlsCode(
   db: Queryable,
   sbdhId: string,
@@ -163,7 +162,7 @@ async function verdictOf(db: Queryable, mls: Mls): Promise<MessageVerdict> {
   };
 }
 
-/** How a line of the document that was sent points into the request. */
+/** Maps lines of the sent document to JSON pointers of the request. */
 async function pointers(db: Queryable, { referenceId, issues }: Mls): Promise<(line: string) => string | undefined> {
   const sent = isUuid(referenceId) ? await findSentDocument(db, referenceId) : undefined;
   if (sent === undefined) {
@@ -178,7 +177,7 @@ async function pointers(db: Queryable, { referenceId, issues }: Mls): Promise<(l
   return (line) => found.get(pathOf(line));
 }
 
-/** What the other side objects to reads like our own findings; its reason (BV, SV, FD, BW) is the code. */
+/** An issue of the receiver as a finding; its reason (BV, SV, FD, BW) is the code. */
 function asFinding(issue: Mls["issues"][number] & { pointer?: string }): Finding {
   const { line, reason, description, pointer } = issue;
   return {

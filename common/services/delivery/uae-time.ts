@@ -1,6 +1,6 @@
 const offsetMs = 4 * 3_600_000;
 
-/** A moment as the UAE's clocks show it: `2026-08-20`, `09:31:05+04:00`. The country has no daylight saving time. */
+/** A time in UAE time: `2026-08-20`, `09:31:05+04:00`. The country has no daylight saving time. */
 export function uaeTime(moment: Date): { date: string; time: string } {
   const shifted = new Date(moment.getTime() + offsetMs).toISOString();
   return { date: shifted.slice(0, 10), time: `${shifted.slice(11, 19)}+04:00` };

@@ -33,7 +33,7 @@ import type { Deps } from "../runtime/deps.ts";
 
 type EvidenceDeps = Pick<Deps, "database" | "config">;
 
-/** What there is of a document, of all its revisions; the contents are loaded one by one, when their turn comes. */
+/** The evidence of a document and all its revisions; contents are loaded on demand. */
 export interface Evidence {
   document: EvidenceDocument;
   revisions: readonly EvidenceRevision[];
@@ -76,7 +76,7 @@ function contentsOf({ database, config }: EvidenceDeps, document: EvidenceDocume
     findings: ({ revision }: EvidenceRevision) => loadFindings(database, document, revision),
     findingTotals: ({ revision }: EvidenceRevision) => loadFindingTotals(database, document, revision),
     payload,
-    /** Envelopes are not stored, their digests are: this one is built again from what is stored. */
+    /** Envelopes are not stored but rebuilt; their digests are stored. */
     envelope: async (leg: EvidenceLeg) => sealEnvelope({ ...leg, kind }, config, await payload(leg)).sbd,
     latestReport: ({ sbdhId }: EvidenceLeg) => loadLatestReport(database, orgId, sbdhId),
     report: ({ id }: EvidenceReport) => loadReport(database, orgId, id),

@@ -7,7 +7,7 @@ import { legTraits, type XmlForm } from "../../domain/status/legs.ts";
 
 type ReadDeps = Pick<Deps, "database">;
 
-/** The bytes of an attachment as they were sent, of whatever revision. @throws AppError 404 */
+/** An attachment of any revision, byte for byte. @throws AppError 404 */
 export async function readAttachment(
   { database }: ReadDeps,
   key: DocumentKey,
@@ -27,9 +27,9 @@ export interface DocumentXml {
 }
 
 /**
- * An XML form of a revision, of the current one by default.
+ * An XML form of a revision, by default of the current one.
  *
- * @throws AppError 404, which says whether the XML is not there yet or will never be
+ * @throws AppError 404, which says whether the XML is not there yet or never will be
  */
 export async function readDocumentXml(
   { database }: ReadDeps,
@@ -49,7 +49,7 @@ export async function readDocumentXml(
 
 type Unrendered = Omit<DocumentXmlRow, "xml" | "sha256">;
 
-/** The refusal that says why there is no XML of a revision. */
+/** A 404 that says why a revision has no XML. */
 export const missingXmlError = (form: XmlForm, row: Unrendered): AppError =>
   new AppError(404, missingXmlMessage(form, row));
 

@@ -16,18 +16,18 @@ import type { Deps } from "../runtime/deps.ts";
 
 type TimelineDeps = Pick<Deps, "database" | "config">;
 
-/** Everything that happened to a document and stands about it, as somebody reads it who is asked. */
+/** Everything that happened to a document, for operators. */
 export interface DocumentTimeline {
   document: TimelineDocument;
   legs: TimelineLeg[];
   log: StatusLogEntry[];
-  /** Of the newest revision, rules and network alike. */
+  /** Findings of rules and network, of the newest revision. */
   findings: Finding[];
   deliveries: TimelineWebhook[];
   evidence: Evidence;
 }
 
-/** @throws AppError 404, which does not tell a document of others from none */
+/** @throws AppError 404, which does not distinguish a foreign document from an unknown one */
 export async function readDocumentTimeline(deps: TimelineDeps, scope: Scope, id: string): Promise<DocumentTimeline> {
   const document = await requireTimelineDocument(deps, scope, id);
   const evidence = await collectEvidence(deps, document);
@@ -42,13 +42,13 @@ export async function readDocumentTimeline(deps: TimelineDeps, scope: Scope, id:
   };
 }
 
-/** Under what the document's own operations know it. @throws AppError 404 */
+/** The key that the document's own operations use. @throws AppError 404 */
 export async function findTimelineKey(deps: Pick<Deps, "database">, scope: Scope, id: string): Promise<DocumentKey> {
   const { orgId, kind } = await requireTimelineDocument(deps, scope, id);
   return { orgId, kind, id };
 }
 
-/** What there is of a document to look at. @throws AppError 404 */
+/** @throws AppError 404 */
 export async function readTimelineEvidence(deps: TimelineDeps, scope: Scope, id: string): Promise<Evidence> {
   return collectEvidence(deps, await requireTimelineDocument(deps, scope, id));
 }

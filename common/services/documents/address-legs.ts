@@ -4,7 +4,7 @@ import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../../domain/ident
 import { routeDocument } from "../../domain/routing.ts";
 import { taxDataExchange } from "../../peppol/envelope/tax-data.ts";
 
-/** Where one leg of a document goes, and as what. */
+/** Address and document type of one leg. */
 export interface LegAddress {
   /** Why nothing is sent; null when it is. */
   notRequired: string | null;
@@ -14,7 +14,7 @@ export interface LegAddress {
   processId: string;
 }
 
-/** Both legs of a valid document: to its receiver, where that one can be reached, and to the tax authority. */
+/** Addresses of both legs: to the receiver, where it is reachable, and to the tax authority. */
 export function addressLegs(
   { kind, document }: { kind: DocumentKind; document: TradeDocument },
   taxAuthorityId: string,

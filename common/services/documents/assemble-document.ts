@@ -5,7 +5,7 @@ import { price } from "../../domain/pricing/price.ts";
 import { AppError, invalidFields } from "../../errors.ts";
 
 /**
- * The document that a request becomes: the business profile's party goes in, attachments lose their bytes.
+ * Makes the document of a request: adds the business profile's party and removes the bytes of attachments.
  *
  * @throws AppError 400 without the other party
  */

@@ -25,14 +25,14 @@ import { resettleCreditNote, type DocumentToSettle } from "./settle-credit-note.
 
 export interface UpdateDocument {
   key: DocumentKey;
-  /** Has passed the contract's checks. */
+  /** Validated against the contract. */
   request: DocumentRequest;
   requestId: string;
 }
 
 /**
- * Replaces the content of a document that was refused, without sending it. Its number, statuses and findings stay; what
- * was validated is archived.
+ * Replaces the content of a refused document without sending it. Number, statuses and findings stay; the validated
+ * content is archived.
  *
  * @throws AppError 404; 409 while the document is PENDING or APPROVED; 400 as createDocument, and for another year
  */
@@ -54,7 +54,7 @@ export async function updateDocument(deps: DocumentDeps, command: UpdateDocument
   return readDocument(deps, key);
 }
 
-/** A document on the way to its next revision, as the settlement looks at it. */
+/** The next revision as the settlement needs it. */
 const toSettle = (
   { orgId, kind, id }: DocumentKey,
   { businessProfileId }: DocumentToCorrect,
@@ -63,20 +63,20 @@ const toSettle = (
 
 export interface ResubmitDocument {
   key: DocumentKey;
-  /** New content; without it the document goes as it stands, with what an update has made of it. */
+  /** New content; without it the stored content is sent. */
   request?: DocumentRequest;
   serviceVersion: string;
   requestId: string;
-  /** The Idempotency-Key that the request holds. */
+  /** The request's Idempotency-Key. */
   heldKey?: HeldKey;
 }
 
 /**
- * Sends a refused document again, as its next revision under the same id and number. Of several at the same time
- * exactly one does it. Jobs and messages of the revision before find that it has gone by.
+ * Sends a refused document again as its next revision under the same id and number. Of concurrent requests exactly one
+ * succeeds. Jobs and messages of earlier revisions are ignored.
  *
- * @throws AppError as updateDocument; 409 while something of it is under way that the new revision could overtake, and
- *   when another request of the same Idempotency-Key has taken the place of this one
+ * @throws AppError as updateDocument; 409 while a leg is under way that the new revision could overtake, or when
+ * another request has taken over the Idempotency-Key
  */
 export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<DocumentRecord> {
   const { key, request } = command;
@@ -103,7 +103,7 @@ const legNames: Readonly<Record<Leg, string>> = {
   withdrawal: "The withdrawal of the report",
 };
 
-/** Runs under the document's lock: what is found out here still holds when it is written. */
+/** Runs under the document's lock, so that its checks still hold when it writes. */
 async function storeResubmission(
   tx: Queryable,
   { key, heldKey, serviceVersion, requestId }: ResubmitDocument,
@@ -136,7 +136,7 @@ async function requireCorrectable(db: Queryable, key: DocumentKey): Promise<Docu
   return standing;
 }
 
-/** Another request was faster; by now it can be said with what. */
+/** Another request was first; the current state gives the message. */
 async function conflict(db: Queryable, key: DocumentKey): Promise<AppError> {
   const { documentSequence } = await requireCorrectable(db, key);
   return new AppError(409, `Document ${documentSequence} was changed by another request: read it and try again`);
@@ -159,7 +159,7 @@ interface ContentChange {
 type PreparedContent = Pick<PreparedDocument, "document" | "amounts"> &
   ReturnType<typeof acceptedAmounts> & { attachments?: PreparedDocument["attachments"] };
 
-/** What was stored, as it is to be sent again. */
+/** The stored content with its amounts. */
 function storedContent({ document }: DocumentToCorrect): PreparedContent {
   const amounts = price(document);
   return { document, amounts, ...acceptedAmounts(amounts) };
@@ -176,7 +176,7 @@ async function prepareContent(
   return { document, attachments, amounts, ...acceptedAmounts(amounts) };
 }
 
-/** Numbers run without a gap within a year, and this one is taken. */
+/** Numbers are gapless within a year, and this document's number is taken. */
 function requireSameYear({ document, documentSequence }: DocumentToCorrect, { issue_date }: DocumentRequest): void {
   const year = document.issue_date.slice(0, 4);
   if (!issue_date.startsWith(year)) {

@@ -11,27 +11,26 @@ import type { Deps, DocumentDeps } from "../runtime/deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
 import { readDocument } from "./read-document.ts";
 
-/** What makes a line of a batch the same when the batch is sent again, and where it stood. */
+/** Identity of a batch line across repetitions of the batch, and its position. */
 export interface LineKey {
-  /** Of what the line holds, and of which of the equal ones it is; not of its number. */
+  /** Derived from the line's content and its index among equal lines, not from its number. */
   key: string;
   requestSha256: string;
-  /** Of the batch's key and the line's number. */
+  /** Derived from the batch's key and the line's number. */
   batchPosition: string;
 }
 
 export interface BatchDocument {
   record: DocumentRecord;
-  /** The document was made earlier, by the same line under the same key. */
+  /** The document was created earlier by the same line under the same key. */
   isReplay: boolean;
 }
 
 /**
- * Creates the document of one line, once: with a key, the same line sent again finds the document that it made, whatever its
- * number is now.
+ * Creates the document of one line once: with a key, a repeated line finds its document, whatever its number is now.
  *
- * @throws AppError 400 as createDocument; 409 when another line has made a document at the line's position, which it
- *   names, or when the same line is under way right now
+ * @throws AppError 400 as createDocument; 409 when another line has a document at this position, which it names, or
+ * when the same line is being processed
  */
 export async function createBatchDocument(
   deps: DocumentDeps,
@@ -47,7 +46,7 @@ export async function createBatchDocument(
   if (state.outcome === "stored") {
     return { record: await readDocument(deps, { orgId, ...state.document }), isReplay: true };
   }
-  // A line keeps no answer: its document is the answer.
+  // A line has no stored answer, because its document is the answer.
   if (state.outcome !== "claimed") {
     throw keyInUseError();
   }
@@ -60,23 +59,23 @@ export async function createBatchDocument(
   }
 }
 
-/** Of PostgreSQL. */
+/** PostgreSQL's error code. */
 const uniqueViolation = "23505";
 
-/** Why nothing was stored, when another line's document is at the position. */
+/** The conflict with another line's document at the position, if that was the cause. */
 async function positionConflict(
   { database }: Pick<Deps, "database">,
   error: unknown,
   position: { orgId: string; batchPosition: string },
 ): Promise<AppError | undefined> {
-  // Two lines that are stored in the same instant meet in the index.
+  // Two lines stored at the same instant collide in the index.
   const isLost =
     error instanceof AppError ? error.status === 409 : (error as { code?: unknown }).code === uniqueViolation;
   const holder = isLost ? await findKeyOfPosition(database, position) : undefined;
   return holder && keyConflictError(holder.document);
 }
 
-/** The document that a line has made, which is its answer even where the line would be refused by now. */
+/** The document that a line has created, which is its answer even if the line would be refused now. */
 export async function findBatchDocument(
   deps: Pick<Deps, "database">,
   { orgId, key }: { orgId: string; key: string },
@@ -85,7 +84,7 @@ export async function findBatchDocument(
   return used?.document ? readDocument(deps, { orgId, ...used.document }) : undefined;
 }
 
-/** @throws AppError 400 that names the id when it is no profile of the organization */
+/** @throws AppError 400 that names an id which is no profile of the organization */
 export async function requireBusinessProfile(
   { accounts }: Pick<Deps, "accounts">,
   { orgId, businessProfileId }: Pick<CreateDocument, "orgId" | "businessProfileId">,

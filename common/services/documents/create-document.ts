@@ -29,19 +29,19 @@ import { initialStatus } from "../../domain/status/status.ts";
 export interface CreateDocument extends DocumentSubmission {
   serviceVersion: string;
   requestId: string;
-  /** Of the request. */
+  /** Trace of the request. */
   traceparent?: string;
-  /** The Idempotency-Key that the request holds. */
+  /** The request's Idempotency-Key. */
   heldKey?: HeldKey;
 }
 
 /**
- * Accepts a document: priced for the answer, stored with its number, then enqueued. The document is safe once it is
- * stored; the enqueueing is not waited for, because the sweeper finds what it may lose.
+ * Accepts a document: computes its amounts for the answer, stores it with its number, then enqueues it. Enqueueing is
+ * not awaited, because the sweeper finds a document without a job.
  *
- * @throws AppError 400 when the business profile is not the organization's, a field disagrees with a profile, or a credit
- *   note does not fit its original and the organization refuses such; 409 when the request took so long that another one
- *   of the same Idempotency-Key has taken its place
+ * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
+ * organization refuses a credit note that does not fit its original; 409 when another request has taken over the
+ * Idempotency-Key
  */
 export async function createDocument(deps: DocumentDeps, command: CreateDocument): Promise<DocumentRecord> {
   let { accounts } = deps;
@@ -58,7 +58,7 @@ export async function createDocument(deps: DocumentDeps, command: CreateDocument
   throw new UnavailableError("the business profile is changed all the time");
 }
 
-/** How often a document is made anew because its business profile has been changed meanwhile. */
+/** Attempts after a concurrent change of the business profile. */
 const maxAttempts = 3;
 
 interface AcceptedDocument {
@@ -92,8 +92,8 @@ function acceptedDocument(command: CreateDocument, prepared: PreparedDocument): 
 }
 
 /**
- * Undefined when the business profile has been changed since. A credit note is settled in a transaction of its own: it
- * holds what it names, and would hold up a group.
+ * Undefined when the business profile was changed meanwhile. A credit note is stored in a separate transaction, because
+ * its locks on the originals would block a batch.
  */
 async function storeDocument(
   { database, intake }: DocumentDeps,
@@ -115,7 +115,7 @@ async function storeDocument(
   });
 }
 
-/** @throws AppError 409 when nothing was stored because the request's claim is no longer its own */
+/** @throws AppError 409 when nothing was stored because another request has taken over the key */
 function acceptedRecord(
   { row, document, amounts }: AcceptedDocument,
   stored: StoredDocument,

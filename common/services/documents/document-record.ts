@@ -5,15 +5,15 @@ import type { LegRow } from "../../db/stores/delivery/transmission-store.ts";
 import type { Decimal } from "../../domain/document.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 
-/** A document of ours that a credit note names: what it comes to is there at any time. */
+/** A document that a credit note refers to, with its total. */
 export type OriginalRecord = Omit<OriginalRow, "total" | "document"> & { total: Decimal };
 
-/** A stored document as the use cases hand it to presenters: its amounts are there at any time. */
+/** A stored document for presenters, always with amounts. */
 export type DocumentRecord = Omit<DocumentRow, "amounts" | "originals" | "creditedBy"> & {
   amounts: DocumentAmounts;
-  /** The documents of ours that a credit note names. */
+  /** Originals of a credit note. */
   originals: OriginalRecord[];
-  /** The credit notes that take something off an invoice. */
+  /** Credit notes of an invoice. */
   creditedBy: CreditedBy[];
 };
 

@@ -22,18 +22,18 @@ import type { DocumentRecord } from "./document-record.ts";
 import { prepareDocument, type DocumentSubmission } from "./prepare-document.ts";
 import { previewSettlement } from "./settle-credit-note.ts";
 
-/** A document that nobody has credited yet. */
+/** A document without credit notes. */
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
 
 export interface PreparedDryRun extends Content {
-  /** It leads nowhere. */
+  /** Not stored, so it leads nowhere. */
   id: string;
   attachments: NewAttachment[];
-  /** What is to be said of a credit note that does not fit its originals. */
+  /** Settlement warnings. */
   warnings: Finding[];
 }
 
-/** The findings of the UBL document first, then of the tax data document; each names the rules that found it. */
+/** Findings of the UBL document, then of the tax data document; each names its rules. */
 export interface DryRun extends Content, ValidationResult {
   routing: { c3: LegAddress; c5: LegAddress };
   ubl: string;
@@ -42,7 +42,7 @@ export interface DryRun extends Content, ValidationResult {
   ruleSets: { ubl: string; taxData: string };
 }
 
-/** What is known of a document before it is rendered, as for the 201. @throws AppError 400 as createDocument */
+/** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400 as createDocument */
 export async function prepareDryRun(
   { accounts, database }: Pick<Deps, "accounts" | "database">,
   submission: DocumentSubmission,
@@ -69,8 +69,8 @@ export type DryRunDocument = (prepared: PreparedDryRun) => DryRun;
 type DryRunConfig = Pick<Config, "ublXsdDir" | "taxDataXsd" | "serviceProviderId" | "taxAuthorityId">;
 
 /**
- * What the stages after pricing would make of a document: the same renderer, the same rules, the same report. It takes long
- * enough to belong beside the event loop.
+ * Runs the stages after pricing with the same renderer, rules and report. It takes long enough to run outside the event
+ * loop.
  *
  * @throws Error when rules or schemas cannot be compiled
  */
@@ -104,7 +104,7 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
   };
 }
 
-/** It is marked as none. */
+/** A placeholder, visible as such. */
 const numberOf = ({ kind, document }: Content): string =>
   `${documentKinds[kind].sequencePrefix}-${document.issue_date.slice(0, 4)}-DRYRUN`;
 

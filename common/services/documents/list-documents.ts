@@ -5,7 +5,7 @@ import type { DocumentRecord } from "./document-record.ts";
 import { decodeCursor, encodeCursor } from "../identifiers/page-cursor.ts";
 import { withAmounts } from "./read-document.ts";
 
-/** Lists carry whole documents, of which one may have thousands of lines. */
+/** Limit of a page, because one document may have thousands of lines. */
 const pageBytes = 4 * 1_024 * 1_024;
 
 export interface ListDocuments {
@@ -23,9 +23,9 @@ export interface DocumentPage {
 }
 
 /**
- * One page of an organization's documents, newest first; shorter than `limit` when they are large.
+ * A page of the organization's documents, newest first; shorter than `limit` when they are large.
  *
- * @throws AppError 400 for a cursor that is none
+ * @throws AppError 400 for an invalid cursor
  */
 export async function listDocuments(
   { database }: Pick<Deps, "database">,

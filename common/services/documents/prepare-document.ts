@@ -23,25 +23,24 @@ export interface DocumentSubmission {
   orgId: string;
   kind: DocumentKind;
   businessProfileId: string;
-  /** Has passed the contract's checks. */
+  /** Validated against the contract. */
   request: DocumentRequest;
 }
 
-/** A request that has become a document: both parties are there, and what it comes to. */
+/** A document made of a request, with both parties and its amounts. */
 export interface PreparedDocument {
   document: TradeDocument;
   amounts: DocumentAmounts;
   attachments: NewAttachment[];
-  /** Of the business profile whose party stands in the document. */
+  /** Version of the business profile in the document. */
   profileVersion: string;
 }
 
 /**
- * Makes a document of a request, without storing anything: the business profile's party goes in, attachments get their
- * ids, the amounts are computed.
+ * Makes a document of a request without storing it: adds the business profile's party, ids of attachments and amounts.
  *
- * @throws AppError 400 when the business profile is not the organization's, a field disagrees with a profile, or the
- *   amounts are out of bounds
+ * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
+ * amounts are out of bounds
  */
 export async function prepareDocument(
   deps: Pick<Deps, "accounts" | "database">,
@@ -58,12 +57,12 @@ export async function prepareDocument(
   };
 }
 
-/** Same amounts, same digest: what the 201 carried can be held against what the pricing stage computes. */
+/** Digest by which the pricing stage compares its amounts with those of the 201. */
 export function amountsDigest(amounts: DocumentAmounts): string {
   return sha256(JSON.stringify(amounts));
 }
 
-/** What is stored of the amounts beside a document before the pricing stage stores them all. */
+/** The amounts that are stored with a document before the pricing stage. */
 export const acceptedAmounts = (
   amounts: DocumentAmounts,
 ): { acceptedAmountsSha256: string; taxInclusiveAmount: Decimal } => ({
@@ -72,8 +71,8 @@ export const acceptedAmounts = (
 });
 
 /**
- * The business profile in the path, held against what the request says about either party. Nobody is refused for what is
- * only remembered of a profile: it may have been changed just now.
+ * Finds the business profile of the path and compares it with the request. A refusal is based on stored data only,
+ * because a cached profile may be outdated.
  */
 async function findIssuer(
   { accounts, database }: Pick<Deps, "accounts" | "database">,
@@ -114,8 +113,8 @@ async function requireIssuer(accounts: AccountReader, command: DocumentSubmissio
 }
 
 /**
- * A client may repeat the party that we set ourselves, or some of it; what says who it is must then be the profile's. The
- * rest of what is repeated (names, address, contact) may be out of date and gives way to the profile.
+ * A request may repeat the issuer's party; identifying members must then match the profile, and the rest (names,
+ * address, contact) is replaced by the profile's.
  */
 function issuerDisagreements(
   issuer: "accounting_customer_party" | "accounting_supplier_party",
@@ -140,7 +139,7 @@ function issuerDisagreements(
   );
 }
 
-/** The caller can mend none of it in the request, so each complaint says where. */
+/** Each complaint says that the profile has to be completed, because the request cannot. */
 function profileShortcomings(party: Party, request: DocumentRequest): FieldErrors {
   const gaps = Object.entries(supplierGaps(party, request)).map(([field, words]) => {
     const path = `accounting_supplier_party.${field}`;

@@ -10,19 +10,19 @@ import type { PurposeRules } from "../validation/release-rules.ts";
 
 export interface PreviewQuery {
   scope: Scope;
-  /** Documents that were accepted since then. */
+  /** Lower bound of the acceptance time. */
   since: Date;
   limit: number;
   cursor?: string;
 }
 
-/** How many documents of the page a rule means a change for. */
+/** Number of documents on the page for which a rule changes. */
 export interface RuleChange {
   rule: string;
   flag: Finding["flag"];
   newlyBroken: number;
   noLongerBroken: number;
-  /** What it says of the newest of them. */
+  /** Text for the newest of them. */
   text: string;
 }
 
@@ -30,10 +30,10 @@ export type ChangedDocument = Omit<RenderedDocument, "ubl"> & ReleaseDifference;
 
 export interface RulesPreview {
   current: RuleRelease;
-  /** undefined: no release follows, and nothing was judged. */
+  /** undefined without a following release; then nothing is judged. */
   next: RuleRelease | undefined;
   judged: number;
-  /** Not rendered yet. */
+  /** Documents that are not rendered yet. */
   unjudged: number;
   rules: RuleChange[];
   /** Newest first. */
@@ -41,16 +41,16 @@ export interface RulesPreview {
   nextCursor: string | null;
 }
 
-/** Of requests, together; their UBL is some times as large. */
+/** Total size of requests; their UBL is several times as large. */
 const pageBytes = 4 * 1_024 * 1_024;
-/** Above every id. */
+/** The highest possible id. */
 const newest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Judges documents that were accepted lately by today's rules and by the release that begins next, and says what would change. Takes
- * milliseconds for each of them.
+ * Judges recently accepted documents by the current and the next release of the rules, and lists the differences. Takes
+ * milliseconds per document.
  *
- * @throws AppError 400 for a cursor that is none
+ * @throws AppError 400 for an invalid cursor
  */
 export async function previewRules(
   { database, ruleSets }: Pick<Deps, "database" | "ruleSets">,
@@ -86,7 +86,7 @@ function compareDocument(
   return ubl === null ? [] : [{ ...document, ...compareReleases(releases, ubl) }];
 }
 
-/** What newly fails comes first, fatal rules before those that warn. */
+/** Newly broken rules first, fatal before warning. */
 function countRules(changed: readonly ChangedDocument[]): RuleChange[] {
   const rules = new Map<string, RuleChange>();
   const count = (

@@ -13,7 +13,7 @@ import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
 import { totalOf } from "./settle-credit-note.ts";
 
-/** @throws AppError 404, which does not tell a foreign id from an unknown one */
+/** @throws AppError 404, which does not distinguish a foreign id from an unknown one */
 export async function readDocument({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<DocumentRecord> {
   const row = await findDocumentRow(database, key);
   if (row === undefined) {
@@ -22,7 +22,7 @@ export async function readDocument({ database }: Pick<Deps, "database">, key: Do
   return withAmounts(row);
 }
 
-/** Until the pricing stage has stored them, the amounts are computed by the same function. */
+/** Computes the amounts until the pricing stage has stored them. */
 export function withAmounts(row: DocumentRow): DocumentRecord {
   const originals = (row.originals ?? []).map(({ total, document, ...original }) => ({
     ...original,
@@ -33,8 +33,8 @@ export function withAmounts(row: DocumentRow): DocumentRecord {
 }
 
 /**
- * Both legs as far as they have come; before validation there are none. The legs are read after the document, so that
- * it never seems to be ahead of them; where a leg was decided in between, both are read once more.
+ * Both legs as far as they exist; before validation there are none. Legs are read after the document, so that it is
+ * never ahead of them; where a leg was decided in between, both are read again.
  *
  * @throws AppError 404
  */
@@ -56,7 +56,7 @@ function agrees({ record, legs }: StatusSnapshot): boolean {
   return overallStatus(record.stage, decidingStates(legs)) === record.overallStatus;
 }
 
-/** The log of the document, oldest entry first. @throws AppError 404 */
+/** Oldest entry first. @throws AppError 404 */
 export async function readStatusLog({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<StatusLogEntry[]> {
   const entries = await findStatusLog(database, key);
   if (entries.length === 0) {

@@ -13,18 +13,21 @@ import type { DocumentKind } from "../../domain/document.ts";
 import { AppError, asError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 
-/** What a request needs to show that the key is still its own. */
+/** Proof that a request still has its key. */
 export interface HeldKey {
   key: string;
   claimId: string;
-  /** Of a line of a batch: the batch's key and the line's number, which has not made another document, or nothing is stored. */
+  /**
+   * For a batch line: derived from the batch's key and the line's number. Nothing is stored when another document has
+   * this position.
+   */
   batchPosition?: string;
 }
 
 /**
- * What becomes of a request with a key. `claimed`: it runs. `answered`: an earlier one had the same bytes, and this was
- * its answer. `stored`: an earlier one made this document, or sent it again, and its answer was not kept: it still
- * runs, or its process died. `running`: an earlier one has the key and has stored nothing yet.
+ * State of a key. `claimed`: the request has it and runs. `answered`: an earlier request with the same bytes got this
+ * answer. `stored`: an earlier request stored or resubmitted this document, and its answer is missing because it still
+ * runs or its process died. `running`: an earlier request has the key and has stored nothing yet.
  */
 export type KeyReservationResult =
   | { outcome: "claimed"; claim: KeyReservation }
@@ -32,10 +35,10 @@ export type KeyReservationResult =
   | { outcome: "stored"; document: { id: string; kind: DocumentKind } }
   | { outcome: "running" };
 
-/** A request that has not stored anything by now is taken for dead. Should it live after all, it stores nothing. */
+/** A request that has stored nothing by now counts as dead, and can no longer store anything. */
 const lockMs = 30_000;
 
-/** How long ending a claim may take. */
+/** Time limit of completing a reservation. */
 const completeMs = 2_000;
 
 export const keyInUseError = (): AppError =>
@@ -45,10 +48,10 @@ export const keyTakenOverError = (): AppError =>
   new AppError(409, "Another request with the same Idempotency-Key has taken the place of this one: ask again");
 
 /**
- * Takes the key for the request, or says what the earlier one with the same key came to. Between the claim and the
- * document lies nothing that can be lost: the document's statement stores its id with the key, or nothing at all.
+ * Reserves the key for the request, or returns the result of the earlier request with the same key. Nothing can be lost
+ * in between, because the document's statement stores its id with the key.
  *
- * @throws AppError 409 when the key was used for another request; names the document and its state now
+ * @throws AppError 409 when the key was used for another request; names the document and its current state
  */
 export async function reserveIdempotencyKey(
   { database, intake }: Pick<Deps, "database" | "intake">,
@@ -72,7 +75,7 @@ function stateOf({ requestSha256, answer, document }: UsedKey, use: KeyUse): Key
   return answer !== null ? { outcome: "answered", answer } : { outcome: "stored", document: document! };
 }
 
-/** The refusal of a request whose key was used for another one; names its document and the state that this has now. */
+/** A 409 for a key of another request; names its document and current state. */
 export function keyConflictError(document: UsedKey["document"]): AppError {
   const used = "This Idempotency-Key was used before, for a request that differs from this one";
   if (document === null) {
@@ -86,8 +89,8 @@ export function keyConflictError(document: UsedKey["document"]): AppError {
 }
 
 /**
- * Ends a claim: the answer is kept for replays, or the key is free again. A failure is logged only: what the request did
- * is done, and a key that could not be ended frees itself or leads to its document.
+ * Completes a reservation: stores the answer for replays, or frees the key. A failure is only logged, because the
+ * request is done, and an incomplete key frees itself or leads to its document.
  */
 export async function completeIdempotencyKey(
   { database, intake, logger }: Pick<Deps, "database" | "intake" | "logger">,
@@ -95,7 +98,7 @@ export async function completeIdempotencyKey(
   answer: StoredAnswer | undefined,
 ): Promise<void> {
   try {
-    // After the request's deadline as well: it is then that a key has to be let go of.
+    // Runs after the request's deadline as well, because the key must be released then too.
     await withDeadline(completeMs, () =>
       answer === undefined ? releaseKey(database, claim) : intake.saveAnswer({ ...claim, answer }),
     );

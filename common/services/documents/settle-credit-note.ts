@@ -23,7 +23,7 @@ import { settlementErrors, settlementFinding } from "../../domain/settlement/set
 import { invalidFields } from "../../errors.ts";
 import type { OriginalRecord } from "./document-record.ts";
 
-/** A document that is about to be stored, or to be tried. */
+/** A document before it is stored, or of a dry run. */
 export interface DocumentToSettle {
   orgId: string;
   businessProfileId: string;
@@ -33,22 +33,22 @@ export interface DocumentToSettle {
   amounts: DocumentAmounts;
 }
 
-/** What a credit note has to do with documents of ours; nothing, for an invoice. */
+/** Settlement of a credit note; empty for an invoice. */
 export interface Settlement {
-  /** The originals as answers show them, with this credit note counted. */
+  /** The originals as answers show them, including this credit note. */
   originals: OriginalRecord[];
   settlements: NewSettlement[];
 }
 
 const nothing: Settlement = { originals: [], settlements: [] };
 
-/** Whether a document has anything to be counted against. */
+/** Whether the document refers to originals. */
 export const namesOriginals = ({ kind, document }: Pick<DocumentToSettle, "kind" | "document">): boolean =>
   isCreditNote(kind) && (document.billing_reference ?? []).length > 0;
 
 /**
- * Settles a credit note that is stored anew, in the transaction that changes it. Its row is locked with those of its
- * originals, in one order: it must not have been locked before.
+ * Settles a changed credit note in the transaction of the change. It locks its row and those of its originals in one
+ * order, so the row must not be locked before.
  *
  * @throws AppError as settleCreditNote
  */
@@ -58,17 +58,17 @@ export async function resettleCreditNote(tx: Queryable, document: DocumentToSett
 }
 
 /**
- * Settles a credit note in the transaction that stores it, which holds what it names: of several at the same moment each
- * counts with those before it.
+ * Settles a credit note in the transaction that stores it. It locks the originals, so that concurrent credit notes are
+ * counted one after the other.
  *
- * @throws AppError 400 on the fields of billing_reference, where the organization refuses what does not fit
+ * @throws AppError 400 on the fields of billing_reference, where the organization refuses a misfit
  */
 export async function settleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<Settlement> {
   const isOurs = await lockNamedDocuments(tx, namedBy(document));
   return isOurs ? previewSettlement(tx, document) : nothing;
 }
 
-/** The same as it would be decided now, without a lock. @throws AppError as settleCreditNote */
+/** The settlement without locks. @throws AppError as settleCreditNote */
 export async function previewSettlement(db: Queryable, document: DocumentToSettle): Promise<Settlement> {
   if (!namesOriginals(document)) {
     return nothing;
@@ -101,7 +101,7 @@ function namedDocument(row: NamedDocumentRow, kind: DocumentKind): NamedDocument
   return { ...facts, receiver, total: totalOf({ total, document }) };
 }
 
-/** What a document of ours comes to: as it is kept, or as it was not yet kept when the document came in. */
+/** The stored total, or the computed one for a document from before totals were stored. */
 export function totalOf({ total, document }: Pick<NamedDocumentRow, "total" | "document">): string {
   if (total !== null || document === null) {
     return total ?? "0";

@@ -11,13 +11,15 @@ export interface EnvelopeName {
   leg: Leg;
 }
 
-/** Of the document's id, whose first bytes are the time: envelopes lie in the order of their documents, as in an index they should. */
+/**
+ * Bytes of the document's id that hold its time, so that envelope ids sort like their documents, which suits the index.
+ */
 const timeBytes = 6;
 
 /**
- * The id of the envelope in which one leg of one revision travels: the same however often it is made, so that a second
- * delivery is recognised for what it is, also by a database that has forgotten the first. A UUID of version 8 (RFC 9562) from a
- * key of this installation, which lies in the database and comes back with it.
+ * The envelope id of one leg of one revision. It is always the same, so that a second delivery is recognised, also by a
+ * database that has lost the first. A UUID of version 8 (RFC 9562) from a key of this installation, which is in the
+ * database and its backups.
  */
 export function envelopeId(installation: Installation, { documentId, revision, leg }: EnvelopeName): string {
   const name = createHmac("sha256", deriveKey(installation, "envelope id"));

@@ -1,4 +1,4 @@
-/** What the access point's own list says of an envelope, so that a restored database can learn of a document that it has lost. */
+/** Note in the access point's records, from which a restored database learns of a lost document. */
 export interface EnvelopeNote {
   documentSequence: string;
   revision: number;
@@ -8,7 +8,7 @@ export interface EnvelopeNote {
 export const envelopeNote = ({ documentSequence, revision, businessProfileId }: EnvelopeNote): string =>
   `${documentSequence} ${revision} ${businessProfileId}`;
 
-/** Undefined for a text that is none of ours. */
+/** Undefined for a note that is not ours. */
 export function readEnvelopeNote(text: string | null): EnvelopeNote | undefined {
   const [, documentSequence, revision, businessProfileId] =
     /^(\S{1,64}) (\d{1,9}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text ?? "") ?? [];

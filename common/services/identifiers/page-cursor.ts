@@ -2,12 +2,12 @@ import { invalidFields } from "../../errors.ts";
 
 const cursorShape = /^[A-Za-z0-9_-]{22}$/;
 
-/** Where a page ends, opaque to the caller: the UUID of its last row. */
+/** An opaque cursor: the UUID of the page's last row. */
 export function encodeCursor(id: string): string {
   return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 }
 
-/** The UUID in a cursor of `encodeCursor`. @throws AppError 400 on `cursor` for anything else */
+/** The UUID of a cursor. @throws AppError 400 on `cursor` for anything else */
 export function decodeCursor(text: string): string {
   const bytes = Buffer.from(text, "base64url");
   if (!cursorShape.test(text) || bytes.toString("base64url") !== text) {
@@ -17,9 +17,9 @@ export function decodeCursor(text: string): string {
 }
 
 /**
- * The rows of a page, and the cursor for the next one; null on the last page.
+ * The rows of a page and the cursor of the next one; null on the last page.
  *
- * @param read the page's rows, and one more where there is a next page
+ * @param read the page's rows, and one more when there is a next page
  */
 export function toPage<Row>(
   read: readonly Row[],

@@ -3,17 +3,17 @@ import { createHmac } from "node:crypto";
 import type { Queryable } from "../../db/database.ts";
 import { findInstallationFacts } from "../../db/stores/runtime/installation-store.ts";
 
-/** What this installation has for itself, the same in all of its processes. */
+/** Facts of this installation, the same in all its processes. */
 export interface Installation {
-  /** Hides numbers that count what the whole site does. */
+  /** Key that hides numbers which count the activity of the whole site. */
   numberKey: Buffer;
-  /** Up to here, cursors of the change feed were given out that say their number. */
+  /** Highest number of cursors that were issued unencrypted. */
   lastPlainCursor: bigint;
 }
 
 const known = new WeakMap<object, Promise<Installation>>();
 
-/** Read once per process. @throws Error when the database is unavailable, or not migrated */
+/** Reads once per process. @throws Error when the database is unavailable or not migrated */
 export function readInstallation(database: Queryable): Promise<Installation> {
   const reading = known.get(database) ?? read(database);
   known.set(database, reading);
@@ -33,10 +33,10 @@ async function read(database: Queryable): Promise<Installation> {
   return { numberKey: Buffer.from(fact("number_key"), "hex"), lastPlainCursor: BigInt(fact("last_plain_cursor")) };
 }
 
-/** A key for one purpose, from which no other can be told. */
+/** Derives a key for one purpose; it reveals no other key. */
 export const deriveKey = ({ numberKey }: Installation, purpose: string): Buffer =>
   createHmac("sha256", numberKey).update(purpose).digest();
 
-/** Another text for every version, from which the version cannot be told. */
+/** Hides the version; equal versions give equal texts. */
 export const opaqueVersion = (installation: Installation, version: string): string =>
   createHmac("sha256", deriveKey(installation, "status version")).update(version).digest("base64url").slice(0, 22);

@@ -8,10 +8,10 @@ import {
 import type { Scope } from "../../domain/scope.ts";
 import type { Deps } from "../runtime/deps.ts";
 
-/** Groups that are shown; a person reads no more of them. */
+/** Groups that are shown, because a person reads no more. */
 const maxGroups = 100;
 
-/** Open failures by their cause, the most first. */
+/** Open failures by cause, the most frequent first. */
 export async function readIncidents(
   { database }: Pick<Deps, "database">,
   { orgId, grouping }: { orgId: Scope; grouping: IncidentGrouping },

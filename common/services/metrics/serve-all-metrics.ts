@@ -7,14 +7,14 @@ import { describeProcesses, metricsContentType } from "../../metrics/describe-pr
 import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";
 import { jsonPath } from "./serve-process-metrics.ts";
 
-/** A process that hangs is left out, and must not keep the others from being shown. */
+/** A process that does not answer in time is left out. */
 const timeoutMs = 2_000;
 
-/** The port of the nth worker process of a host, counted from 1. */
+/** Metrics port of the nth worker process, from 1. */
 export const workerMetricsPort = <Port extends number | undefined>(port: Port, nth: number): Port =>
   (port === undefined ? undefined : port + nth) as Port;
 
-/** Shows the metrics of all worker processes of a host on one port, each sample with the name of its process. */
+/** Serves the metrics of all worker processes of a host on one port, with their names as label. */
 export async function serveAllMetrics(
   { metricsHost: host, workersMetricsPort: port }: Pick<Config, "metricsHost" | "workersMetricsPort">,
   names: readonly string[],

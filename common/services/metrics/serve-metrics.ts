@@ -7,7 +7,7 @@ import type { Logger } from "../../logging/logger.ts";
 
 export interface MetricsText {
   contentType: string;
-  /** @throws what keeps it from being read */
+  /** @throws when the metrics cannot be read */
   read: () => Promise<string>;
 }
 
@@ -16,16 +16,15 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** A scraper asks four times a minute; whoever asks more often shares an answer. */
+/** Scrapers read four times a minute; more frequent readers share an answer. */
 const shareMs = 1_000;
 const requestTimeoutMs = 10_000;
 const maxConnections = 20;
 
 /**
- * Shows metrics at `/metrics` on a port of their own, to whoever reaches it: which is this machine, unless the site says
- * otherwise (METRICS_HOST). There is nothing else on it.
+ * Serves metrics at `/metrics` on a separate port, reachable from this machine only unless METRICS_HOST says otherwise.
  *
- * @param pages by their paths
+ * @param pages by path
  * @throws Error in one line when the port is taken
  */
 export async function serveMetrics(
@@ -71,7 +70,7 @@ async function answer(
   response.writeHead(200, { "Content-Type": page.contentType, "Cache-Control": "no-store" }).end(text);
 }
 
-/** However many ask, it is read once a second. */
+/** Limits reads to one a second. */
 function shareReads({ contentType, read }: MetricsText): MetricsText {
   let latest: { at: number; text: Promise<string> } | undefined;
   return {

@@ -9,18 +9,18 @@ import type { Deps } from "../runtime/deps.ts";
 import { readServiceSnapshot } from "../service-status/read-service-snapshot.ts";
 import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";
 
-/** Where a supervisor reads what its processes have counted. */
+/** Path for the supervisor of several worker processes. */
 export const jsonPath = "/metrics.json";
 const path = "/metrics";
 
 interface Shown {
   database: Pick<Database, "connections">;
   port: number | undefined;
-  /** Of the workers. */
+  /** Only of workers. */
   accessPoint?: OpenAccessPoint;
 }
 
-/** The metrics of an API process, and behind them the site's; undefined where the site has named no port. */
+/** Serves the metrics of an API process and those of the site; undefined without a configured port. */
 export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Promise<MetricsServer | undefined> {
   if (port === undefined) {
     return undefined;
@@ -35,7 +35,7 @@ export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Pr
   return serveMetrics({ [path]: { contentType: metricsContentType, read } }, serverOptions(deps, port));
 }
 
-/** The same of a worker process: its own only. */
+/** Serves the metrics of a worker process. */
 export async function serveWorkerMetrics(
   deps: Deps,
   { database, port, accessPoint }: Shown,

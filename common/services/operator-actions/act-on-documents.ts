@@ -23,7 +23,7 @@ import type { LegResult } from "./act-on-legs.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
 /**
- * Lets a stage that gave the document up try again.
+ * Lets the stage that gave the document up try again.
  *
  * @throws AppError 404; 409 when no stage has given it up
  */
@@ -56,10 +56,10 @@ function restartOf({ id, revision, stage, restarted }: RestartedDocument) {
 }
 
 /**
- * Takes an accepted report to the tax authority back, with a tax data document of type W. It changes none of the
- * document's statuses: the authority's answer stands in the log and in the snapshot.
+ * Withdraws an accepted report with a tax data document of type W. The document's statuses stay; the authority's answer
+ * is in the log and the snapshot.
  *
- * @throws AppError 404; 409 when there is nothing to withdraw, or it is being withdrawn
+ * @throws AppError 404; 409 when there is nothing to withdraw, or a withdrawal exists
  */
 export async function withdrawReport(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function withdrawReport(
   return { sbdhId, documentId, revision, leg: "withdrawal", state: "queued" };
 }
 
-/** Under the document's lock, so that no resubmission comes in between. @throws AppError 404 */
+/** Locks the document, so that no resubmission comes in between. @throws AppError 404 */
 async function lockSituation(tx: Queryable, key: { orgId: Scope; documentId: string }): Promise<WithdrawalSituation> {
   await lockDocument(tx, { orgId: key.orgId, id: key.documentId });
   const situation = await findWithdrawalSituation(tx, key);
@@ -90,7 +90,7 @@ async function lockSituation(tx: Queryable, key: { orgId: Scope; documentId: str
   return situation;
 }
 
-/** The revision whose report is taken back. @throws AppError 409 */
+/** @returns the revision whose report is withdrawn. @throws AppError 409 */
 function withdrawable({ acceptedRevision, laterState, withdrawalState, stage }: WithdrawalSituation): number {
   if (laterState !== null) {
     throw new AppError(409, `The report to the authority is ${laterState}: it can be withdrawn once it is accepted`);
@@ -107,7 +107,7 @@ function withdrawable({ acceptedRevision, laterState, withdrawalState, stage }: 
   return acceptedRevision;
 }
 
-/** Documents that one of our own stages gave up, oldest first. @throws AppError 400 for a cursor that is none */
+/** Documents that our own stages gave up, oldest first. @throws AppError 400 for an invalid cursor */
 export async function listGivenUp(
   { database }: Pick<Deps, "database">,
   { orgId, limit, cursor }: { orgId: Scope; limit: number; cursor?: string },

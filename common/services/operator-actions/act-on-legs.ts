@@ -26,17 +26,17 @@ export interface LegResult {
   state: LegState;
 }
 
-/** What a person has found out about a leg. */
+/** The operator's finding about a leg. */
 export type Resolution = "sent" | "not_sent" | "accepted" | "rejected";
 
 const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", rejected: "rejected" } as const;
-/** Who holds a leg in any other state still works on it, or nobody does any more. */
+/** A leg in any other state is still being worked on, or is final. */
 const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
-/** What one call moves at most. */
+/** Legs that one call moves at most. */
 const bulkLimit = 1_000;
 
 /**
- * failed → queued: the same envelope, under the same SBDH id, goes out again.
+ * failed → queued: the same envelope is sent again under the same SBDH id.
  *
  * @throws AppError 404; 409 in any other state, and where the envelope may have arrived
  */
@@ -77,7 +77,7 @@ function requireRetryable({ state, failureClass }: OperableLeg): void {
 }
 
 /**
- * Records what a person has found out: `sent` waits for the MLS, `not_sent` sends the same envelope again, `accepted` and
+ * Records an operator's finding: `sent` waits for the MLS, `not_sent` sends the same envelope again, `accepted` and
  * `rejected` decide the leg.
  *
  * @throws AppError 404; 409 where the state does not allow it
@@ -108,7 +108,7 @@ export interface BulkRetry extends OperatorAction {
   failureClass: Exclude<FailureClass, "unknown">;
 }
 
-/** Up to a thousand failed legs of a class at once, oldest first; `more` says whether to call again. */
+/** Retries up to a thousand failed legs of a class, oldest first; `more` says whether to call again. */
 export async function retryLegs(
   deps: Deps,
   { failureClass, ...action }: BulkRetry,
@@ -123,7 +123,7 @@ export async function retryLegs(
   return { retried: requeued.length, more: requeued.length === bulkLimit };
 }
 
-/** Each leg with its own stage. */
+/** Enqueues each leg for its stage. */
 export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: readonly RequeuedLeg[]): Promise<void> {
   for (const leg of legNames) {
     const refs = requeued.filter((each) => each.leg === leg).map(({ id, revision }) => ({ id, revision }));
@@ -133,7 +133,7 @@ export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: re
   }
 }
 
-/** Each organization finds in its own record how many of its legs were retried. */
+/** Counts retried legs per organization, for a record in each. */
 export function countByOrganization(
   requeued: readonly RequeuedLeg[],
   failureClass: FailureClass,
@@ -153,7 +153,7 @@ export interface ListLegs {
   cursor?: string;
 }
 
-/** Legs in these states, oldest first. @throws AppError 400 for a cursor that is none */
+/** Legs in these states, oldest first. @throws AppError 400 for an invalid cursor */
 export async function listLegs(
   { database }: Pick<Deps, "database">,
   { cursor, ...query }: ListLegs,

@@ -12,9 +12,9 @@ import { AppError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
 
-/** A person's action, as the log and the record tell it. */
+/** An operator's action for log and record. */
 export interface OperatorAction extends Actor {
-  /** Whose things may be acted on. */
+  /** Organizations that the operator may act on. */
   orgId: Scope;
   why: string;
 }
@@ -25,13 +25,14 @@ type Subject = Pick<NewOperatorAction, "action" | "target" | "targetId">;
 
 export interface ActionResult<Result> {
   result: Result;
-  /** What the record says of it, of each organization that it has touched. */
+  /** The records to write, one per affected organization. */
   record: readonly { orgId: string | null; detail: Readonly<Record<string, unknown>> }[];
 }
 
 /**
- * Runs an action in a transaction that records it too. One that the state does not allow (409) is recorded as refused, once
- * `found` has said whose thing it is about; what does not exist for the caller leaves no trace.
+ * Runs an action and records it in the same transaction. An action that the state does not allow (409) is recorded as
+ * refused, once `found` has named the organization; nothing is recorded about objects that do not exist for the
+ * operator.
  *
  * @throws what `work` throws
  */
@@ -60,7 +61,7 @@ export async function runOperatorAction<Result>(
   }
 }
 
-/** What operators did, newest first. @throws AppError 400 for a cursor that is none */
+/** Actions of operators, newest first. @throws AppError 400 for an invalid cursor */
 export async function listOperatorActions(
   { database }: Pick<Deps, "database">,
   { cursor, ...query }: Omit<OperatorActionQuery, "after"> & { cursor?: string },

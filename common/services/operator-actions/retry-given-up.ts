@@ -5,10 +5,13 @@ import { nextStages, pipeline, stageNames, type DocumentStage } from "../../doma
 import type { Deps } from "../runtime/deps.ts";
 import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
 
-/** What one call moves at most. */
+/** Documents that one call moves at most. */
 const bulkLimit = 1_000;
 
-/** Up to a thousand documents that a stage gave up, or all stages, oldest first; `more` says whether to call again. */
+/**
+ * Retries up to a thousand documents that a stage gave up, oldest first; `more` says whether to call again. Without a
+ * stage, of all stages.
+ */
 export async function retryGivenUp(
   deps: Pick<Deps, "database" | "queues">,
   { stage, ...action }: OperatorAction & { stage?: DocumentStage },
@@ -18,7 +21,7 @@ export async function retryGivenUp(
   return { retried: documents.length, more: documents.length === bulkLimit };
 }
 
-/** Each document with the stage that it waits for. */
+/** Enqueues each document for the stage that it waits for. */
 export async function enqueueDocuments(
   { queues }: Pick<Deps, "queues">,
   documents: readonly GivenUpDocument[],
@@ -35,7 +38,7 @@ export async function enqueueDocuments(
 
 type Restart = Omit<OperatorAction, "orgId"> & { organization: string | null };
 
-/** The same without a queue, until nothing is left: feeder and sweeper find what waits. */
+/** Retries all of them without a queue: feeder and sweeper enqueue them. */
 export async function retryEverythingGivenUp(
   database: Statements,
   { stage, onProgress, ...action }: Restart & { stage?: DocumentStage; onProgress: (retried: number) => void },
@@ -56,7 +59,7 @@ async function restart(
   stage: DocumentStage | undefined,
 ): Promise<GivenUpDocument[]> {
   const subject = { action: "documents.retry", target: "documents" } as const;
-  // Recorded by organization below.
+  // Records are written per organization below.
   const recorded = { ...action, orgId: organization ?? "" };
   return runOperatorAction({ database }, recorded, subject, async (tx) => {
     const state = stage === undefined ? null : pipeline[stage].from;
@@ -66,7 +69,7 @@ async function restart(
   });
 }
 
-/** Each organization finds in its own record how many of its documents were retried. */
+/** Counts retried documents per organization, for a record in each. */
 export function documentsByOrganization(documents: readonly GivenUpDocument[]): ActionResult<never>["record"] {
   const counts = new Map<string, number>();
   for (const { orgId } of documents) {

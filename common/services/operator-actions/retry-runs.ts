@@ -28,21 +28,21 @@ import { documentsByOrganization, enqueueDocuments } from "./retry-given-up.ts";
 
 type Db = Pick<Deps, "database">;
 
-/** What a worker takes at once: a transaction that is over soon. */
+/** Portion size, so that a transaction is short. */
 const portionLimit = 200;
 
-/** How many legs a retry would send again now. */
+/** Number of legs that a retry would send again now. */
 export function countRetry({ database }: Db, query: LegFilter & { orgId: Scope }): Promise<number> {
   return countRetryableLegs(database, query);
 }
 
-/** What is retried, as the record of actions names it. */
+/** The recorded action of a retry run. */
 function actionSubject<Verb extends "retry" | "stop">(filter: RetryFilter, verb: Verb) {
   const target = "stage" in filter ? "documents" : "legs";
   return { action: `${target}.${verb}`, target } as const;
 }
 
-/** Begins the retry of everything that fits and has failed by now; the workers do it, in portions. */
+/** Starts the retry of all matching failures up to now; the workers process it in portions. */
 export async function startRetryRun(deps: Db, action: OperatorAction, filter: RetryFilter): Promise<RetryRun> {
   const id = uuid();
   const { by, role, requestId, why: reason } = action;
@@ -59,7 +59,7 @@ export async function startRetryRun(deps: Db, action: OperatorAction, filter: Re
 
 const waitingState = (stage: DocumentStage) => pipeline[stage].from;
 
-/** What a portion has moved. */
+/** Result of a portion. */
 interface Portion {
   retried: number;
   record: ActionResult<never>["record"];
@@ -67,9 +67,10 @@ interface Portion {
 }
 
 /**
- * One portion of the oldest run that nobody else works on. What has failed again since it began is none of it, so that it ends.
+ * Processes one portion of the oldest run that no other process holds. Failures after the start of the run are left
+ * out, so that it ends.
  *
- * @returns how many legs or documents were queued; undefined when nothing runs
+ * @returns how many legs or documents were queued; undefined without a run
  */
 export async function advanceOldestRetryRun(deps: Deps): Promise<number | undefined> {
   const portion = await deps.database.transaction(async (tx) => {
@@ -91,7 +92,7 @@ export async function advanceOldestRetryRun(deps: Deps): Promise<number | undefi
 }
 
 async function retryPortion(tx: Queryable, { orgId, filter, createdAt, actor, reason }: RetryRun): Promise<Portion> {
-  // The database counts in microseconds.
+  // Rounded up, because the database has microseconds.
   const before = new Date(createdAt.getTime() + 1);
   const portion = { limit: portionLimit, detail: { by: actor.by, why: reason } };
   if ("stage" in filter) {
@@ -111,7 +112,7 @@ async function retryPortion(tx: Queryable, { orgId, filter, createdAt, actor, re
   };
 }
 
-/** No further portion is begun. @throws AppError 404; 409 when it has ended */
+/** Prevents further portions. @throws AppError 404; 409 when it has ended */
 export async function stopRetryRun(deps: Db, action: OperatorAction, id: string): Promise<RetryRun> {
   const [known] = await listRetryRunRows(deps.database, { orgId: action.orgId, id, limit: 1 });
   const subject =
@@ -142,7 +143,7 @@ export async function readRetryRun({ database }: Db, key: { orgId: Scope; id: st
   return run;
 }
 
-/** Newest first. @throws AppError 400 for a cursor that is none */
+/** Newest first. @throws AppError 400 for an invalid cursor */
 export async function listRetryRuns(
   { database }: Db,
   { cursor, ...query }: { orgId: Scope; limit: number; cursor?: string },

@@ -27,7 +27,7 @@ import { runOperatorAction, type OperatorAction } from "../operator-actions/oper
 type Db = Pick<Deps, "database">;
 type Acting = Omit<OperatorAction, "orgId">;
 
-/** Organizations of the site, or the one of `orgId` alone; newest first. @throws AppError 400 for a cursor that is none */
+/** Organizations of the site, or only the one of `orgId`; newest first. @throws AppError 400 for an invalid cursor */
 export async function listOrganizations(
   { database }: Db,
   { cursor, ...query }: { limit: number; cursor?: string; name?: string; orgId?: string },
@@ -43,7 +43,7 @@ export async function readOrganization({ database }: Db, key: { id: string; orgI
   return (await findOrganizationInScope(database, key)) ?? raise(notFound("Organization"));
 }
 
-/** As it stands after a site operator's action. */
+/** Reads the organization after the action. */
 const readBack = (deps: Db, id: string): Promise<OrganizationRow> => readOrganization(deps, { id, orgId: id });
 
 interface NewOrganization extends OrganizationChange {
@@ -52,7 +52,7 @@ interface NewOrganization extends OrganizationChange {
 }
 
 /**
- * An organization with its first business profile; `party` has passed the contract's checks.
+ * Creates an organization with its first business profile; `party` is validated.
  *
  * @throws AppError 409 where another organization has the party's taxpayer
  */
@@ -93,10 +93,10 @@ export async function changeOrganization(
 }
 
 /**
- * A disabled organization's tokens and sessions are refused at once, by every process. What it has posted goes its way: it was
- * accepted, and has to be reported.
+ * Tokens and sessions of a disabled organization are refused at once by every process. Its accepted documents are still
+ * processed, because they have to be reported.
  *
- * @throws AppError 404; 409 when it is so already, or is the actor's own
+ * @throws AppError 404; 409 when nothing changes, or for the operator's own organization
  */
 export async function setDisabled(
   deps: Db,
@@ -122,7 +122,7 @@ export async function setDisabled(
   return readBack(deps, orgId);
 }
 
-/** Tokens that the command has issued, newest first. @throws AppError 404, 400 for a cursor that is none */
+/** Issued tokens, newest first. @throws AppError 404, 400 for an invalid cursor */
 export async function listIssuedTokens(
   deps: Db,
   { id, orgId, cursor, limit }: { id: string; orgId: Scope; limit: number; cursor?: string },
@@ -134,7 +134,7 @@ export async function listIssuedTokens(
   return { tokens, nextCursor };
 }
 
-/** The token, and every session that began with it, is refused from now on. @throws AppError 404; 409 when it was before */
+/** Revokes the token and every session that began with it. @throws AppError 404; 409 when it was revoked before */
 export async function revokeToken(
   deps: Db,
   action: Acting,

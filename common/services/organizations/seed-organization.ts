@@ -7,16 +7,16 @@ import type { SettlementPolicy } from "../../domain/settlement/settlement.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 export interface OrganizationSeed {
-  /** Given ids make a second seeding find the first one's rows. */
+  /** Fixed ids make a second seeding find the existing rows. */
   orgId?: string;
   businessProfileId?: string;
   name: string;
   party: Party;
-  /** What becomes of a credit note that does not fit its original; it is taken with a warning unless this says else. */
+  /** Policy for credit notes that do not fit their original; `warn` by default. */
   settlement?: SettlementPolicy;
 }
 
-/** An organization with one business profile. Rows that exist already are kept as they are. */
+/** Creates an organization with one business profile. Existing rows stay unchanged. */
 export async function seedOrganization(
   { database }: Pick<Deps, "database">,
   { orgId = uuid(), businessProfileId = uuid(), name, party, settlement = "warn" }: OrganizationSeed,

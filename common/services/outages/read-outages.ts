@@ -6,10 +6,10 @@ import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
 
 type Db = Pick<Deps, "database">;
 
-/** What one file holds at most. */
+/** Maximum rows of an exported file. */
 const maxExported = 10_000;
 
-/** What stood still, newest first. @throws AppError 400 for a cursor that is none */
+/** Outages and pauses, newest first. @throws AppError 400 for an invalid cursor */
 export async function listOutages(
   { database }: Db,
   { cursor, ...query }: Omit<OutageQuery, "after"> & { cursor?: string },
@@ -20,7 +20,7 @@ export async function listOutages(
   return { outages: rows.map((row) => withoutSiteFacts(row, query)), nextCursor };
 }
 
-/** All of them at once. @throws AppError 400 for days with more of them than one file holds */
+/** All of them at once. @throws AppError 400 for more than a file may hold */
 export async function exportOutages(
   { database }: Db,
   query: Omit<OutageQuery, "after" | "limit">,
@@ -32,7 +32,7 @@ export async function exportOutages(
   return rows.map((row) => withoutSiteFacts(row, query));
 }
 
-/** Addresses, and the words of what came from there, are the site's. */
+/** Hides addresses and texts of the access point from tenants. */
 function withoutSiteFacts(row: OutageRow, { orgId }: Pick<OutageQuery, "orgId">): OutageRow {
   return row.kind === "pause" || organizationIn(orgId) === null
     ? row

@@ -19,25 +19,25 @@ import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
 
-/** Who acts: for one organization, or for the whole site. */
+/** The operator, for one organization or the whole site. */
 export interface PauseAction extends OperatorAction {
-  /** The token's organization. */
+  /** Organization of the token. */
   ownOrgId: string;
 }
 
 export interface PauseRequest {
   scope: PauseScope;
-  /** May be left out for the access point, and for the organization of the one who asks. */
+  /** Optional for the access point and for the operator's own organization. */
   target?: string;
-  /** Of a receiver: whether everybody's documents to it are meant. */
+  /** For a receiver: whether the documents of all organizations are paused. */
   allOrganizations: boolean;
 }
 
 /**
- * Holds work back until somebody ends it. Documents stay as they are; worker processes hear of it within two seconds, and
- * finish what they have begun.
+ * Pauses work until an operator ends the pause. Documents keep their state; worker processes learn of it within two
+ * seconds and finish what they have begun.
  *
- * @throws AppError 400 for a target that there is not; 403 for what takes a site operator; 409 when it is paused already
+ * @throws AppError 400 for an unknown target; 403 without the needed role; 409 when it is paused already
  */
 export async function pauseWork(deps: Deps, action: PauseAction, request: PauseRequest): Promise<Pause> {
   const thing = pausedThing(organizationIn(action.orgId) ?? action.ownOrgId, request);
@@ -62,9 +62,9 @@ export async function pauseWork(deps: Deps, action: PauseAction, request: PauseR
 }
 
 /**
- * Lets the work go on. What waited is back in the queues within a second, as much of it as is worked off.
+ * Ends a pause. Waiting documents are back in the queues within a second, at the rate at which they are processed.
  *
- * @throws AppError 404; 403 for what takes a site operator; 409 when it has ended already
+ * @throws AppError 404; 403 without the needed role; 409 when it has ended already
  */
 export async function resumeWork(deps: Deps, action: PauseAction, id: string): Promise<Pause> {
   const subject = { action: "work.resume", target: "pause", targetId: id } as const;
@@ -85,7 +85,7 @@ export async function resumeWork(deps: Deps, action: PauseAction, id: string): P
   });
 }
 
-/** Newest first: those of everybody's work, and those of the organizations that are meant. */
+/** Pauses of the whole site and of the given organizations, newest first. */
 export async function readPauses(
   { database }: Pick<Deps, "database">,
   { cursor, orgId, ...query }: { orgId: Scope; active: boolean; limit: number; cursor?: string },
@@ -134,7 +134,7 @@ function requireOneOf(names: readonly string[], target: string | undefined): str
 
 const unknownOrganizationError = (): AppError => invalidFields({ target: "target must be the id of an organization" });
 
-/** What is everybody's, and another organization's. @throws AppError 403 */
+/** Pauses beyond the operator's own organization need the role site-operator. @throws AppError 403 */
 function requireRight({ role, ownOrgId }: PauseAction, thing: PausedThing): void {
   if (!mayAs(role, "site-operator") && thing.orgId !== ownOrgId) {
     throw new AppError(

@@ -11,7 +11,7 @@ export interface Queue extends JobCounts {
   name: QueueName;
 }
 
-/** What every queue holds, asked of the queue's own store. @throws UnavailableError when that does not answer */
+/** Job counts of all queues, read from the queue store. @throws UnavailableError when it does not answer */
 export async function readQueues(deps: QueueDeps): Promise<{ store: "postgres" | "redis"; queues: Queue[] }> {
   const counts = await orUnavailable(Promise.all(queueNames.map((name) => queueReader(deps, name).counts())));
   const queues = queueNames.map((name, index): Queue => ({ name, ...(counts[index] as JobCounts) }));
@@ -23,7 +23,7 @@ export async function readJobs(
   deps: QueueDeps,
   { name, state, limit, start }: { name: QueueName; state: JobState; limit: number; start: number },
 ): Promise<{ jobs: QueueJob[]; next: number | undefined }> {
-  // One more than the page says whether another one follows.
+  // Reads one more to see whether there is a next page.
   const read = await orUnavailable(queueReader(deps, name).jobs(state, { start, end: start + limit }));
   return { jobs: read.slice(0, limit), next: read.length > limit ? start + limit : undefined };
 }

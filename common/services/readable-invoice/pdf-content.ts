@@ -2,10 +2,10 @@ import { AppError } from "../../errors.ts";
 import { pageContent, type ReadableDocument } from "../../view/invoice-page.ts";
 import type { ViewLanguage } from "../../view/sheet.ts";
 
-/** Setting a line takes milliseconds: what is longer is printed from its page. */
+/** Each line takes milliseconds; longer documents are printed from their pages. */
 const maxLines = 300;
 
-/** What a PDF is made of; long texts in UTF-8, as they leave for the process that sets them. */
+/** Input of a PDF; long texts are UTF-8, ready to be transferred to the typesetter. */
 export interface PdfContent {
   documentSequence: string;
   /** Well-formed XML with one root, as `pageContent` writes it. */
@@ -17,7 +17,7 @@ export interface PdfContent {
   language: ViewLanguage;
 }
 
-/** @throws AppError 422 when it has more lines than a PDF is made of */
+/** @throws AppError 422 for a document with too many lines */
 export function pdfContent(document: ReadableDocument, language: ViewLanguage): PdfContent {
   const { documentSequence, xml } = document;
   const { page, title, issueDate, lines } = pageContent(document, { language, fromLine: 1, lines: maxLines });

@@ -6,9 +6,9 @@ import type { Deps } from "../runtime/deps.ts";
 import { missingXmlError } from "../document-files/read-document-files.ts";
 
 /**
- * The UBL of a revision, of the current one by default, with its findings and its standing.
+ * The UBL of a revision, by default of the current one, with findings and status.
  *
- * @throws AppError 404, which says whether the UBL is not there yet or will never be
+ * @throws AppError 404, which says whether the UBL is not there yet or never will be
  */
 export async function readReadableDocument(
   { database }: Pick<Deps, "database">,

@@ -9,10 +9,10 @@ import { repositoryRoot } from "../../repository-root.ts";
 import type { PdfContent } from "./pdf-content.ts";
 
 /**
- * The readable invoice as PDF/A-3b, tagged, with its fonts in it and its UBL attached. Its date is the date of issue, so that
- * the same document makes the same bytes. It takes as much memory as it takes: only a process of its own may call it.
+ * Sets the readable invoice as tagged PDF/A-3b with embedded fonts and its UBL attached. Its date is the issue date, so
+ * that the same document gives the same bytes. Memory is unbounded, so only a separate process may call it.
  *
- * @throws AppError 422 when it has characters that no font of it has
+ * @throws AppError 422 when it has characters that no font contains
  */
 export async function writeInvoicePdf(content: PdfContent): Promise<Uint8Array> {
   const compiler = await loadCompiler();
@@ -35,7 +35,7 @@ export async function writeInvoicePdf(content: PdfContent): Promise<Uint8Array> 
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** What so many runs before this one have worked out is kept: the template above all. */
+/** Runs whose cached results are kept, above all the template. */
 const keptRuns = 3;
 let loaded: Promise<NodeCompiler> | undefined;
 let source: string | undefined;
@@ -43,10 +43,10 @@ let source: string | undefined;
 const template = (): string =>
   (source ??= readFileSync(path.join(repositoryRoot(), "common/view/invoice.typ"), "utf8"));
 
-/** Not before the first PDF: the package is large, and few need it. */
+/** Loaded with the first PDF, because the package is large and rarely needed. */
 const loadCompiler = (): Promise<NodeCompiler> => (loaded ??= openCompiler());
 
-/** @throws AppError 501 where its native part was not installed, or does not fit the machine */
+/** @throws AppError 501 where the native part is missing or does not fit the machine */
 async function openCompiler(): Promise<NodeCompiler> {
   const typst = await import("@myriaddreamin/typst-ts-node-compiler").catch(() => {
     throw new AppError(501, "This installation cannot make PDFs: print /view instead");
@@ -57,7 +57,7 @@ async function openCompiler(): Promise<NodeCompiler> {
   return typst.NodeCompiler.create({ fontArgs: [{ fontPaths: [fonts] }] });
 }
 
-/** What Typst complains about stands in the code of what it throws. */
+/** Typst's message is in the `code` of the error. */
 function explained(error: unknown): Error {
   const { code } = error as { code?: unknown };
   const complaint = typeof code === "string" ? code : asError(error).message;

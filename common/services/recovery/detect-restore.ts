@@ -10,11 +10,11 @@ import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";
 
-/** The newest records, which a database that has lost anything lacks. */
+/** Newest records, which are missing in a database that has lost anything. */
 const newest = 50;
 
 /**
- * Recognises a restored database by where it is: in another cluster, under another name's number, on another timeline.
+ * Detects a restored database by its location: another cluster, database or timeline.
  *
  * @returns whether a recovery is under way
  * @throws Error when the database is unavailable
@@ -22,10 +22,10 @@ const newest = 50;
 export const detectRestore = (database: Statements): Promise<boolean> => detectRelocation(database);
 
 /**
- * Recognises a database that was put back where it was (a snapshot of its disk) by what the access point has taken: a leg that
- * was sent without having been claimed, or that is not there at all.
+ * Detects a database that was restored in place (a disk snapshot) by the access point's records: a leg was sent that is
+ * not claimed here or does not exist.
  *
- * @returns whether that could be found out
+ * @returns whether the comparison was possible
  */
 export async function compareWithAccessPoint(database: Statements, accessPoint: SendingHistory): Promise<boolean> {
   const page = await accessPoint.history({ offset: 0, limit: newest });
@@ -43,7 +43,7 @@ export async function compareWithAccessPoint(database: Statements, accessPoint: 
   return true;
 }
 
-/** Another worker's recovery may have ended since the list was compared, and have settled all of it. */
+/** Another worker's recovery may have handled all of it since the comparison. */
 async function beginUnlessSettled(database: Statements, ours: readonly string[]): Promise<void> {
   await database.transaction(async (tx) => {
     await lockDatabaseIdentity(tx);

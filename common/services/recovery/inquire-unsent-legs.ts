@@ -15,12 +15,12 @@ interface AskingDeps {
   accessPoint: SendingHistory;
 }
 
-/** Questions at the same time. */
+/** Concurrent inquiries. */
 const concurrency = 16;
 const pageSize = 500;
 const first = "00000000-0000-0000-0000-000000000000";
 
-/** Of an envelope that is known by its id alone. */
+/** Members of an envelope that is known by its id only. */
 export const unknownEnvelope = {
   documentId: null,
   revision: null,
@@ -33,12 +33,12 @@ export const unknownEnvelope = {
   takenAt: null,
 } as const;
 
-/** What the access point has, or why it could not be found out. */
+/** The access point's records, or why the inquiry failed. */
 export type InquiryResult = { envelopes: RecoveredEnvelope[] } | { problem: string };
 
 /**
- * Asks by its id about every leg that the database would send, those that are not laid down yet included, beside those that
- * the access point's list has shown: the list may have moved the oldest to an archive.
+ * Asks about every leg that the database would send, including those that do not exist yet, unless the access point's
+ * list had it: the list may have moved the oldest to an archive.
  */
 export async function inquireUnsentLegs(deps: AskingDeps, listed: ReadonlySet<string>): Promise<InquiryResult> {
   const envelopes: RecoveredEnvelope[] = [];
@@ -60,7 +60,7 @@ export async function inquireUnsentLegs(deps: AskingDeps, listed: ReadonlySet<st
   return { envelopes };
 }
 
-/** All the envelopes that the database would send, whether or not their legs are laid down. */
+/** All envelopes that the database would send, whether or not their legs exist. */
 export async function* readUnsentLegPages(db: Queryable): AsyncGenerator<UnsentLeg[]> {
   for (let after = first; ;) {
     const legs = await findUnsentLegs(db, { after, limit: pageSize });

@@ -9,9 +9,8 @@ import { readEnvelopeNote } from "../identifiers/envelope-note.ts";
 import type { Installation } from "../identifiers/read-installation.ts";
 
 /**
- * What a record of the access point says of an envelope of this installation; undefined for those of others that use the same
- * access point, which cannot make our ids. An envelope of a release before these ids existed is known by its id alone, to
- * whoever has it.
+ * Maps a record of the access point to an envelope of this installation; undefined for other installations on the same
+ * access point, which cannot produce our ids. An envelope from before these ids is known by its id only.
  */
 export function ownEnvelope(installation: Installation, record: SendingRecord): RecoveredEnvelope | undefined {
   const { sbdhId, documentId, senderId, receiverId, status, mlsStatus, takenAt } = record;

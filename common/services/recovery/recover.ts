@@ -30,27 +30,26 @@ export interface RecoveryDeps {
   accessPoint: SendingHistory;
 }
 
-/** Records on a page of the access point's list. */
+/** Records per page of the access point's list. */
 const pageSize = 200;
 const decidedAtOnce = 200;
-/** Its clock and ours may differ by so much. */
+/** Tolerated difference between its clock and ours. */
 const clocksMs = 300_000;
 
-/** What keeps a recovery from its end; it is told and tried again. */
+/** Keeps a recovery from ending; it is reported and retried. */
 class RecoveryProblem extends Error {}
 
 /**
- * Finds out what has been sent since the backup, and ends the recovery: reads the access point's own list back to the newest
- * that the database knows, asks about everything that the database would send, keeps what was sent without its knowledge,
- * puts those legs in doubt and skips the numbers. Everything is written so that it can be done again: one that was ended half
- * way begins anew and comes to the same.
+ * Finds out what was sent since the backup, and ends the recovery: reads the access point's records back to the newest
+ * that the database knows, asks about everything that the database would send, stores unknown envelopes, puts their
+ * legs in doubt and skips numbers. It can be repeated after an interruption with the same result.
  *
  * @returns whether it is over
  */
 export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<boolean> {
   const { database, logger } = deps;
   if (recovery.ageMs < orphanTimeoutMs) {
-    // What was on its way when the processes of before ended is in the access point's list after that.
+    // Sends of ended processes are in the access point's list after that time.
     return false;
   }
   try {
@@ -70,7 +69,7 @@ export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<b
   }
 }
 
-/** What the access point has taken of ours since the newest that the database knows. */
+/** Our envelopes that the access point has accepted since the newest that the database knows. */
 async function readList({ database, accessPoint }: RecoveryDeps, recovery: Recovery): Promise<RecoveredEnvelope[]> {
   const installation = await readInstallation(database);
   const since = recovery.knownUntil === null ? -Infinity : recovery.knownUntil.getTime() - clocksMs;
@@ -86,7 +85,7 @@ async function readList({ database, accessPoint }: RecoveryDeps, recovery: Recov
         found.set(envelope.sbdhId, envelope);
       }
     }
-    // The newest come first; what arrives meanwhile moves the others on, and is met twice.
+    // Newest first; new records shift the others, so some are read twice.
     const oldest = Math.min(...page.records.map(({ takenAt }) => takenAt?.getTime() ?? Infinity));
     if (page.isLast || oldest < since) {
       return [...found.values()];
@@ -94,7 +93,7 @@ async function readList({ database, accessPoint }: RecoveryDeps, recovery: Recov
   }
 }
 
-/** What a person knows of an access point that cannot be asked: every leg that may have been sent is in doubt, one by one. */
+/** Ends a recovery without an access point that can be asked: every leg that may have been sent is in doubt. */
 export async function endByHand(
   deps: Omit<RecoveryDeps, "accessPoint">,
   recovery: Recovery,
@@ -107,7 +106,7 @@ export async function endByHand(
   return finish(deps, recovery, { envelopes, by });
 }
 
-/** @returns whether it has ended, and not by somebody else at the same time */
+/** @returns whether this call ended it, and not another process */
 async function finish(
   { config, database, logger }: Omit<RecoveryDeps, "accessPoint">,
   { id }: Recovery,
@@ -126,7 +125,7 @@ async function finish(
     if (!(await lockRecovery(tx, id))) {
       return undefined;
     }
-    // Before legs are locked: it looks through the numbers of all documents.
+    // Before legs are locked, because it reads the numbers of all documents.
     await skipNumbers(tx, { recoveryId: id, margin: config.recoveryNumberMargin });
     const legs = await adoptLegs(tx, { recoveryId: id, sbdhIds: forgotten.map(({ sbdhId }) => sbdhId) });
     await endRecovery(tx, { id, by, envelopes: envelopes.length, adopted: legs.length });
@@ -148,8 +147,8 @@ async function finish(
 }
 
 /**
- * Decides those that were answered before the database was restored, by what the access point remembers of it: the first answer
- * counts, and a receiver may send another. Whatever is left undecided here is asked about as every leg in doubt is.
+ * Decides legs that were answered before the restore by the status in the access point's records, because only the
+ * first answer counts and a receiver may send another. Legs left undecided are asked about as any leg in doubt.
  */
 async function decideAnswered(
   database: Statements,

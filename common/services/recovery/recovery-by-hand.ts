@@ -2,7 +2,7 @@ import { beginRecovery, findOpenRecovery } from "../../db/stores/recovery/databa
 import { endByHand, type RecoveryDeps } from "./recover.ts";
 
 /**
- * What a person decides of a recovery.
+ * Begins or ends a recovery by an operator's decision.
  *
  * @throws Error when there is none to end
  */

@@ -4,7 +4,7 @@ import { findLostDeliveries } from "../../db/stores/recovery/recovered-envelope-
 import { findSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
 import { publicLeg } from "../../domain/status/legs.ts";
 
-/** What people and auditors read of one recovery. */
+/** A recovery for operators and auditors. */
 export interface RecoveryReport {
   id: string;
   reason: string;
@@ -15,7 +15,7 @@ export interface RecoveryReport {
   known_until: string | null;
   envelopes: number;
   adopted: number;
-  /** Envelopes of documents, or of revisions of them, that the database has lost. */
+  /** Envelopes of documents or revisions that the database has lost. */
   lost: {
     sbdh_id: string;
     org_id: string | null;
@@ -41,7 +41,7 @@ export interface RecoveryReport {
 
 const maxRecoveries = 20;
 
-/** The latest recoveries of the site, the newest first. */
+/** The latest recoveries, newest first. */
 export async function reportRecoveries(db: Queryable): Promise<RecoveryReport[]> {
   const recoveries = await findRecoveries(db, maxRecoveries);
   return Promise.all(recoveries.map((recovery) => report(db, recovery)));

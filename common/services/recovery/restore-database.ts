@@ -6,27 +6,27 @@ import { asError } from "../../errors.ts";
 import { migrateRestored } from "../runtime/database/migrate-database.ts";
 
 export interface RestoreRequest {
-  /** The owner's way in. */
+  /** Connection as the owner. */
   databaseUrl: string;
-  /** How the service connects, where its role is not the owner's. */
+  /** Connection of the service, where its role is not the owner. */
   serviceUrl?: string;
   file: string;
-  /** What is there may give way; it is kept under another name. */
+  /** Allows to replace an existing database, which is kept under another name. */
   replace: boolean;
 }
 
 export interface Restored extends RestoredBackup {
-  /** The name of the database that was there before; undefined where there was none. */
+  /** Name of the replaced database; undefined without one. */
   former?: string;
-  /** Why its numbers could not be read, where that was so. */
+  /** Why its numbers could not be read, if so. */
   numbersUnread?: string;
 }
 
 /**
- * Restores a backup and puts the service into recovery, whatever its processes find out by themselves. Numbers go on behind
- * those that a replaced database has given, where it can still be read: documents that were not sent are known nowhere else.
+ * Restores a backup and begins a recovery. Numbers continue after those of a replaced database that can still be read,
+ * because documents that were not sent are known nowhere else.
  *
- * @throws Error in words when the database is in use, is not empty, or the backup cannot be used
+ * @throws Error in words when the database is in use, is not empty, or the backup is unusable
  */
 export async function restoreDatabase({ replace, ...request }: RestoreRequest): Promise<Restored> {
   const { databaseUrl } = request;
@@ -56,7 +56,7 @@ export async function restoreDatabase({ replace, ...request }: RestoreRequest): 
 }
 
 interface Filling extends Omit<RestoreRequest, "replace"> {
-  /** What the database that is replaced has given. */
+  /** Numbers of the replaced database. */
   given: readonly IssuedNumber[];
 }
 

@@ -6,19 +6,19 @@ import { purgeWebhookDeliveries } from "../../db/stores/webhooks/webhook-deliver
 import type { Deps } from "../runtime/deps.ts";
 
 const hourMs = 3_600_000;
-/** Callers are promised 24 hours. */
+/** The contract promises 24 hours. */
 const keysKeptMs = 25 * hourMs;
-/** Delivered and given-up events; a replay of their time makes them again. */
+/** Settled deliveries; a replay of their period creates them again. */
 const deliveriesKeptMs = 30 * 24 * hourMs;
-/** How fast it went. */
+/** Statistics per minute. */
 const minutesKeptMs = 7 * 24 * hourMs;
-/** The ledger of outages: a year and what a report on it takes. */
+/** Outages: a year, and time for a report about it. */
 const outagesKeptMs = 400 * 24 * hourMs;
 const batch = 1_000;
 
 export type Purged = Record<"keys" | "deliveries" | "minutes" | "outages" | "signIns", number>;
 
-/** Forgets what nobody may rely on any more, in batches that hold their locks briefly. @returns how much of each */
+/** Deletes what is no longer needed, in batches that hold locks briefly. @returns how many of each */
 export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
   await endAbandonedOutages(database);
   return {

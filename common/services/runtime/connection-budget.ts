@@ -6,14 +6,17 @@ import { queueConnections } from "../../queue/postgres-backend.ts";
 
 export interface ServiceProcesses {
   workers: number;
-  /** Whether the queues live elsewhere. */
+  /** Whether the queues are on Redis. */
   redis: boolean;
 }
 
-/** The connections of a process that listen, for changes of documents, in the API for those of accounts, in workers for pauses; and its pulse. */
+/**
+ * Connections outside the pool: document notices, account notices (API) or pause notices (workers), and the database
+ * monitor.
+ */
 const ownConnections = { workers: 3, api: 3 };
 
-/** Connections to PostgreSQL that so many worker processes and one API process may hold at most. */
+/** Maximum connections to PostgreSQL of these worker processes and one API process. */
 export function connectionsNeeded({ workers, redis }: ServiceProcesses): number {
   const queues = (kind: { workers: boolean }): number => (redis ? 0 : queueConnections(kind));
   const ofWorkers = usualPoolSize + ownConnections.workers + queues({ workers: true });
@@ -22,9 +25,9 @@ export function connectionsNeeded({ workers, redis }: ServiceProcesses): number 
 }
 
 /**
- * Several worker processes must not find out under load that PostgreSQL has no connection left for them.
+ * Checks at the start that PostgreSQL has enough connections, because missing ones would show only under load.
  *
- * @throws ConfigError when it allows fewer than they may need together; Error when it does not answer
+ * @throws ConfigError when it allows fewer than needed; Error when it does not answer
  */
 export async function checkConnectionBudget(databaseUrl: string, processes: ServiceProcesses): Promise<void> {
   const database = await Database.open({ databaseUrl, applicationName: "workers", poolSize: 1 });

@@ -13,34 +13,34 @@ import type { DiskMonitor } from "./database/disk-monitor.ts";
 import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
-/** What the use cases work with; built once per process and passed down. */
+/** Dependencies of the use cases; built once per process and passed down. */
 export interface Deps {
   config: Config;
   database: Statements;
-  /** Organizations and business profiles, remembered as long as nobody changes them. */
+  /** Organizations and business profiles, cached until they change. */
   accounts: AccountReader;
-  /** What is held back; a worker process follows it. */
+  /** The pauses in force. */
   pauses: PauseWatcher;
-  /** Stores what requests bring, by groups. */
+  /** Stores documents, keys and answers in batches. */
   intake: Intake;
-  /** Whether the database is there for this process. */
+  /** Availability of the database for this process. */
   databaseMonitor: DatabaseMonitor;
-  /** Room on the database's disk. */
+  /** Free space on the database's disk. */
   diskMonitor: Pick<DiskMonitor, "read">;
-  /** Wakes whoever waits for a document to move. */
+  /** Notifies waiting requests of changed documents. */
   statusListener: StatusListener;
   queues: StageProducer;
   webhookQueue: WebhookProducer;
-  /** Where a worker process takes its workers from. */
+  /** Creates workers in a worker process. */
   queueBackend: QueueBackend;
-  /** Tells the log of a Redis that is unavailable; every client of it is followed. */
+  /** Logs outages of Redis for all its clients. */
   redisMonitor: RedisMonitor;
   logger: Logger;
-  /** Compiled when first asked for, which takes a third of a second. */
+  /** Compiled on first use, which takes a third of a second. */
   readonly ruleSets: RuleSets;
 }
 
-/** What storing and sending a document again takes: little enough to be lent to a thread (api/threads). */
+/** Dependencies of storing and resubmitting a document. */
 export interface DocumentDeps extends Pick<Deps, "accounts" | "database" | "intake" | "logger"> {
   queues: Pick<StageProducer, "enqueueNew">;
 }

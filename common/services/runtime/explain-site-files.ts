@@ -8,10 +8,10 @@ import { loadRuleSets } from "../validation/load-rule-sets.ts";
 type SiteConfig = Pick<Config, "rulesDir" | "rules" | "ublXsdDir" | "taxDataXsd">;
 
 /**
- * Runs what compiles rules and schemas. Where that fails because of files of the site, each variable that names unusable
- * ones is told, all at once, as every other complaint about the configuration is.
+ * Runs `load`, which compiles rules and schemas. If it fails because of files of the site, all variables that name
+ * unusable files are reported at once.
  *
- * @throws ConfigError, or what `load` threw when the site's files are not to blame
+ * @throws ConfigError, or the error of `load` when the site's files are not the cause
  */
 export async function explainSiteFiles<Loaded>(config: SiteConfig, load: () => Promise<Loaded>): Promise<Loaded> {
   try {
@@ -30,7 +30,7 @@ async function siteFileErrors({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteCo
       return loadUblSchemas(ublXsdDir ?? "");
     }),
   ];
-  // The tax data schema imports the others: where these are broken, it says nothing of itself.
+  // The tax data schema imports the UBL schemas, so it is not checked when those are broken.
   if (complaints[1] === undefined) {
     complaints.push(
       await errorOf("TDD_XSD", taxDataXsd, () =>
@@ -41,10 +41,10 @@ async function siteFileErrors({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteCo
   return complaints.filter((complaint) => complaint !== undefined);
 }
 
-/** Problems of rule files that are told; a file of another dialect has hundreds. */
+/** Reported problems of rule files; a file of another dialect has hundreds. */
 const MAX_PROBLEMS = 40;
 
-/** Everything that is wrong with rule files; of any other error its first line. */
+/** All problems of rule files, or the first line of any other error. */
 function reasonOf(error: unknown): string {
   const lines = asError(error).message.trim().split("\n");
   if (!(error instanceof RuleFileError) || lines.length === 1) {

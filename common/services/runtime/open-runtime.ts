@@ -17,15 +17,15 @@ import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 
 export interface Runtime {
   deps: Deps;
-  /** The same that `deps` has, for whoever lends its statements to threads. */
+  /** The database of `deps`, with all members. */
   database: Database;
-  /** Sends what still waits to be enqueued, then closes every connection. */
+  /** Sends pending jobs, then closes every connection. */
   close(): Promise<void>;
 }
 
 /**
- * Opens what a process of the service needs. The database must be there and migrated; a queue that is unavailable is waited
- * for in the background.
+ * Opens the dependencies of a process. The database must be available and migrated; an unavailable queue is retried in
+ * the background.
  */
 export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
   const logger = createLogger(processName, config.logLevel);
@@ -78,7 +78,7 @@ export async function openRuntime(config: Config, processName: string, options =
   };
 }
 
-/** What hears of changes in the database, each on a connection of its own as long as it is needed. */
+/** Listeners for database notices; each connects on first use. */
 function openListeners(
   databaseUrl: string,
   database: Database,

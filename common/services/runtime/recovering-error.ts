@@ -2,7 +2,7 @@ import { BusyError } from "../../errors.ts";
 
 const retryAfterSeconds = 30;
 
-/** The database has been restored: 503 with `Retry-After` for whoever brings documents. */
+/** 503 with `Retry-After` for new documents while a recovery is under way. */
 export const recoveringError = (): BusyError =>
   new BusyError(
     "The service was restored from a backup and is finding out what had been sent before: try again later",

@@ -2,13 +2,13 @@ import { ConfigError } from "../../config/read-environment.ts";
 import { asError } from "../../errors.ts";
 
 export interface StartedProcess {
-  /** Told to the parent process, when there is one, beside `ready: true`. */
+  /** Sent to the parent process beside `ready: true`. */
   ready: { port?: number; healthPort?: number };
-  /** Resolves when it can do its work no more: it closes then, and ends with an exit code for whoever starts it again. */
+  /** Resolves when the process can no longer work: it then closes, and exits with a code for its supervisor. */
   failed?: Promise<Failure>;
-  /** What leaving may take in all (ms), whatever does not answer; a minute and a half when left out. */
+  /** Time limit of stopping (ms); 90 s by default. */
   stopMs?: number;
-  /** Finishes what is under way and lets go of everything. */
+  /** Finishes active work and closes everything. */
   close(): Promise<void>;
 }
 
@@ -16,28 +16,27 @@ export interface StartedProcess {
 export interface Failure {
   /** Its message completes "…; this process ends". */
   error: Error;
-  /** What it may take to leave (ms); as long as it ever may when left out. */
+  /** Time limit of stopping in this case (ms); the default otherwise. */
   graceMs?: number;
 }
 
 const defaultStopMs = 90_000;
-/** A supervisor insists when the time is up; the process itself ends a little before, and says why. */
+/** The process ends slightly before its supervisor kills it, to log the reason. */
 const ownShare = 0.95;
 
-/** EX_CONFIG of sysexits: the environment is not usable. */
+/** EX_CONFIG of sysexits. */
 const configExitCode = 78;
-/** One Ctrl-C arrives twice under `npm run`: from the terminal, and passed on by npm. */
+/** Under `npm run` one Ctrl-C arrives twice: from the terminal and from npm. */
 const sameKeyPressMs = 1_000;
 
 /**
- * The life of every process of the service: start, say so to the parent (IPC, when started by one), run, and leave in
- * good order on SIGTERM, SIGINT, or when the parent is gone. A later signal does not wait. Errors at the start are
- * printed in words and end the process.
+ * Runs a process of the service: starts, reports readiness to the parent (IPC), and stops on SIGTERM, SIGINT, or when
+ * the parent is gone. A second signal ends it at once. Errors at the start are printed in words.
  */
 export async function runProcess(name: string, start: () => Promise<StartedProcess>): Promise<void> {
   let started: StartedProcess;
   const isStarting = new AbortController();
-  // It may wait for long, and nobody is there any more to tell it to stop.
+  // The start may take long, and without a parent no other stop would reach it.
   process.once("disconnect", () => isStarting.signal.aborted || process.exit(1));
   try {
     started = await start();

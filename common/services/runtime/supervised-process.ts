@@ -11,19 +11,19 @@ export interface ProcessSpec {
   entry: string;
   args?: readonly string[];
   env: ChildEnvironment;
-  /** Takes both output streams of the child; ours do when it is left out. */
+  /** Receives both output streams of the child; by default they go to ours. */
   logFile?: string;
-  /** How long the child may take to finish what it does; half a minute when left out. */
+  /** Time for the child to stop; 30 s by default. */
   stopTimeoutMs?: number;
 }
 
-/** What a child says by IPC once it serves. */
+/** IPC message of a child that is ready. */
 export interface ReadyMessage {
   ready: true;
   port?: number;
 }
 
-/** Begins anew with whatever the child says before it is ready (`waits`: for what). */
+/** Restarts with each message of the child before it is ready (`waits`: for what). */
 const readyTimeoutMs = 60_000;
 const defaultStopTimeoutMs = 30_000;
 const firstPauseMs = 500;
@@ -31,12 +31,11 @@ const maxPauseMs = 30_000;
 const healthyAfterMs = 60_000;
 
 /**
- * One child process, kept running: it is started at once, and started again, after a growing pause, whenever it ends by
- * itself. It gets a process group of its own (Ctrl-C reaches us alone, and we stop the parts in order) and an IPC
- * channel, whose loss tells it that we are gone.
+ * Keeps one child process running and restarts it after a growing pause whenever it ends. It has its own process group
+ * (Ctrl-C reaches us only, and we stop the children in order) and an IPC channel, whose loss tells it that we are gone.
  */
 export class SupervisedProcess {
-  /** Rejects with the child's last words when it ends before it is ready for the first time. */
+  /** Rejects with the child's last output when it ends before it is ready for the first time. */
   readonly ready: Promise<ReadyMessage>;
   private child: ChildProcess;
   private readonly wake = new AbortController();
@@ -48,11 +47,11 @@ export class SupervisedProcess {
   ) {
     this.child = this.start();
     this.ready = this.firstReady(this.child);
-    // Whoever waits gets the rejection; without a waiter (a stop during the start) it must not end the process.
+    // Without a waiter (a stop during the start) the rejection must not end the process.
     this.ready.catch(() => undefined);
   }
 
-  /** Asks the child to finish what it does, waits for that, and insists when its time is up (ms). */
+  /** Asks the child to stop, and kills it after the time limit (ms). */
   async stop(withinMs = this.spec.stopTimeoutMs ?? defaultStopTimeoutMs): Promise<void> {
     this.wake.abort();
     const { child } = this;
@@ -126,7 +125,7 @@ export class SupervisedProcess {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** A child that cannot even be forked reports `error` and never `exit`. */
+/** A child that cannot be forked emits `error` and never `exit`. */
 async function awaitEnd(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) {
     await Promise.race([once(child, "exit"), once(child, "error").catch(() => undefined)]);
@@ -165,7 +164,7 @@ function describeEnd(child: ChildProcess): string {
 
 const placeOf = ({ logFile }: ProcessSpec): string => (logFile === undefined ? "" : `, see ${logFile}`);
 
-/** A child without a log of its own has said them on our streams. */
+/** Without a log file the output is already on our streams. */
 function lastWords(logFile: string | undefined): string {
   if (logFile === undefined) {
     return "";

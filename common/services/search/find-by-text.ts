@@ -21,20 +21,22 @@ interface Page {
 
 const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const numberShape = /^[A-Z]{2,5}-\d{4}-\d{4,}$/;
-/** Above every id. */
+/** The highest possible id. */
 const highestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** A text of fewer characters is looked for as it is, not as the beginning of others. */
+/** Shorter texts are searched exactly, not as a prefix. */
 const minPrefix = 3;
-/** Of what begins with the text, so much is looked at, in all organizations together. */
+/** Limits of prefix matches that are read, in all organizations together. */
 const maxReferences = 1_000;
 const maxTerms = 2_000;
 const maxParties = 300;
-/** Of an organization, where there is more. */
+/** Minimum per organization when the budget is split. */
 const minShare = 20;
-/** Of so many words it is asked how common they are. */
+/** Words whose frequency is read. */
 const maxProbed = 6;
 
-/** Newest first. Whatever the text may be is looked for: nobody has to say what it is that they have in hands. */
+/**
+ * Newest first. Searches the text as id, number, reference and party name, so that the user need not say what it is.
+ */
 export async function findByText(
   db: Queryable,
   text: string,
@@ -65,8 +67,8 @@ export async function findByText(
 const weight = (word: string): number => word.length + (/\d/.test(word) ? 1_000 : 0);
 
 /**
- * Parties by the beginnings of their words. The word that begins the fewest terms is looked up, and the others are asked of what it
- * finds; where all of them are common, each organization gives a share of what is looked at.
+ * Parties by prefixes of their words. The rarest word is looked up and its matches are checked for the others; when all
+ * words are common, the budget is split among the organizations.
  */
 async function findMatchingParties(
   db: Queryable,

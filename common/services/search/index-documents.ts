@@ -13,17 +13,17 @@ import { changeWatermark } from "../changes/change-watermark.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 const cursor = "search";
-/** Whoever dies or stands still is followed after it. */
+/** Another process takes over after it. */
 const leaseMs = 15_000;
-/** Entries of the log that one round goes through: those of some three hundred documents. */
+/** Log entries per round, those of about three hundred documents. */
 const maxEntries = 4_000n;
-/** Bytes of documents that are in memory at a time; one that is larger comes alone. */
+/** Bytes of documents in memory at a time; a larger one is indexed alone. */
 const maxBytes = 4_000_000;
 
 /**
- * Goes through what is new in the log and stores what its documents are found by; the first time, through everything there
- * is. One process does it at a time. Every statement stands alone, because an open transaction would hold up the readers of
- * the log; whatever is stored twice is there already.
+ * Reads new log entries and stores the search terms of their documents; the first time, of all documents. One process
+ * does it at a time. Every statement runs alone, because an open transaction would hold back readers of the log;
+ * storing twice is harmless.
  */
 export class Indexer {
   private indexedUpTo = -1n;
@@ -50,7 +50,7 @@ export class Indexer {
     return upTo < safe;
   }
 
-  /** Lets another process follow at once. */
+  /** Lets another process take over at once. */
   async stop(): Promise<void> {
     await endLease(this.deps.database, { name: "indexer", holder: this.holder });
   }
@@ -80,7 +80,7 @@ export class Indexer {
   }
 }
 
-/** Taken from the text: the reports are large, and one member of them is wanted. */
+/** Read by a pattern, because reports are large and one member is needed. */
 const messageId = /"as4MessageId"\s*:\s*("(?:[^"\\]|\\.)*")/;
 
 function inGroups(documents: readonly SizedDocument[]): string[][] {

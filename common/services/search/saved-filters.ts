@@ -24,7 +24,7 @@ export const savedFilters = [
 
 export interface SavedFilter {
   name: (typeof savedFilters)[number];
-  /** Of `failed` alone. */
+  /** Only with `failed`. */
   failureClass?: FailureClass;
 }
 
@@ -58,12 +58,12 @@ export async function findFiltered(
 }
 
 const dayMs = 86_400_000;
-/** The Emirates are four hours ahead of UTC all year. */
+/** The UAE is four hours ahead of UTC all year. */
 const uaeOffsetMs = 4 * 3_600_000;
-/** A verdict comes on the day of the document, or a few later. */
+/** Verdicts come within a few days of the document. */
 const latestVerdictMs = 3 * dayMs;
 
-/** Since midnight in the Emirates, of documents that were accepted at most some days before. */
+/** Since midnight in the UAE, for documents accepted within the last few days. */
 function today(now = Date.now()): { since: Date; oldest: string } {
   const since = Math.floor((now + uaeOffsetMs) / dayMs) * dayMs - uaeOffsetMs;
   return { since: new Date(since), oldest: lowestIdOf(since - latestVerdictMs) };

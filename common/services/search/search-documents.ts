@@ -13,7 +13,7 @@ import { findByText } from "./find-by-text.ts";
 
 export interface Search {
   scope: Scope;
-  /** What somebody has typed, or one of the filters. */
+  /** A typed text, or a saved filter. */
   what: { text: string } | { filter: SavedFilter };
   limit: number;
   cursor?: string;
@@ -21,18 +21,18 @@ export interface Search {
 
 export interface Found {
   document: Hit;
-  /** The leg that the row is about, where it is about one. */
+  /** The leg of the row, if it is about one. */
   leg: LegNote | undefined;
 }
 
 export interface FoundPage {
   rows: Found[];
   nextCursor: string | null;
-  /** False where so much begins as the text does that not everything was looked at. */
+  /** False where a prefix has too many matches to read all. */
   isComplete: boolean;
 }
 
-/** Documents of all kinds that a person may see, a page at a time. @throws AppError 400 for a cursor that is none */
+/** Documents of all kinds in the scope, in pages. @throws AppError 400 for an invalid cursor */
 export async function searchDocuments(
   { database }: Pick<Deps, "database">,
   { scope, what, limit, cursor }: Search,

@@ -7,11 +7,11 @@ import { refreshHeartbeat } from "../../db/stores/runtime/process-store.ts";
 import type { StageMeter } from "../../metrics/stage-meter.ts";
 import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
 
-/** Minutes are told as they grow, so often. */
+/** Interval of storing minutes as they grow. */
 const reportMinutesMs = 5_000;
 const minuteMs = 60_000;
 
-/** How long an organization's documents had waited when this process took them up. */
+/** Waiting time of an organization's documents before this process took them. */
 export interface Dwell {
   orgId: string;
   documents: number;
@@ -20,14 +20,14 @@ export interface Dwell {
 }
 
 /**
- * Tells the database what this worker process does and sees, for whoever watches: that it lives, its stages minute by minute, and an access
- * point that does not answer as soon as it is seen. Nothing of it is on any document's way; what cannot be told is told later.
+ * Reports this worker process to the database: that it is alive, its stages per minute, and an outage of the access
+ * point. It does not delay documents; what fails is reported later.
  */
 export class ActivityReporter {
   private outageId: string | undefined;
   private reportedOutage = "";
   private minutesReportedAt = Number.NEGATIVE_INFINITY;
-  /** The database's clock before ours (ms): minutes of all processes are the same ones. */
+  /** The database's clock minus ours (ms), so that all processes count the same minutes. */
   private clockOffsetMs = 0;
 
   constructor(
@@ -36,7 +36,7 @@ export class ActivityReporter {
     private readonly parts: { meter: StageMeter; accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> },
   ) {}
 
-  /** To be called about once a second. */
+  /** Called about once a second. */
   async report(): Promise<void> {
     await refreshHeartbeat(this.database, this.processId);
     await this.reportOutage();
@@ -55,7 +55,7 @@ export class ActivityReporter {
     );
   }
 
-  /** What is left to tell when the process leaves. */
+  /** Reports the rest before the process ends. */
   async end(): Promise<void> {
     await this.reportMinutes();
     if (this.outageId !== undefined) {
@@ -79,7 +79,7 @@ export class ActivityReporter {
     }
   }
 
-  /** Whole minutes are between the clocks, or none: the meter's minutes must stay apart. */
+  /** The offset is rounded to whole minutes, so that the meter's minutes stay apart. */
   private minuteOf(beganMs: number): Date {
     return new Date(beganMs + Math.round(this.clockOffsetMs / minuteMs) * minuteMs);
   }

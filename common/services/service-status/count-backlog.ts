@@ -19,7 +19,7 @@ import { stageNames, type StageName } from "../../domain/status/pipeline.ts";
 
 const maxDwelling = 20;
 
-/** Everything that was counted, organization by organization, as JSON keeps it: moments are ISO 8601. */
+/** The counts per organization, as JSON; times are ISO 8601. */
 export interface BacklogCounts {
   at: string;
   waiting: Plain<WaitingDocuments>[];
@@ -27,7 +27,7 @@ export interface BacklogCounts {
   legs: Plain<CountedLegs>[];
   deliveries: (OrganizationCount & { failing: number })[];
   pausedEndpoints: Omit<OrganizationCount, "since">[];
-  /** Of paused receivers. What the release before this one has counted is without it. */
+  /** Documents of paused receivers; absent in counts of an earlier release. */
   held?: Plain<HeldDocuments>[];
   dwell: DwellStanding[];
   pace: StageThroughput[];
@@ -39,7 +39,7 @@ export interface OrganizationCount {
   since: string | null;
 }
 
-/** How fast a stage goes. */
+/** Throughput and durations of a stage. */
 export interface StageThroughput {
   stage: StageName;
   p50Ms: number | null;
@@ -47,7 +47,7 @@ export interface StageThroughput {
   minutes: StageMinute[];
 }
 
-/** A row as JSON has it. */
+/** A row after a JSON round trip. */
 type Plain<Row> = {
   [Member in keyof Row]: Row[Member] extends Date
     ? string
@@ -56,7 +56,7 @@ type Plain<Row> = {
       : Row[Member];
 };
 
-/** Asks for everything one after the other: it is nobody's hurry, and takes one connection. */
+/** Queries one after the other, because it is not urgent and should take one connection. */
 export async function countBacklog(db: Queryable): Promise<BacklogCounts> {
   const counts = {
     at: await databaseTime(db),

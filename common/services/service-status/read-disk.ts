@@ -6,7 +6,7 @@ import { readOrNull } from "./read-or-null.ts";
 const unseen =
   "The database's disk cannot be seen from here: DATABASE_FOLDER may name a folder on it that this process can see.";
 
-/** What the database takes, and what is left on its disk, as far as this process can see it. */
+/** Size of the database and free space of its disk, as far as this process can see them. */
 export async function readDisk(
   { database, diskMonitor }: Pick<Deps, "database" | "diskMonitor">,
   { isThere, missing }: { isThere: boolean; missing: MissingPart[] },

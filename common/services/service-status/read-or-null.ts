@@ -2,10 +2,10 @@ import { withDeadline } from "../../deadline.ts";
 import { asError } from "../../errors.ts";
 import type { MissingPart } from "../../domain/service-status/service-status.ts";
 
-/** What one part may take. A part that is late, or fails, is named, and the others are told all the same. */
+/** Time limit of a part; a part that is late or fails is listed as missing. */
 const partMs = 4_000;
 
-/** The outcome of `ask`; null when it is late or fails, with a word about it among `missing`. Never throws. */
+/** The result of `ask`; null when it is late or fails, with an entry in `missing`. Never throws. */
 export async function readOrNull<Value>(
   missing: MissingPart[],
   part: string,

@@ -20,18 +20,18 @@ import type { Deps } from "../runtime/deps.ts";
 import { countBacklog, type BacklogCounts, type OrganizationCount } from "./count-backlog.ts";
 import { readThroughSharedCache } from "./shared-cache.ts";
 
-/** Whole minutes that count as now, and those before them that they are compared with. */
+/** Whole minutes that count as recent, and those before that they are compared with. */
 const recentMinutes = 5;
 const earlierMinutes = 55;
 const minuteMs = 60_000;
-/** All who ask within this of each other are answered with one reading. */
+/** Requests within this time share a reading. */
 const shareMs = 500;
 const maxPauses = 100;
 
 /**
- * How the service stands: of the whole site, or with `orgId` of one organization, which learns what is wrong with the site,
- * and of nobody else's documents. Cheap enough to be asked for every second, by every process: what waits is counted by one
- * of them for all (readThroughSharedCache), who lives is asked for each time.
+ * State of the service: of the whole site, or with `orgId` of one organization, which sees faults of the site and none
+ * of the others' documents. Cheap enough for every process to read each second: one process counts the backlog for all
+ * (readThroughSharedCache), and live processes are read each time.
  */
 export async function readServiceSnapshot(
   deps: ServiceSnapshotDeps,
@@ -125,7 +125,7 @@ async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
 
 type Seen = SiteFacts & { disk: DiskStanding };
 
-/** Addresses, names of hosts and sizes of disks are the site's, and what is paused for one organization is that one's. */
+/** Hides addresses, host names and disk sizes from tenants, and pauses of other organizations. */
 function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
   const { at, accessPoints, pauses, processes, recovery, disk } = seen;
   return orgId === undefined
@@ -196,7 +196,7 @@ function donePerMinute(minutes: BacklogCounts["pace"][number]["minutes"], fromMs
   return within.reduce((sum, { done, refused }) => sum + done + refused, 0) / count;
 }
 
-/** How many documents wait for the end of a pause; with `orgId` those of that organization. */
+/** Adds the number of documents that wait for the end of the pause; with `orgId` only of that organization. */
 function withHeldCount(
   pause: Omit<PauseStanding, "held">,
   counts: BacklogCounts,

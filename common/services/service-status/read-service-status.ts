@@ -28,7 +28,10 @@ export type StatusDeps = Pick<
   "database" | "databaseMonitor" | "diskMonitor" | "queues" | "webhookQueue" | "queueBackend" | "logger"
 >;
 
-/** How everything stands, as far as it can be found out: it answers whatever is away, hangs or was never migrated. */
+/**
+ * State of everything, as far as it can be read: it answers even when parts are unavailable, hang or were never
+ * migrated.
+ */
 export async function readServiceStatus(
   deps: StatusDeps,
   { openSeconds = longTransactionSeconds }: { openSeconds?: number } = {},
@@ -91,7 +94,7 @@ async function readReleases(db: Queryable): Promise<Release[]> {
   return [...releases.values()].toSorted((a, b) => migratedAt(b) - migratedAt(a));
 }
 
-/** Names of migrations end with their moment. */
+/** The timestamp at the end of a migration's name. */
 const migratedAt = ({ newestMigration }: Release): number => Number(/\d+$/.exec(newestMigration)?.[0] ?? 0);
 
 async function readWriters(db: Queryable, openSeconds: number): Promise<LongTransaction[]> {
@@ -101,7 +104,7 @@ async function readWriters(db: Queryable, openSeconds: number): Promise<LongTran
     .map(({ pid, applicationName, state, seconds }) => ({ pid, application: applicationName, state, seconds }));
 }
 
-/** By access point: several processes see the same one, and the one that has seen it away for longest speaks. */
+/** One outage per access point, as seen by the process that has seen it longest. */
 async function readOutages(db: Queryable): Promise<SeenOutage[]> {
   const now = Date.now();
   const byAddress = new Map(
@@ -120,7 +123,7 @@ async function readOutages(db: Queryable): Promise<SeenOutage[]> {
   return [...byAddress.values()];
 }
 
-/** That nobody complains says something only while somebody works. */
+/** Without a live worker process, the absence of outages means nothing. */
 function accessPointStatus(standing: Standing | null, outages: SeenOutage[] | null): AccessPointStatus {
   if (outages !== null && outages.length > 0) {
     return { state: "away", outages };

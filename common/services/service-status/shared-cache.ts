@@ -3,16 +3,16 @@ import { beginRefresh, findCacheEntry, saveCacheEntry } from "../../db/stores/se
 import type { Queryable } from "../../db/database.ts";
 import { asError } from "../../errors.ts";
 
-/** A reading costs the database this part of its time at most, however long it takes and whoever asks. */
+/** Maximum share of the database's time for one reading. */
 const maxDatabaseShare = 0.02;
-/** And is not older than this where it takes little. */
+/** Minimum validity of a reading. */
 const minMs = 1_000;
-/** A process that dies or hangs over it keeps the others from reading for so long. */
+/** Other processes wait so long for a process that dies during a reading. */
 const maxMs = 10_000;
 
 /**
- * What `take` reads, for all processes of the site: one of them reads, the others get what it has read, until it is too old.
- * Something that takes 20 ms is read every second, something that takes a second every 50 s.
+ * Reads through a cache that all processes of the site share: one reads, and the others get its result while it is
+ * valid. A reading that takes 20 ms is valid for a second, one that takes a second for 50 s.
  */
 export async function readThroughSharedCache<Reading extends object>(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function readThroughSharedCache<Reading extends object>(
 
 const own = new WeakMap<Queryable, Map<string, { until: number; taken: object }>>();
 
-/** A disk that is full is when people look: each process reads for itself then, as seldom as one would for all. */
+/** With a full disk the cache cannot be stored, so each process caches for itself, for as long. */
 async function cacheInMemory<Reading extends object>(
   db: Queryable,
   name: string,

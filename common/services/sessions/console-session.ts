@@ -13,16 +13,16 @@ import { sha256 } from "../identifiers/digest.ts";
 
 type Db = Pick<Deps, "database">;
 
-/** A working day: whoever is signed in has shown who he is since the morning. */
+/** A working day, so that people sign in every morning. */
 const sessionMs = 8 * 3_600_000;
-/** Time to go from a terminal to a browser. */
+/** Time to get from a terminal to a browser. */
 const linkSeconds = 15 * 60;
 /** Time to sign in at the identity provider, with a second factor. */
 const providerSeconds = 10 * 60;
 
 const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** Who signs in, and how long what he has shown for it is good. */
+/** The person who signs in, and the end of the credential's validity. */
 export interface SignedIn {
   orgId: string;
   subject: string;
@@ -31,7 +31,7 @@ export interface SignedIn {
   notAfter?: Date;
 }
 
-/** Begins a session of its own: its secret, which nobody has named before, and its end. */
+/** Begins a session with a new secret. */
 export async function beginSession(
   { database }: Db,
   { orgId, subject, roles, tokenId = null, notAfter }: Omit<SignedIn, "tokenId"> & { tokenId?: string | null },
@@ -43,7 +43,7 @@ export async function beginSession(
   return { secret, session };
 }
 
-/** Undefined when the secret is none, or of a session that is over. */
+/** Undefined for an unknown or expired session. */
 export function findSession({ database }: Db, secret: string): Promise<ConsoleSession | undefined> {
   return findConsoleSession(database, sha256(secret));
 }
@@ -62,12 +62,12 @@ export async function issueSignInLink(
   return secret;
 }
 
-/** Whom a link lets in, to the first who follows it; undefined to everybody else. */
+/** The person of a link's code, for its first use; undefined afterwards. */
 export function takeSignInLink({ database }: Db, code: string): Promise<SignedIn | undefined> {
   return takeSignInSecret<SignedIn>(database, { secretSha256: sha256(code), purpose: "link" });
 }
 
-/** What has to come back from the identity provider, and where the browser goes then. */
+/** Values that the identity provider has to return, and the page to open then. */
 export interface ProviderSignIn {
   state: string;
   nonce: string;
@@ -75,7 +75,7 @@ export interface ProviderSignIn {
   returnTo: string;
 }
 
-/** The secret by which the browser that went to the provider is known when it comes back. */
+/** The secret that identifies the browser when it returns from the provider. */
 export async function beginProviderSignIn({ database }: Db, detail: ProviderSignIn): Promise<string> {
   const secret = newSecret();
   const entry = { secretSha256: sha256(secret), purpose: "provider", detail, seconds: providerSeconds } as const;

@@ -19,12 +19,12 @@ const documentNamespaces: ReadonlyMap<string, string> = new Map([
   ["CreditNote", "urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"],
 ]);
 
-/** Reason code of a text that our reader refuses. */
+/** Reason code of text that is not well-formed. */
 const MALFORMED = "OWN-XML";
 
 /**
- * Checks a UBL invoice or credit note by its rules, also one inside of an SBDH envelope; locations count from the document's root.
- * Text that is no XML, or another document, is one fatal finding.
+ * Checks a UBL invoice or credit note by its rules, also inside an SBDH envelope; locations are relative to the
+ * document's root. Text that is not XML, or another document, gives one fatal finding.
  */
 export function checkUblRules(ruleSets: RuleSets, xml: string): RuleSetResult {
   const forDocument: ForDocument = (customizationId, issueDate) => ruleSets.on(issueDate).forDocument(customizationId);
@@ -35,10 +35,10 @@ export function checkUblRules(ruleSets: RuleSets, xml: string): RuleSetResult {
   );
 }
 
-/** The rules for an invoice or credit note of that CustomizationID, issued on that day (yyyy-MM-dd) where it has one. */
+/** Chooses the rules for a CustomizationID and an issue date (yyyy-MM-dd), if there is one. */
 export type ForDocument = (customizationId: string, issueDate: string | undefined) => RuleSet;
 
-/** The rules for an invoice or credit note. @param document without an envelope */
+/** Chooses the rules for an invoice or credit note. @param document without an envelope */
 export function chooseUblRules({ forDocument }: { forDocument: ForDocument }, document: XmlTree): Chosen {
   const { namespace, local } = document.expandedName(document.root);
   if (documentNamespaces.get(local) !== namespace) {
@@ -49,18 +49,17 @@ export function chooseUblRules({ forDocument }: { forDocument: ForDocument }, do
   return { ruleSet: forDocument(customizationId, issueDateOf(document)), document };
 }
 
-/** Day of issue of any document of the Peppol family (yyyy-MM-dd), without its zone; undefined where it has none. */
+/** Issue date of any Peppol document (yyyy-MM-dd), without zone; undefined without one. */
 export function issueDateOf(document: XmlTree): string | undefined {
   const element = document.child(document.root, CBC, "IssueDate");
   return element === undefined ? undefined : /^\s*(\d{4}-\d{2}-\d{2})/.exec(document.text(element))?.[1];
 }
 
-/** What rules and schema say together: the schema is not asked about a text that is no XML for the rules. */
+/** Merges results of rules and schema; the schema is skipped for text that is not XML. */
 export function withSchema(byRules: ValidationResult, schema: (() => ValidationResult) | undefined): ValidationResult {
   return schema === undefined || MALFORMED in byRules.totals.rules ? byRules : mergeResults([schema(), byRules]);
 }
 
-/** Checks a tax data document by its rules. */
 export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResult {
   return checkParsed(
     xml,
@@ -72,10 +71,10 @@ export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResul
 export const isTaxData = (tree: XmlTree): boolean =>
   tree.hasName(tree.root, "urn:peppol:schema:taxdata:1.0", "TaxData");
 
-/** Rules, and the document that they are for. */
+/** Rules and the document to check. */
 export interface Chosen {
   ruleSet: RuleSet;
-  /** undefined: not the kind of document that the rules are for. */
+  /** undefined for another kind of document than the rules are for. */
   document: XmlTree | undefined;
 }
 
@@ -92,7 +91,7 @@ function checkParsed(xml: string, fallback: () => RuleSet, choose: (tree: XmlTre
   return checkChosen(choose(tree), tree);
 }
 
-/** @param tree what was read, for the finding that says that it is another document */
+/** @param tree the parsed input, for the finding about another document */
 export function checkChosen({ ruleSet, document }: Chosen, tree: XmlTree, options?: CheckOptions): RuleSetResult {
   const result = document ? ruleSet.check(document, options) : validationResultOf([otherDocument(tree)]);
   return { ...result, ruleSet: nameOf(ruleSet) };
@@ -100,7 +99,7 @@ export function checkChosen({ ruleSet, document }: Chosen, tree: XmlTree, option
 
 const nameOf = ({ id, version }: Pick<RuleSet, "id" | "version">): string => `${id} ${version}`;
 
-/** The document in an SBDH envelope, or the tree itself. */
+/** The document inside an SBDH envelope, or the tree itself. */
 export function withoutEnvelope(tree: XmlTree): XmlTree {
   if (!tree.hasName(tree.root, SBDH, "StandardBusinessDocument")) {
     return tree;
@@ -109,7 +108,7 @@ export function withoutEnvelope(tree: XmlTree): XmlTree {
   return payload === undefined ? tree : tree.subtree(payload);
 }
 
-/** What is said of a text that our reader refuses. */
+/** Finding for text that is not well-formed. */
 export function malformed(error: XmlSyntaxError): Finding {
   return {
     flag: "fatal",

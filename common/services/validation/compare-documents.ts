@@ -3,7 +3,7 @@ import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
 import { compareDecimals, tryParseDecimal } from "../../rules/runtime/decimal.ts";
 import { withoutEnvelope } from "./check-rules.ts";
 
-/** What one document says at a place and the other does not; undefined: it says nothing there. */
+/** A difference at one place; undefined where a document has nothing there. */
 export interface Difference {
   /** XPath with the usual prefixes. */
   path: string;
@@ -17,14 +17,15 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ["urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2", "ext:"],
 ]);
 
-/** Names of elements that hold numbers: 5 and 5.00 are one there, and nowhere else. */
+/** Elements with numbers, where 5 and 5.00 are equal. */
 const ofNumber = /(?:Amount|Quantity|Percent|Rate|Numeric|Measure)$/;
 const ofTruth = /Indicator$/;
 
 /**
- * Compares two documents by what they say: prefixes, white space around values, comments, the order of attributes and an envelope
- * do not count, lines are told apart by their numbers. In the order of the first document.
- * @throws XmlSyntaxError for text that is no XML
+ * Compares the content of two documents: prefixes, white space around values, comments, the order of attributes and an
+ * envelope do not count; lines are matched by their ids. Differences are in the order of the first document.
+ *
+ * @throws XmlSyntaxError for text that is not XML
  */
 export function compareDocuments(left: string, right: string): Difference[] {
   const [ours, theirs] = [statementsOf(left), statementsOf(right)];
@@ -48,7 +49,7 @@ function isSame({ path, left, right }: Difference): boolean {
   return ofTruth.test(name) && truth(left) === truth(right);
 }
 
-/** Every value and attribute of a document by its path; an element without content says that it is there. */
+/** Values and attributes of a document by path; an empty element has an empty value. */
 function statementsOf(xml: string): Map<string, string> {
   const tree = withoutEnvelope(parseXml(xml));
   const statements = new Map<string, string>([["/*", nameOf(tree, tree.root)]]);
@@ -70,7 +71,7 @@ function addStatements(tree: XmlTree, node: XmlNode, path: string, statements: M
   children.forEach((child, index) => addStatements(tree, child, `${path}/${steps[index]}`, statements));
 }
 
-/** Names of siblings with what tells those of one name apart: the number of a line, else the position. */
+/** Path steps of siblings: lines by their id, others by position. */
 function stepsOf(tree: XmlTree, children: readonly XmlNode[]): string[] {
   const counts = new Map<string, number>();
   const taken = new Set<string>();

@@ -6,17 +6,17 @@ import type { PurposeRules } from "./release-rules.ts";
 
 type Broken = Pick<Finding, "flag" | "reasonCode" | "text" | "context" | "hint">;
 
-/** What one document has to do with two releases. */
+/** Results of one document under two releases. */
 export interface ReleaseDifference {
   valid: boolean;
   /** By the later release. */
   validNext: boolean;
-  /** Rules that it breaks in the later release alone, and in the earlier one alone. A rule with another flag is in both. */
+  /** Rules broken in the later release only, and in the earlier only. A rule with another flag is in both. */
   newlyBroken: Broken[];
   noLongerBroken: Broken[];
 }
 
-/** Judges a UBL invoice or credit note of ours by two releases. */
+/** Judges a UBL invoice or credit note by two releases. */
 export function compareReleases(releases: readonly [PurposeRules, PurposeRules], ubl: string): ReleaseDifference {
   const tree = parseXml(ubl);
   const [now, next] = releases.map((rules) => {
@@ -32,7 +32,7 @@ export function compareReleases(releases: readonly [PurposeRules, PurposeRules],
   };
 }
 
-/** The first finding of every rule, which is listed however many there are. */
+/** The first finding of every rule, which is always listed. */
 function brokenRules({ findings }: ValidationResult): Map<string, Broken> {
   const first = new Map<string, Broken>();
   for (const finding of findings) {

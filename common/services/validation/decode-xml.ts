@@ -1,7 +1,7 @@
 /**
- * Text of an XML file: by its byte order mark, else by the encoding that its declaration names, else UTF-8 (XML 1.0,
- * appendix F).
- * @throws TypeError for bytes that are not in that encoding, RangeError for an encoding that is not known
+ * Decodes an XML file by its byte order mark, else by the declared encoding, else as UTF-8 (XML 1.0, appendix F).
+ *
+ * @throws TypeError for bytes that are invalid in that encoding, RangeError for an unknown encoding
  */
 export function decodeXml(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

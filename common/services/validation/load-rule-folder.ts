@@ -10,15 +10,16 @@ import { ruleTimeLimit } from "./rule-time-limit.ts";
 import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
 
 export interface RuleFolderOptions {
-  /** The patterns of that phase alone. */
+  /** Restricts the rules to a phase. */
   phase?: string | undefined;
-  /** How long the check of a document may take. */
+  /** Time limit of a check. */
   seconds: number;
 }
 
 /**
  * Compiles the Schematron files of a folder, or one file, for documents of any kind.
- * @throws RuleFileError for files beyond the compiler, Error where there are none
+ *
+ * @throws RuleFileError for unsupported files, Error where there are none
  */
 function compileRuleFolder(place: string, { phase, seconds }: RuleFolderOptions): RuleSet {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -38,7 +39,7 @@ function compileRuleFolder(place: string, { phase, seconds }: RuleFolderOptions)
   return ruleSet;
 }
 
-/** Judges any XML by the Schematron files of a folder, or by one file. @throws as `compileRuleFolder` does */
+/** Judges any XML by Schematron files. @throws as `compileRuleFolder` */
 export function loadRuleFolder(place: string, options: RuleFolderOptions): (xml: string) => RuleSetResult {
   const ruleSet = compileRuleFolder(place, options);
   const name = `${ruleSet.id} ${ruleSet.version}`.trim();

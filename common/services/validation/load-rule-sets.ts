@@ -11,37 +11,38 @@ import { readRuleFile } from "./read-rule-files.ts";
 import { ruleTimeLimit } from "./rule-time-limit.ts";
 import { ReleaseRules, type PurposeRules } from "./release-rules.ts";
 
-/** The rules of a site; by themselves those that are in force today. */
+/** The rules of a site; the inherited members are those in force today. */
 export interface RuleSets extends PurposeRules {
-  /** In the order in which they begin. */
+  /** By first day. */
   readonly releases: readonly ReleaseRules[];
-  /** The rules for what is issued on a day (yyyy-MM-dd), today's without one. */
+  /** The rules for an issue date (yyyy-MM-dd); today's without one. */
   on(issueDate: string | undefined): PurposeRules;
-  /** What is in force today, and what begins next. */
+  /** The current release and the next. */
   releasesInForce(): { current: ReleaseRules; next: ReleaseRules | undefined };
 }
 
 export interface RuleSetOptions {
   /**
-   * Folder with the official Schematron files (*.sch), unmodified; the files that lie in it directly are for invoices
-   * and credit notes of both profiles. Subfolders `self-billing`, `billing`, `tax-data` and `mls` are for these alone.
-   * With `releases.json` it has a folder like this for each release that this file names.
+   * Folder with the official Schematron files (*.sch), unmodified. Files directly in it are for invoices and credit
+   * notes of both profiles; the subfolders `self-billing`, `billing`, `tax-data` and `mls` for these only. With
+   * `releases.json` it has such a folder for each release.
    */
   rulesDir?: string | undefined;
   /** Default: official where `rulesDir` is given, ours otherwise. */
   rules?: RuleChoice | undefined;
-  /** Seconds that a check by the site's files may take; without it, as long as it likes. */
+  /** Time limit of a check by the site's files, in seconds; none by default. */
   rulesSeconds?: number | undefined;
-  /** Releases that nothing is judged by yet are compiled when something is; their files are not looked at before. */
+  /** Compiles releases on first use instead of at once. */
   lazily?: boolean;
   /** yyyy-MM-dd. */
   today?: () => string;
 }
 
 /**
- * Reads and compiles the rules, once per process. The official files are compiled at once, all of them, so that an
- * expression beyond the compiler stops the start; ours when they are needed.
- * @throws RuleFileError for a file beyond the compiler, Error for a folder without rules
+ * Reads and compiles the rules, once per process. Official files are compiled at once, so that an unsupported
+ * expression stops the start; ours on first use.
+ *
+ * @throws RuleFileError for an unsupported file, Error for a folder without rules
  */
 export function loadRuleSets({
   rulesDir,
@@ -113,7 +114,7 @@ class SiteRules implements RuleSets {
   }
 }
 
-/** The rules nearest to a day that none is for; each result says so. */
+/** The nearest release for a day without one, with a warning in each result. */
 function withFallbackWarning(rules: ReleaseRules, issueDate: string): PurposeRules {
   const { name, version, validFrom, validTo } = rules.release;
   const days = [validFrom && `from ${validFrom}`, validTo && `to ${validTo}`].filter((part) => part !== null);
@@ -141,7 +142,7 @@ function withFallbackWarning(rules: ReleaseRules, issueDate: string): PurposeRul
   };
 }
 
-/** The Emirates are four hours ahead of UTC all year. */
+/** The UAE is four hours ahead of UTC all year. */
 const uaeOffsetMs = 4 * 3_600_000;
 
 const todayInUae = (): string => new Date(Date.now() + uaeOffsetMs).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 
-/** The schema that tax data documents are checked against before they leave; undefined where it is not installed. */
+/** The schema of tax data documents; undefined where it is not installed. */
 export async function openTaxDataSchema({
   taxDataXsd,
   ublXsdDir,
@@ -9,7 +9,7 @@ export async function openTaxDataSchema({
   if (taxDataXsd === undefined || ublXsdDir === undefined) {
     return undefined;
   }
-  // Loaded only where it is used: the module brings a WebAssembly libxml2 along.
+  // Loaded on demand, because the module loads a WebAssembly libxml2.
   const { loadTaxDataSchema } = await import("../../xsd/tax-data-schema.ts");
   return loadTaxDataSchema(taxDataXsd, ublXsdDir);
 }

@@ -1,13 +1,13 @@
 import type { CompiledFile } from "../../rules/compiled-file.ts";
 import { compileRuleFile, composeRuleSet, type RuleSet, type SchematronText } from "../../rules/rule-set.ts";
 
-/** Official release that our rules restate; the last part counts our own revisions. */
+/** Official release that our rules restate; the last part is our own revision. */
 export const ownVersion = "1.0.4-2";
 
 export const purposes = ["self-billing", "billing", "tax-data", "mls"] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** Id and version of our rules, as they are named before they are compiled. */
+/** Id and version of our rules, known before they are compiled. */
 export const ownNames: Readonly<Record<Purpose, Pick<RuleSet, "id" | "version">>> = {
   "self-billing": { id: "pint-ae-self-billing", version: ownVersion },
   billing: { id: "pint-ae-billing", version: ownVersion },
@@ -15,15 +15,15 @@ export const ownNames: Readonly<Record<Purpose, Pick<RuleSet, "id" | "version">>
   mls: { id: "peppol-mls", version: "1.0.1-2" },
 };
 
-/** Whether a CustomizationID is that of the billing profile; what names neither is judged as self-billing. */
+/** Whether a CustomizationID is of the billing profile; any other is judged as self-billing. */
 export const isBilling = (customizationId: string): boolean =>
   customizationId.trim().startsWith("urn:peppol:pint:billing-1@ae-1");
 
-/** The rules of this repository; both profiles share all files but one. */
+/** The built-in rules; both profiles share all files but one. */
 export class OwnRuleSets {
   private readonly files = new Map<string, CompiledFile>();
 
-  /** @param read gives the text of a file of `common/rules/pint-ae` */
+  /** @param read returns the text of a file in `common/rules/pint-ae` */
   constructor(private readonly read: (name: string) => SchematronText) {}
 
   get(purpose: Purpose): RuleSet {

@@ -3,7 +3,7 @@ import { hintOf } from "../../domain/validation/finding-hint.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
 
-/** Findings with the pointer of the request's field that stands behind their place, and fields to look at where rules read some. */
+/** Adds to each finding the JSON pointer of its request field, and a hint with the fields that the rule reads. */
 export function pointFindings(
   findings: readonly Finding[],
   source: { kind: DocumentKind; document: TradeDocument },
@@ -22,7 +22,7 @@ export function pointFindings(
   });
 }
 
-/** The place from the root, of one that is told from an element; none for what is looked for anywhere. */
+/** Resolves a place relative to an element; a search anywhere (`//`) has no place. */
 function placeFrom(location: string, place: string): string[] {
   if (place.startsWith("/")) {
     return place.startsWith("//") ? [] : [place];

@@ -4,12 +4,12 @@ import path from "node:path";
 import type { SchematronText } from "../../rules/rule-set.ts";
 import type { ReadRuleFile } from "../../rules/schematron/assemble-schema.ts";
 
-/** A rule file as the compiler takes it; its name is its path with slashes. */
+/** A rule file for the compiler; its name is its path with slashes. */
 export function readRuleFile(file: string): SchematronText {
   return { name: withSlashes(file), text: readFileSync(file, "utf8") };
 }
 
-/** The Schematron files that lie in a folder directly, by name. */
+/** The Schematron files directly in a folder, by name. */
 export function schematronFiles(folder: string): SchematronText[] {
   return existsSync(folder)
     ? readdirSync(folder)
@@ -20,8 +20,8 @@ export function schematronFiles(folder: string): SchematronText[] {
 }
 
 /**
- * Reads what rules include or look up. Only files in the folder are read, also where a link leads out of it: rules come
- * from others, and must not see what else the machine has.
+ * Reads files that rules include or look up, only inside the folder and not through links out of it, because rules of
+ * others must not read the rest of the machine.
  */
 export function readerWithin(folder: string): ReadRuleFile {
   return (name) => {

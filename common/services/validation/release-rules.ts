@@ -9,9 +9,9 @@ import type { TimeLimit } from "../../rules/time-limit.ts";
 import { isBilling, ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
 import { readerWithin, schematronFiles } from "./read-rule-files.ts";
 
-/** The compiled rules of one release, for everything that we send or receive. */
+/** The compiled rules of one release, by purpose. */
 export interface PurposeRules {
-  /** Rules for an invoice or credit note of that CustomizationID; self-billing unless it names the billing profile. */
+  /** Rules for an invoice or credit note of a CustomizationID; self-billing unless it names the billing profile. */
   forDocument(customizationId: string): RuleSet;
   readonly taxData: RuleSet;
   readonly mls: RuleSet;
@@ -19,18 +19,18 @@ export interface PurposeRules {
 
 type PurposeSets = Partial<Record<Purpose, RuleSet>>;
 
-/** Where a release comes from. */
+/** Source of a release. */
 export interface ReleaseParts {
   release: SiteRelease;
-  /** Folder of the site's files, which `release.folder` is below of. */
+  /** Folder of the site's files, which contains `release.folder`. */
   rulesDir: string;
   choice: RuleChoice;
-  /** Ends checks by the site's files; ours need none. */
+  /** Time limit of checks by the site's files; ours need none. */
   limit: TimeLimit | undefined;
   ours: OwnRuleSets;
 }
 
-/** Rules of one release. The site's files are compiled at once, ours when they are needed. */
+/** Rules of one release. The site's files are compiled at once, ours on first use. */
 export class ReleaseRules implements PurposeRules {
   readonly release: RuleRelease;
   private official: PurposeSets | undefined;
@@ -53,7 +53,7 @@ export class ReleaseRules implements PurposeRules {
     return this.get("mls");
   }
 
-  /** Id and version of the rules for each purpose, as findings name them. @throws as `compile` */
+  /** Id and version of the rules by purpose, as findings name them. @throws as `compile` */
   names(): Record<Purpose, string> {
     const { choice } = this.parts;
     const official = this.compile();
@@ -65,7 +65,7 @@ export class ReleaseRules implements PurposeRules {
     return Object.fromEntries(purposes.map((purpose) => [purpose, nameOf(purpose)])) as Record<Purpose, string>;
   }
 
-  /** @throws RuleFileError for a file beyond the compiler, Error for a folder without rules */
+  /** @throws RuleFileError for an unsupported file, Error for a folder without rules */
   compile(): PurposeSets {
     const { release, rulesDir, choice, limit } = this.parts;
     this.official ??=
@@ -81,7 +81,7 @@ export class ReleaseRules implements PurposeRules {
     return known;
   }
 
-  /** Where a site has no official files for a purpose, ours are used. */
+  /** Our rules apply where a site has no official files for a purpose. */
   private choose(purpose: Purpose): RuleSet {
     const { choice, ours } = this.parts;
     const official = this.compile()[purpose];

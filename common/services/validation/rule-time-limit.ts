@@ -2,7 +2,7 @@ import { Script } from "node:vm";
 
 import { TimeExhausted, type TimeLimit } from "../../rules/time-limit.ts";
 
-/** Where the script finds the work; it sees nothing but what is global. */
+/** Global name of the work, because the script sees globals only. */
 const place = Symbol.for("peppol-self-billing.rules.work");
 const script = new Script(`globalThis[Symbol.for(${JSON.stringify(place.description)})]()`);
 const holder = globalThis as { [place]?: (() => void) | undefined };
@@ -10,7 +10,7 @@ const holder = globalThis as { [place]?: (() => void) | undefined };
 const isTimeOut = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 
-/** V8 ends a script from outside, wherever it is, also in a regular expression. It costs 0.1 ms of each check. */
+/** V8 interrupts a script at any point, also in a regular expression. It costs 0.1 ms per check. */
 function runWithin<T>(ms: number, work: () => T): { value: T } | undefined {
   let done: { value: T } | undefined;
   holder[place] = () => {
@@ -34,8 +34,8 @@ function processorMs(): number {
 }
 
 /**
- * The limit of a check by rules that others have written. The clock runs on in a process that is frozen or waits for a processor: what has
- * not had half of its time is begun once more, lest a document pays for that.
+ * Limits checks by foreign rules. Wall-clock time passes while the process is frozen or waits for a processor, so a
+ * check that got less than half of its time is repeated once.
  */
 export function ruleTimeLimit(seconds: number): TimeLimit {
   return {

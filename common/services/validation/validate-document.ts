@@ -4,7 +4,7 @@ import type { RuleSetResult } from "../../domain/validation/validation-result.ts
 import { pointFindings } from "./point-findings.ts";
 import { loadUblValidation, type ValidationParts } from "./validate-ubl.ts";
 
-/** Validates the UBL of a document of ours; findings point at the fields of the request. */
+/** Validates the UBL of our document; findings point to request fields. */
 export type ValidateDocument = (xml: string, source: { kind: DocumentKind; document: TradeDocument }) => RuleSetResult;
 
 /** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */

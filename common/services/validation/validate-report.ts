@@ -9,16 +9,16 @@ import { checkTaxDataRules } from "./check-rules.ts";
 export interface ReportRefusal {
   reason: string;
   /**
-   * The findings that the sender can mend: rules that the reported document itself breaks. Empty where the report is at
-   * fault.
+   * Findings that the sender can correct, because the reported document itself breaks the rule. Empty where the report
+   * is at fault.
    */
   findings: Finding[];
 }
 
-/** The part of a report that repeats the document; everything around it is ours. */
+/** Path of the document inside a report. */
 const reportedDocument = /^.*\/pxs:ReportedDocument(?:\[1\])?(?=\/|$)/;
 
-/** A report that the authority would refuse does not leave the house: why, or nothing. */
+/** Checks a report before it is sent. @returns why the authority would refuse it; undefined when it is valid */
 export function validateReport(
   { ruleSets, taxDataSchema }: { ruleSets: RuleSets; taxDataSchema?: TaxDataSchema },
   leg: Pick<SendableLeg, "kind" | "document">,
@@ -39,7 +39,7 @@ export function validateReport(
   };
 }
 
-/** The reported document has the elements of UBL; a rule about the whole of it names the element that it asks about. */
+/** The reported document has UBL elements; a rule about the whole document names the element in its test. */
 function withFields(findings: readonly Finding[], leg: Pick<SendableLeg, "kind" | "document">): Finding[] {
   const places = findings.map(({ location, test }) => {
     const place = location.replace(reportedDocument, "/*");

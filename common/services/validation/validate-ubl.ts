@@ -12,15 +12,14 @@ export interface ValidationParts {
 type RootName = Parameters<UblSchemas["check"]>[0];
 
 /**
- * Validates a UBL invoice or credit note, also one inside of an SBDH: the schema of its root where that is installed, then
- * every rule.
+ * Validates a UBL invoice or credit note, also inside an SBDH: by the schema, where it is installed, then by the rules.
  */
 export type ValidateUbl = (xml: string, rootName?: RootName) => RuleSetResult;
 
 /** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */
 export async function loadUblValidation({ ruleSets, config }: ValidationParts): Promise<ValidateUbl> {
   const schemas = await loadSchemas(config.ublXsdDir);
-  // The rules are compiled here, so that no document waits for it.
+  // Compiles the rules now, so that no document waits.
   ruleSets.forDocument("");
   return (xml, rootName = rootNameOf(xml)) => {
     const { ruleSet, ...byRules } = checkUblRules(ruleSets, xml);
@@ -33,12 +32,12 @@ async function loadSchemas(directory: string | undefined): Promise<UblSchemas | 
   if (directory === undefined) {
     return undefined;
   }
-  // The module brings a WebAssembly libxml2 along, so it is loaded only where it is used.
+  // Loaded on demand, because the module loads a WebAssembly libxml2.
   const { loadUblSchemas } = await import("../../xsd/ubl-schemas.ts");
   return loadUblSchemas(directory);
 }
 
-/** The schemas look at a document itself: what is in an envelope, or is something else, is left to the rules. */
+/** The schema applies to a bare document only; envelopes and other documents are left to the rules. */
 function rootNameOf(xml: string): RootName | undefined {
   const start = xml.slice(0, 4_096);
   const root = /<(?:[\w.-]+:)?(Invoice|CreditNote)[\s>]/.exec(start)?.[1];

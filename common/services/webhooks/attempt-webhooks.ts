@@ -18,7 +18,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** Pauses after the first, second … attempt that failed; after the last of them, one more attempt is made. */
+/** Pauses after the first, second … failed attempt; after the last pause one more attempt is made. */
 export const retryPauses: readonly number[] = [
   5 * secondMs,
   30 * secondMs,
@@ -28,20 +28,20 @@ export const retryPauses: readonly number[] = [
   6 * hourMs,
   24 * hourMs,
 ];
-/** Up to this part of a pause is added, so that what failed together does not come back together. */
+/** Random addition, so that concurrent failures are not retried together. */
 const jitter = 0.2;
 /**
- * Pauses of an endpoint as a whole after its first, second … failure in a row: what waits for it is not tried in them,
- * and loses no attempt. After a pause, a single attempt shows whether the rest may follow.
+ * Pauses of a whole endpoint after its first, second … consecutive failure. Its deliveries wait without losing
+ * attempts; after a pause, a single attempt tests the endpoint.
  */
 export const endpointPauses: readonly number[] = retryPauses.slice(0, 4);
-/** Attempts that one job has under way at a time. */
+/** Concurrent attempts of one job. */
 export const attemptsPerJob = 4;
-/** No attempt of a job begins later than that: the events that are left go to the next job. */
+/** No attempt of a job begins later; remaining deliveries go to the next job. */
 const beginWithinMs = 5_000;
 /**
- * The lease of a job's attempts, longer than all of them may take: after it, whoever had the deliveries has died. Until then the
- * places that they have at their endpoint are lost to the others.
+ * Longer than all attempts of a job may take: afterwards its worker counts as dead. Until then its deliveries occupy
+ * slots of their endpoint.
  */
 const leaseMs = 2 * webhookTimeoutMs;
 
@@ -50,10 +50,10 @@ const gone = 410;
 export type WebhookAttemptDeps = Pick<Deps, "database" | "webhookQueue" | "logger"> & { webhooks: WebhookClient };
 
 /**
- * One attempt for each of an endpoint's events, those of a document one after the other. A delivery that is done, not due, or in
- * someone else's hands is left alone, so the job may run any number of times. 2xx is delivered; 410 Gone switches the endpoint
- * off; anything else pauses the endpoint, and is tried again after a pause of its own until the last attempt has failed too.
- * What had not begun by then is left untried. Then the next of the endpoint follow.
+ * Makes one attempt for each of an endpoint's deliveries, those of a document one after the other. Deliveries that are
+ * settled, not due, or leased are left alone, so a job may run any number of times. 2xx is delivered; 410 Gone disables
+ * the endpoint; anything else pauses the endpoint, and is retried after a pause until the last attempt has failed.
+ * Deliveries whose attempt has not begun are returned. Then the endpoint's next deliveries are enqueued.
  */
 export async function attemptWebhooks(deps: WebhookAttemptDeps, deliveryIds: readonly string[]): Promise<void> {
   const claimed = await beginAttempts(deps.database, deliveryIds, { leaseMs, maxInFlight: eventsPerEndpoint });
@@ -79,13 +79,13 @@ interface Attempted extends CompletedAttempt {
 }
 
 interface Outcome {
-  /** In the order in which they ended. */
+  /** In order of completion. */
   made: Attempted[];
   untried: DueAttempt[];
   firstFailedAt?: number;
 }
 
-/** A few documents at a time; nothing begins any more after a failure, or late. */
+/** Attempts several documents at a time; none begins after a failure or too late. */
 async function attemptAll(deps: WebhookAttemptDeps, claimed: readonly DueAttempt[]): Promise<Outcome> {
   const outcome: Outcome = { made: [], untried: [] };
   const lateAt = performance.now() + beginWithinMs;

@@ -9,7 +9,7 @@ import { type AppError, invalidFields } from "../../errors.ts";
 
 const maxUrlLength = 2_048;
 
-/** What a site lets webhooks reach. With private targets: every address and port, and plain http. */
+/** Site policy for webhook targets. Private targets allow every address and port, and plain http. */
 export type TargetPolicy = Pick<Config, "webhookPrivateTargets" | "webhookPorts">;
 
 const portOf = ({ port, protocol }: URL): number => Number(port === "" ? (protocol === "https:" ? 443 : 80) : port);
@@ -17,7 +17,7 @@ const portOf = ({ port, protocol }: URL): number => Number(port === "" ? (protoc
 export const isAllowedPort = (url: URL, { webhookPrivateTargets, webhookPorts }: TargetPolicy): boolean =>
   webhookPrivateTargets || webhookPorts.includes(portOf(url));
 
-/** A host or port that webhooks do not go to. It does not tell an unknown name from a private address. */
+/** A forbidden host or port. It does not distinguish an unknown name from a private address. */
 export class ForbiddenTargetError extends Error {
   override readonly name = "ForbiddenTargetError";
 
@@ -27,11 +27,11 @@ export class ForbiddenTargetError extends Error {
 }
 
 /**
- * Checks where an endpoint wants its events: https, no credentials in the URL, a port that the site allows, and no
- * address that is private, loopback, link-local or otherwise not of the public internet, be it written as such or
- * resolved. With `webhookPrivateTargets`, http and every address and port will do.
+ * Checks an endpoint's URL: https, no credentials, an allowed port, and no private, loopback, link-local or otherwise
+ * non-public address, whether literal or resolved. With `webhookPrivateTargets`, http and every address and port are
+ * allowed.
  *
- * @returns the URL as it is stored
+ * @returns the URL to store
  * @throws AppError 400 on `url`
  */
 export async function checkWebhookTarget(text: string, policy: TargetPolicy): Promise<string> {
@@ -56,9 +56,7 @@ export async function checkWebhookTarget(text: string, policy: TargetPolicy): Pr
 
 const refuse = (problem: string): AppError => invalidFields({ url: `url ${problem}` });
 
-/**
- * One answer for a name that nobody knows and for one that leads inside: else a caller could ask our DNS for its names.
- */
+/** The same answer for unknown and internal names, because a caller could otherwise query our DNS. */
 async function isPublicHost(hostname: string): Promise<boolean> {
   const literal = literalAddress(hostname);
   const addresses = literal === undefined ? await resolved(hostname) : [literal];
@@ -73,20 +71,16 @@ async function resolved(hostname: string): Promise<string[]> {
   }
 }
 
-/** A hostname of a URL that is an address itself, without the brackets of IPv6. */
+/** A literal address as URL host, without IPv6 brackets; undefined for a name. */
 export function literalAddress(hostname: string): string | undefined {
   const address = hostname.replace(/^\[(.*)\]$/, "$1");
   return ipaddr.isValid(address) ? address : undefined;
 }
 
-/**
- * Public by their range, and yet inside of every machine of a cloud: Azure's virtual public address of its own agents.
- */
+/** Public by range but internal to a cloud: Azure's virtual address of its own agents. */
 const insideOfClouds: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
-/**
- * Whether the address belongs to the public internet; an IPv6 address that carries an IPv4 address is judged by that.
- */
+/** Whether the address is on the public internet; an IPv6 address with an embedded IPv4 address is judged by that. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) {
     return false;
@@ -95,13 +89,13 @@ export function isPublicAddress(text: string): boolean {
   if (address.range() !== "unicast" || insideOfClouds.has(address.toString())) {
     return false;
   }
-  // Global unicast is 2000::/3 so far; ipaddr.js also calls what is not assigned unicast.
+  // Global unicast is 2000::/3 so far; ipaddr.js also calls unassigned addresses unicast.
   return address.kind() === "ipv4" || address.match(ipaddr.parse("2000::"), 3);
 }
 
 /**
- * How connections find their address: what is not public is refused here, at the moment of connecting, because a name
- * may lead elsewhere than it did when it was registered.
+ * Look-up for connections that refuses non-public addresses, because a name may resolve differently than at its
+ * registration.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -22,16 +22,16 @@ import type { Deps } from "../runtime/deps.ts";
 import { newWebhookDelivery } from "./new-webhook-delivery.ts";
 
 const cursorName = "webhooks";
-/** Numbers of the log that one transaction goes through. */
+/** Log numbers per transaction. */
 const batchSize = 1_000n;
-/** A job that has not begun by then is lost, whatever waits before it. */
+/** A job that has not started by then counts as lost. */
 const jobLeaseMs = 60_000;
-/** A job that has not begun by then, and waits no more than the others of its age, may be on its way out of the queue. */
+/** A younger job may be about to start. */
 const minJobLeaseMs = 10_000;
-/** Clocks of processes and of the database may differ by so much. */
+/** Tolerated difference between the clocks of processes and database. */
 const clockSlackMs = 5_000;
 
-/** Jobs that one endpoint has in the queue or under way, and the events of each; the rest stays in the table alone. */
+/** Jobs of one endpoint in the queue or in progress, and deliveries of each; the rest waits in the table. */
 export const jobsPerEndpoint = 4;
 const eventsPerJob = 16;
 export const eventsPerEndpoint = jobsPerEndpoint * eventsPerJob;
@@ -39,20 +39,20 @@ export const eventsPerEndpoint = jobsPerEndpoint * eventsPerJob;
 type DispatchDeps = Pick<Deps, "database" | "webhookQueue">;
 
 export interface DispatchResult {
-  /** There is more to come that is not safe to read yet. */
+  /** There are later entries that are not safe to read yet. */
   isHeldBack: boolean;
-  /** Absent when there is nothing to look out for. */
+  /** False when no endpoint is enabled. */
   hasEndpoints: boolean;
 }
 
 /**
- * Turns what is new in the log into deliveries, up to the safe mark, and enqueues the first of them. The place in the
- * log moves in the transaction that stores the deliveries, so an event is neither left out nor stored twice, whatever
- * dies when; one process does it at a time.
+ * Turns new log entries up to the watermark into deliveries, and enqueues the first. The cursor moves in the
+ * transaction that stores the deliveries, so that an event is neither missed nor stored twice after a crash. One
+ * process does it at a time.
  */
 export async function dispatchWebhooks(deps: DispatchDeps): Promise<DispatchResult> {
   const { safe, isHeldBack } = await changeWatermark(deps.database).advance();
-  // Read behind the mark: what an endpoint that is not seen here wants happens above it.
+  // Read after the watermark: events for an endpoint that is not visible yet come above it.
   const subscriptions = await findSubscriptions(deps.database);
   for (let isDone = false; !isDone;) {
     const round = await deps.database.transaction((tx) => dispatchBatch(tx, subscriptions, safe));
@@ -71,14 +71,14 @@ async function dispatchBatch(
   if (after === undefined || after >= safe) {
     return { endpointIds: [], isDone: true };
   }
-  // Nobody listens: there is nothing to read.
+  // Without an endpoint there is nothing to read.
   const upTo = subscriptions.length === 0 ? safe : await findBatchEnd(tx, { after, safe, stride: batchSize });
   const endpointIds = subscriptions.length === 0 ? [] : await createDeliveries(tx, subscriptions, { after, upTo });
   await moveFeedCursor(tx, cursorName, upTo);
   return { endpointIds, isDone: upTo === safe };
 }
 
-/** @returns the endpoints that something waits for now */
+/** @returns the endpoints with new deliveries */
 async function createDeliveries(
   tx: Queryable,
   subscriptions: readonly Subscription[],
@@ -101,10 +101,10 @@ async function createDeliveries(
 }
 
 /**
- * Adds jobs for what is due and has none, as far as each endpoint has slots free and is not paused; of all endpoints
- * when none are named.
+ * Enqueues due deliveries without a job, as far as their endpoints have free slots and are not paused; by default of
+ * all endpoints.
  *
- * @returns how many deliveries have one now
+ * @returns how many deliveries were enqueued
  */
 export async function enqueueWebhooks(
   { database, webhookQueue }: DispatchDeps,
@@ -128,7 +128,7 @@ export async function enqueueWebhooks(
 
 type Job = [string, ...string[]];
 
-/** Of one endpoint each, and all that a document has to tell in one. */
+/** Each job has deliveries of one endpoint, and all deliveries of a document are in one job. */
 function groupIntoJobs(deliveries: readonly QueuedDelivery[]): Job[] {
   const jobs: Job[] = [];
   const open = new Map<string, Job>();
@@ -150,11 +150,11 @@ function groupIntoJobs(deliveries: readonly QueuedDelivery[]): Job[] {
 export interface SweepResult {
   /** Deliveries that have a job again. */
   enqueued: number;
-  /** Until the next pause ends, of a delivery or of an endpoint; left out when there is none. */
+  /** Milliseconds until the next pause of a delivery or endpoint ends; absent without one. */
   nextDueMs?: number;
 }
 
-/** Adds jobs for what is due again, and for what has lost its job (the queue was unavailable, or a process died). */
+/** Enqueues deliveries that are due again, or whose job was lost (the queue was unavailable, or a process died). */
 export async function sweepWebhooks(deps: DispatchDeps): Promise<SweepResult> {
   await freeLostJobs(deps);
   const enqueued = await enqueueWebhooks(deps);
@@ -163,9 +163,8 @@ export async function sweepWebhooks(deps: DispatchDeps): Promise<SweepResult> {
 }
 
 /**
- * A queue that was emptied leaves every slot of an endpoint taken by a job that there is not. The first to come is the first
- * to go, so a job is lost that should have begun before the oldest one that waits. One that runs after all finds its
- * delivery in other hands.
+ * Frees the slots of jobs that an emptied queue has lost. Jobs run in order, so a job is lost when it is older than the
+ * oldest one that waits. If it runs after all, it finds its delivery leased.
  */
 async function freeLostJobs({ database, webhookQueue }: DispatchDeps): Promise<void> {
   const heldMs = await findOldestSlotMs(database, jobLeaseMs);
@@ -178,7 +177,7 @@ async function freeLostJobs({ database, webhookQueue }: DispatchDeps): Promise<v
   }
 }
 
-/** Of a queue that does not answer nobody knows what it holds. */
+/** Infinity when the queue does not answer. */
 async function oldestWaitMs(webhookQueue: DispatchDeps["webhookQueue"]): Promise<number> {
   try {
     return await webhookQueue.oldestWaitMs();

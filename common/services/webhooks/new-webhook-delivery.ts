@@ -5,13 +5,13 @@ import type { NewWebhookDelivery } from "../../db/stores/webhooks/webhook-delive
 import { testEventName } from "../../domain/webhook-events.ts";
 import { presentTestWebhook, presentWebhook } from "../../presenters/webhook-payload.ts";
 
-/** Who gets an event. */
+/** The endpoint that receives an event. */
 interface Receiver {
   id: string;
   orgId: string;
 }
 
-/** An event on its way to one endpoint. */
+/** A delivery of an event to one endpoint. */
 export const newWebhookDelivery = (
   change: ChangeRow,
   event: string,
@@ -26,7 +26,7 @@ export const newWebhookDelivery = (
   payload: presentWebhook(event, change),
 });
 
-/** An event of nothing, to try an endpoint. */
+/** A delivery of the test event. */
 export const newTestWebhookDelivery = ({ id: endpointId, orgId }: Receiver): NewWebhookDelivery => ({
   id: uuid(),
   orgId,

@@ -10,19 +10,19 @@ import {
   type TargetPolicy,
 } from "./check-webhook-target.ts";
 
-/** The time from the first byte of the connection to the last byte of the answer that is read. */
+/** From connecting to the last byte of the answer that is read. */
 export const webhookTimeoutMs = 10_000;
-/** The time for looking the address up and connecting. */
+/** For look-up and connecting. */
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
-/** What is kept of an answer, for the log of deliveries. */
+/** Bytes of an answer that are stored. */
 const maxAnswerBytes = 4_096;
 
 export interface PostResult {
-  /** Null when no answer came; `error` then says why. */
+  /** Null without an answer; `error` then has the reason. */
   httpStatus: number | null;
   error: string | null;
-  /** The beginning of the answer's body. */
+  /** First bytes of the answer's body. */
   answer: string | null;
   durationMs: number;
 }
@@ -33,9 +33,9 @@ export interface WebhookPost {
   body: string;
 }
 
-/** Posts events; holds its connections until it is closed. */
+/** Posts events; keeps its connections until closed. */
 export interface WebhookClient {
-  /** Never throws: whatever happened is the result. Redirections are not followed. */
+  /** Never throws: failures are results. Redirects are not followed. */
   post(message: WebhookPost): Promise<PostResult>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ async function attempt(
 ): Promise<Omit<PostResult, "durationMs">> {
   const target = new URL(url);
   const literal = literalAddress(target.hostname);
-  // A connection to an address, as opposed to a name, looks nothing up.
+  // A connection to a literal address makes no look-up, so it is checked here.
   const isInside = !policy.webhookPrivateTargets && literal !== undefined && !isPublicAddress(literal);
   if (isInside || !isAllowedPort(target, policy)) {
     throw new ForbiddenTargetError();
@@ -87,7 +87,7 @@ async function attempt(
   return { httpStatus: statusCode, error: null, answer: await readBeginning(answer) };
 }
 
-/** What cannot be read any more does not change that there was an answer. */
+/** A read error does not change the status. */
 async function readBeginning(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const chunks: Buffer[] = [];
   let left = maxAnswerBytes;
@@ -100,9 +100,9 @@ async function readBeginning(body: Dispatcher.ResponseData["body"]): Promise<str
       }
     }
   } catch {
-    // The status was read; the rest is decoration.
+    // The status is known; the body is for the log only.
   }
-  // PostgreSQL's text takes no NUL.
+  // PostgreSQL's text has no NUL.
   return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "\uFFFD");
 }
 
@@ -110,7 +110,7 @@ function describe(error: Error): string {
   if (error.name === "TimeoutError") {
     return `no answer within ${webhookTimeoutMs / 1_000} s`;
   }
-  // What undici wraps, and what several addresses of a host each said.
+  // The error that undici wraps, or the first of several addresses.
   const { cause, errors } = error as Error & { errors?: unknown[] };
   const inner = cause ?? errors?.[0];
   const text = error.message !== "" || inner === undefined ? error.message : asError(inner).message;

@@ -23,12 +23,12 @@ export {
   type WebhookDeliveryState as DeliveryState,
 } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 
-/** Entries of the log that one replay may cover. */
+/** Log entries that one replay may cover. */
 const maxReplayed = 10_000;
 
 type ReplayDeps = Pick<Deps, "database" | "config" | "webhookQueue">;
 
-/** The endpoint's deliveries, newest first, page by page. @throws AppError 400 on `cursor`, 404 */
+/** Deliveries of the endpoint, newest first, in pages. @throws AppError 400 on `cursor`, 404 */
 export async function listWebhookDeliveries(
   deps: ReplayDeps,
   key: EndpointKey,
@@ -57,7 +57,7 @@ export async function readWebhookDelivery(
   return delivery;
 }
 
-/** Sends an event of nothing, as any other is sent. @throws AppError 404, 409 for an endpoint that is off */
+/** Sends a test event. @throws AppError 404, 409 for a disabled endpoint */
 export async function testWebhookEndpoint(deps: ReplayDeps, key: EndpointKey): Promise<WebhookDeliveryRow> {
   const endpoint = await enabledEndpoint(deps, key);
   const delivery = newTestWebhookDelivery(endpoint);
@@ -66,7 +66,7 @@ export async function testWebhookEndpoint(deps: ReplayDeps, key: EndpointKey): P
   return readWebhookDelivery(deps, { ...key, deliveryId: delivery.id });
 }
 
-/** Delivers once more, whatever became of it before, under the same id. @throws AppError 404, 409 */
+/** Delivers again under the same id, whatever the state. @throws AppError 404, 409 */
 export async function replayWebhookDelivery(deps: ReplayDeps, key: WebhookDeliveryKey): Promise<WebhookDeliveryRow> {
   await enabledEndpoint(deps, key);
   if (!(await repeatWebhookDelivery(deps.database, key))) {
@@ -78,16 +78,16 @@ export async function replayWebhookDelivery(deps: ReplayDeps, key: WebhookDelive
 
 export interface ReplayRange {
   since: Date;
-  /** Before this; now, when it is left out. */
+  /** Exclusive end; now by default. */
   until?: Date;
 }
 
 /**
- * Delivers every event of a time that the endpoint asks for: again what it had, under the same ids, and for the first
- * time what it missed while it was off or not there.
+ * Delivers every event of a period that the endpoint subscribes to: known ones again under the same ids, and those that
+ * it missed while it was disabled or did not exist.
  *
- * @returns how many deliveries wait now
- * @throws AppError 404, 409 for an endpoint that is off, 400 on `until` and on `since` when the time holds too much
+ * @returns how many deliveries are pending
+ * @throws AppError 404, 409 for a disabled endpoint, 400 on `until` and on `since` when the period has too many events
  */
 export async function replayWebhookEvents(
   deps: ReplayDeps,

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 const prefix = "whsec_";
 const secretBytes = 32;
 
-/** `whsec_` and Base64, as Standard Webhooks writes it. */
+/** `whsec_` and Base64, the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => prefix + randomBytes(secretBytes).toString("base64");
 
 export interface SignedMessage {
@@ -15,7 +15,7 @@ export interface SignedMessage {
 
 /**
  * The headers of Standard Webhooks 1.0: HMAC-SHA256 over id, timestamp and body, one signature per secret, so that a
- * receiver may know the old secret or the new one.
+ * receiver may use the old or the new one.
  */
 export function signatureHeaders({ id, timestamp, body }: SignedMessage, secrets: readonly string[]) {
   const signatures = secrets.map((secret) => {

@@ -22,10 +22,10 @@ export type {
   WebhookEndpoint,
 } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
 
-/** Endpoints that one organization may have: each gets a copy of every event. */
+/** Endpoints per organization, because each receives every event. */
 const maxEndpoints = 20;
 
-/** An endpoint at the only moment that its secret is shown. */
+/** An endpoint with its secret, which is shown only once. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
   secret: string;
@@ -33,7 +33,7 @@ export interface EndpointWithSecret {
 
 type EndpointDeps = Pick<Deps, "database" | "config">;
 
-/** @throws AppError 400 on `url`, 409 when the organization has too many */
+/** @throws AppError 400 on `url`, 409 at the limit of endpoints */
 export async function createWebhookEndpoint(
   { database, config }: EndpointDeps,
   orgId: string,
@@ -57,7 +57,7 @@ export async function readWebhookEndpoint({ database }: EndpointDeps, key: Endpo
   return orNotFound(await findEndpoint(database, key));
 }
 
-/** Replaces what the caller decides; the secret stays. @throws AppError 400 on `url`, 404 */
+/** Replaces the settings; the secret stays. @throws AppError 400 on `url`, 404 */
 export async function changeWebhookEndpoint(
   { database, config }: EndpointDeps,
   key: EndpointKey,
@@ -68,7 +68,7 @@ export async function changeWebhookEndpoint(
   return orNotFound(await updateEndpoint(database, key, { ...settings, url }));
 }
 
-/** A new secret; the one before signs beside it for so many hours. @throws AppError 404 */
+/** Creates a new secret; the previous one also signs for so many hours. @throws AppError 404 */
 export async function rotateWebhookSecret(
   { database }: EndpointDeps,
   key: EndpointKey,
@@ -78,7 +78,7 @@ export async function rotateWebhookSecret(
   return { endpoint: orNotFound(await replaceSecret(database, key, { secret, overlapHours })), secret };
 }
 
-/** The endpoint and the log of its deliveries. @throws AppError 404 */
+/** Deletes the endpoint and its deliveries. @throws AppError 404 */
 export async function deleteWebhookEndpoint({ database }: EndpointDeps, key: EndpointKey): Promise<void> {
   if (!(await deleteEndpoint(database, key))) {
     throw notFound("Webhook endpoint");

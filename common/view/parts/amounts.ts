@@ -4,7 +4,7 @@ import type { Sheet } from "../sheet.ts";
 import { terms, type Words } from "../terms.ts";
 import type { UblElement } from "../ubl-element.ts";
 
-/** A VAT category: rate, name with its code, scheme, and why there is no VAT. */
+/** A VAT category: rate, name with code, scheme, and exemption reason. */
 export function category(sheet: Sheet, element: UblElement | undefined): Html {
   if (element === undefined) {
     return nothing;
@@ -17,7 +17,7 @@ export function category(sheet: Sheet, element: UblElement | undefined): Html {
     >${reasons.map((reason) => html`<span class="why">${sheet.value(reason)}</span>`)}`;
 }
 
-/** One allowance or charge of a line as a field: its label is the kind, its value everything about it. */
+/** An allowance or charge of a line as a field, labelled by its kind. */
 export function allowanceOrCharge(sheet: Sheet, entry: UblElement): Html {
   const kind = kindOf(sheet, entry);
   const parts = [
@@ -40,7 +40,7 @@ function kindOf(sheet: Sheet, entry: UblElement): Html {
 const findingsOf = (sheet: Sheet, element: UblElement): Html =>
   html`${[element, ...element.leaves()].map((each) => sheet.findingsAt(each))}`;
 
-/** In words where there are some, with the code beside them; else by the name of the code. */
+/** The reason's text with its code, else the code's name. */
 function reasonOf(sheet: Sheet, entry: UblElement): Html {
   const [reason, code] = [entry.first("AllowanceChargeReason"), entry.first("AllowanceChargeReasonCode")];
   return reason === undefined ? sheet.value(code) : html`${sheet.value(reason)}${sheet.chip(code)}`;
@@ -75,14 +75,14 @@ export function allowancesAndCharges(sheet: Sheet, root: UblElement, currency: s
 }
 
 interface Columns {
-  /** Places that the columns are called by. */
+  /** Places that name the columns. */
   heads: readonly string[];
-  /** How many columns have words; those behind them have amounts, in this currency. */
+  /** Number of text columns; the others are amounts in this currency. */
   words: number;
   currency: string | undefined;
 }
 
-/** Rows of words and amounts; below each, across all of it, what else there is. */
+/** Rows of text and amounts, each followed by a full-width row with the rest. */
 function amountTable(
   sheet: Sheet,
   { heads, words, currency }: Columns,
@@ -146,7 +146,7 @@ export function vatBreakdown(sheet: Sheet, root: UblElement, currency: string | 
 const sums = ["LineExtensionAmount", "AllowanceTotalAmount", "ChargeTotalAmount", "TaxExclusiveAmount"];
 const ends = ["TaxInclusiveAmount", "PrepaidAmount", "PayableRoundingAmount", "PayableAmount"];
 
-/** The sums in the order in which they are reckoned. */
+/** Sums in the order of their computation. */
 export function totals(sheet: Sheet, root: UblElement): Html {
   const monetary = root.first("LegalMonetaryTotal");
   const of = (steps: readonly string[]) => steps.map((step) => monetary?.first(step));

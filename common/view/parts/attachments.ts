@@ -3,7 +3,7 @@ import { phrases } from "../phrases.ts";
 import type { Sheet } from "../sheet.ts";
 import type { UblElement } from "../ubl-element.ts";
 
-/** IBG-24: what lies in the XML, named and weighed; its bytes are a download of their own. */
+/** IBG-24: name and size of the attachments in the XML; their bytes are separate downloads. */
 export function attachments(sheet: Sheet, root: UblElement, hrefOf: (id: string) => string | undefined): Html {
   const references = root.all("AdditionalDocumentReference");
   const list = references.map((reference) => attachment(sheet, reference, hrefOf));
@@ -28,7 +28,7 @@ function attachment(sheet: Sheet, reference: UblElement, hrefOf: (id: string) =>
   </div>`;
 }
 
-/** How many bytes Base64 stands for. */
+/** Size of Base64 content after decoding. */
 function bytesOf(base64: string): number {
   const digits = base64.replace(/[\s=]+/g, "").length;
   return Math.floor((digits * 3) / 4);

@@ -3,11 +3,11 @@ import { phrases } from "../phrases.ts";
 import type { NumberedFinding, Sheet } from "../sheet.ts";
 
 export interface ListedFinding extends NumberedFinding {
-  /** Where it stands on this page or on another, as a link; absent where the document has no such place. */
+  /** Link to its place on this or another page; absent without a place. */
   href?: string;
 }
 
-/** Every finding that is stored, with a link to its place. */
+/** All stored findings, with links to their places. */
 export function findingList(sheet: Sheet, findings: readonly ListedFinding[], areAll: boolean): Html {
   if (findings.length === 0) {
     return nothing;

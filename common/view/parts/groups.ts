@@ -28,7 +28,7 @@ const titled: readonly (readonly [title: Words, steps: readonly string[]])[] = [
   [phrases.exchangeRate, ["TaxExchangeRate"]],
 ];
 
-/** Groups whose values stand one below the other, each with its own label. */
+/** Groups of labelled values, one below the other. */
 export function groups(sheet: Sheet, root: UblElement): Html {
   return html`${titled.map(([title, steps]) =>
     group(
@@ -48,7 +48,7 @@ export function exchange(sheet: Sheet, root: UblElement): Html {
   );
 }
 
-/** Whatever the XML has and no other part of the page has shown: nothing of it is left out. */
+/** Everything in the XML that no other part has shown, so that nothing is left out. */
 export function further(sheet: Sheet, root: UblElement): Html {
   const others = root.children.filter(({ step }) => step !== "Line");
   return group(

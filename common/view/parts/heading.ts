@@ -6,7 +6,7 @@ import type { Sheet } from "../sheet.ts";
 import type { Words } from "../terms.ts";
 import type { UblElement } from "../ubl-element.ts";
 
-/** What the document is, by its type code. */
+/** The title by type code. */
 export function titleOf(root: UblElement): Words {
   const code = root.first("TypeCode")?.text.trim() ?? "";
   return Object.hasOwn(titles, code) ? (titles[code] as Words) : { en: root.rootName, ar: root.rootName };
@@ -18,7 +18,7 @@ export interface Standing {
   currentRevision: number;
 }
 
-/** Title, number and what everybody looks for first. */
+/** Title, number and the most important values. */
 export function heading(sheet: Sheet, root: UblElement, standing: Standing): Html {
   const first = ["IssueDate", "IssueTime", "DueDate", "DocumentCurrencyCode", "TaxCurrencyCode"];
   const payable = root.first("LegalMonetaryTotal/PayableAmount");
@@ -44,7 +44,7 @@ function standingOf(sheet: Sheet, { overallStatus, revision, currentRevision }: 
   </p>`;
 }
 
-/** IBT-003, and BTAE-02: eight flags; those that are set are named. */
+/** IBT-003, and the set flags of BTAE-02 by name. */
 function transactionType(sheet: Sheet, root: UblElement): Html {
   const flags = root.first("ProfileExecutionID");
   if (flags === undefined) {

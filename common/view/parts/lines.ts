@@ -5,12 +5,12 @@ import { terms, type Words } from "../terms.ts";
 import type { UblElement } from "../ubl-element.ts";
 import { allowanceOrCharge, category } from "./amounts.ts";
 
-/** The lines that this page shows of all there are. */
+/** The shown lines. */
 export interface LineWindow {
   lines: readonly UblElement[];
   from: number;
   all: number;
-  /** As many lines as a page shows. */
+  /** Lines per page. */
   atOnce: number;
 }
 
@@ -25,7 +25,7 @@ const columns = [
   ["Line/ItemPriceExtension/Amount", "n"],
 ] as const;
 
-/** IBG-25: a row for what everybody reads, and below it whatever else the line has. */
+/** IBG-25: a row with the main values, and below it the rest of the line. */
 export function documentLines(sheet: Sheet, { lines, from, all }: LineWindow, currency: string | undefined): Html {
   const heads = columns.map(([place, kind]) => {
     const words = terms.get(place) as Words;
@@ -84,7 +84,7 @@ function lineRows(sheet: Sheet, line: UblElement, currency: string | undefined):
   </tbody>`;
 }
 
-/** The net price, the quantity that it is for, and how it came about: gross price less discount. */
+/** Net price, its base quantity, and gross price less discount. */
 function priceOf(sheet: Sheet, price: UblElement | undefined, currency: string | undefined): Html {
   const discount = price?.first("Allowance");
   const minus = discount && sheet.spoken(discount.first("ChargeIndicator"), html`−`);
@@ -101,7 +101,7 @@ function priceOf(sheet: Sheet, price: UblElement | undefined, currency: string |
 
 const lineAnchor = (id: string): string => `line-${id.replace(/[^\w.-]+/gu, "-")}`;
 
-/** The leaves that have no place of their own for a finding: they stand in the row. */
+/** Leaves in the row, which have no place of their own for a finding. */
 function tableLeaves(line: UblElement): UblElement[] {
   const ways = ["ID", "Item/Name", "Item/Description", "Quantity", "Price/PriceAmount", "Price/BaseQuantity"];
   const amounts = ["LineExtensionAmount", "ItemPriceExtension/TaxTotal/TaxAmount", "ItemPriceExtension/Amount"];
@@ -120,7 +120,7 @@ function details(sheet: Sheet, line: UblElement): Html {
   return all.length === 0 ? nothing : html`<dl class="fields">${all}</dl>`;
 }
 
-/** An attribute of the item is its own label. */
+/** An item attribute is labelled by its own name. */
 function named(sheet: Sheet, property: UblElement): Html {
   const name = property.first("Name");
   const value = property.first("Value");

@@ -32,7 +32,7 @@ function card(sheet: Sheet, title: Words, element: UblElement | undefined): Html
   </section>`;
 }
 
-/** The number with its scheme (VAT or TIN) beside it. */
+/** The tax number with its scheme (VAT or TIN). */
 export function taxNumber(sheet: Sheet, scheme: UblElement): Html {
   const number = scheme.first("CompanyID");
   const id = scheme.first("TaxScheme/ID");
@@ -57,7 +57,7 @@ const order = [
   "Country",
 ];
 
-/** As an address is written: its lines, then where they are. */
+/** An address in the usual order of its lines. */
 export function address(sheet: Sheet, element: UblElement | undefined): Html {
   if (element === undefined) {
     return nothing;

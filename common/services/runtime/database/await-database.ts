@@ -9,21 +9,24 @@ import { asError } from "../../../errors.ts";
 import { backOffMs } from "../../../queue/back-off.ts";
 
 const answerMs = 5_000;
-/** What is waited for is said again so often. */
+/** Interval of repeated messages. */
 const reminderMs = 30_000;
 
 export interface DatabaseWait {
-  /** Told what is waited for, whenever that changes and twice a minute, and once that it is there. */
+  /** Called with the reason when it changes and twice a minute, and once at the end. */
   tell: (line: string) => void;
-  /** Whether a migrated database is waited for, or one that takes connections. */
+  /** Whether to wait for a migrated database or only for connections. */
   needs: "migrations" | "connection";
-  /** Thrown at once instead of waiting, where it is true of what the database says. */
+  /** Errors that end the wait at once. */
   isHopeless?: (error: Error) => boolean;
-  /** Ends the waiting. */
+  /** Ends the wait. */
   signal?: AbortSignal;
 }
 
-/** Waits, with growing pauses, until the database is there. @throws what `isHopeless` says so of; AbortError */
+/**
+ * Waits with growing pauses until the database is available. @throws an error for which `isHopeless` is true;
+ * AbortError
+ */
 export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): Promise<void> {
   const { tell, needs, isHopeless, signal } = wait;
   const own = new OwnConnection(source, answerMs);
@@ -66,19 +69,19 @@ async function missingPart(
   }
 }
 
-/** PostgreSQL's codes of a user or a database that it does not know: waiting would not change that. */
+/** PostgreSQL's codes for an unknown user or database, which waiting does not change. */
 const refusals = ["28", "3D000", "42501"];
 
-/** Whether the server is there and wants nothing of us. */
+/** Whether the server is available and refuses us. */
 export const isRefusal = (error: Error): boolean =>
   error instanceof DatabaseError && refusals.some((code) => error.code?.startsWith(code) === true);
 
-/** What is to be done about a schema that is older than the code. */
+/** Message about a schema older than the code. */
 const describeMissing = (migrations: readonly string[]): string =>
   `it lacks ${migrations.length === 1 ? "a migration" : `${migrations.length} migrations`} of this release ` +
   `(${migrations.at(-1)}): run npm run -s migrate of the same release`;
 
-/** A refused connection may come as an AggregateError without a message. */
+/** A refused connection may be an AggregateError without message. */
 function reasonOf(error: Error): string {
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: unknown[] };
   return message || (errors?.[0] === undefined ? undefined : asError(errors[0]).message) || code || error.name;

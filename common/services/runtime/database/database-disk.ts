@@ -7,10 +7,10 @@ import { dataDirectoryOf } from "../../../db/stores/runtime/server-store.ts";
 const loopback = ["localhost", "127.0.0.1", "[::1]", ""];
 
 /**
- * Folders of this machine on whose disks the database writes: those that are named, or the server's own where it runs here
- * and tells. None when that cannot be known.
+ * Local folders on whose disks the database writes: the configured one, or the server's data directory if it runs here
+ * and shows it. Empty when unknown.
  *
- * @param folder the site's word for it (DATABASE_FOLDER)
+ * @param folder DATABASE_FOLDER
  */
 export async function databaseFolders(
   db: Pick<Queryable, "query">,
@@ -18,7 +18,7 @@ export async function databaseFolders(
 ): Promise<string[]> {
   const isHere = loopback.includes(new URL(databaseUrl).hostname);
   const found = folder ?? (isHere ? await dataDirectoryOf(db) : undefined);
-  // The log may lie on a disk of its own, behind a link.
+  // pg_wal may be a link to another disk.
   return found === undefined ? [] : [found, path.join(found, "pg_wal")];
 }
 
@@ -27,7 +27,7 @@ export interface DiskSpace {
   sizeBytes: number;
 }
 
-/** Of the fullest of the folders' disks; undefined when none can be asked. */
+/** Free space of the fullest disk; undefined when none can be read. */
 export async function smallestFreeSpace(folders: readonly string[]): Promise<DiskSpace | undefined> {
   const spaces = await Promise.all(folders.map(freeSpace));
   const known = spaces.filter((space) => space !== undefined);

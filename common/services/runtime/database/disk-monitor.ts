@@ -4,33 +4,33 @@ import { diskState, type DiskStanding } from "../../../domain/service-status/dis
 import { withTimeout } from "../../../with-timeout.ts";
 import { databaseFolders, smallestFreeSpace, type DiskSpace } from "./database-disk.ts";
 
-/** What takes longer is not known this time: a disk of the network may hang. */
+/** A slower answer counts as unknown, because a network disk may hang. */
 const diskTimeoutMs = 1_000;
-/** How old an answer may be. */
+/** Maximum age of a reading. */
 const maxAgeMs = 1_000;
-/** A server that has not named its folder is asked again after this. */
+/** Interval of asking a server that has not shown its folder. */
 const folderRetryMs = 60_000;
-/** So long after an error of storage documents are refused; the next request after it tries again. */
+/** Documents are refused for so long after a storage error; the next one tries again. */
 const refusedForMs = 10_000;
-/** So long the error is reported, so that a scrape every 15 s does not miss it. */
+/** The error is reported for so long, so that a scrape every 15 s does not miss it. */
 const reportedForMs = 60_000;
 
 export interface DiskReading extends DiskStanding {
-  /** Of the same disk. */
+  /** Size of the same disk. */
   sizeBytes: number | null;
   neededBytes: number;
-  /** Whether no document is taken in at this moment. */
+  /** Whether documents are refused now. */
   isRefusing: boolean;
 }
 
 export interface DiskMonitorDeps {
   config: Pick<Config, "databaseUrl" | "databaseFolder" | "intakeFreeDiskBytes">;
   database: Pick<Database, "query" | "hasFailedToStoreWithin">;
-  /** Whether the database was found to store nothing when it was last tried. */
+  /** Whether the latest probe found that the database cannot store. */
   isFull: () => boolean;
 }
 
-/** Room for what the database stores: one measure for the intake, the console, metrics and probes. Never throws. */
+/** Measures free space for intake, console, metrics and probes. Never throws. */
 export class DiskMonitor {
   private folders: readonly string[] = [];
   private askedAt = Number.NEGATIVE_INFINITY;
@@ -66,7 +66,7 @@ export class DiskMonitor {
     if (this.folders.length === 0 && performance.now() - this.askedAt > folderRetryMs) {
       const { config, database } = this.deps;
       const { databaseUrl, databaseFolder: folder } = config;
-      // A server that does not answer is asked again at once when it does.
+      // A server that does not answer is asked again at once, not after the interval.
       this.folders = await databaseFolders(database, { databaseUrl, folder }).then(
         (folders) => {
           this.askedAt = performance.now();

@@ -7,17 +7,17 @@ import { migrateQueue } from "../../../queue/migrate-queue.ts";
 const answerMs = 10_000;
 
 export interface MigrationParts {
-  /** Told what is waited for, and what is not as it should be. */
+  /** Called with what is waited for, and with warnings. */
   tell?: (line: string) => void;
-  /** How the service connects, where its role is not the owner's. */
+  /** Connection of the service, where its role is not the owner. */
   serviceUrl?: string;
 }
 
 /**
- * Brings the whole database up to date: our tables, the queue's, and the rights of the service's role. Safe to run from several
- * processes at once.
+ * Migrates the whole database: our tables, the queue's, and the rights of the service's role. Several processes may run
+ * it at once.
  *
- * @throws Error in words, also where the service could not work on what was migrated
+ * @throws Error in words, also when the service could not use the migrated database
  */
 export async function migrateDatabase(ownerUrl: string, parts: MigrationParts = {}): Promise<void> {
   await migrateTables(ownerUrl, migrateQueue, parts);
@@ -26,12 +26,12 @@ export async function migrateDatabase(ownerUrl: string, parts: MigrationParts = 
   }
 }
 
-/** The same of a database that a backup has just been put into. */
+/** Migrates a database into which a backup was restored. */
 export async function migrateRestored(ownerUrl: string, serviceUrl = ownerUrl): Promise<void> {
   await migrateTables(ownerUrl, migrateQueue, { restores: true, serviceUrl });
 }
 
-/** A wrong password, or another database, is better found here than by every process of the service. */
+/** A wrong password or database is reported here rather than by every process of the service. */
 async function checkServiceRole(serviceUrl: string): Promise<void> {
   const own = new OwnConnection({ databaseUrl: serviceUrl, applicationName: "migrate" }, answerMs);
   const found = await readSchemaState(own).catch(asError);

@@ -15,25 +15,25 @@ export interface Readiness {
     queue: "ok" | "unavailable";
     recovery: "ok" | "under way" | "unavailable";
   };
-  /** A sentence for each part that is missing, for whoever may read it: no address, nothing of the site. */
+  /** A sentence per missing part, without addresses, because anyone may read it. */
   missing: string[];
 }
 
 export type ReadinessDeps = Pick<Deps, "databaseMonitor" | "diskMonitor" | "queues" | "webhookQueue" | "logger">;
 
-/** A probe must answer while its server hangs. */
+/** A probe must be answered even when the database hangs. */
 const timeoutMs = 2_000;
-/** However many probes there are, the queue is asked so often. */
+/** Interval of queue checks, whatever the number of probes. */
 const freshMs = 1_000;
 
 /**
- * Whether requests can be served. The database must answer on a connection of its own, be migrated, and be able to store. One that
- * is busy with our own work is there: whoever took a process away for that would leave the others more of it. A queue that is
- * unavailable, or that has taken nothing for half a minute, is said but does not count: documents are stored all the same and are
- * enqueued when it is back. Nor does a disk with too little room count while the database stores, nor the recovery of a restored
- * database: reads are served, and new documents are refused with 503.
+ * Whether requests can be served. The database must answer on a separate connection, be migrated, and be able to store.
+ * A busy database counts as available, because removing this process would put its load on the others. An unavailable
+ * queue, or one without a success for half a minute, is reported but does not count, because documents are stored and
+ * enqueued later. The same holds for a disk with too little space while the database stores, and for a recovery: reads
+ * are served, and new documents are refused with 503.
  *
- * @param takesIn whether the process takes documents in: what refuses them keeps no other from its work
+ * @param takesIn whether the process accepts documents; reasons to refuse them do not affect a worker
  */
 export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {}): Promise<Readiness> {
   const [standing, room, isQueueThere] = await Promise.all([
@@ -107,7 +107,7 @@ function checkQueue(deps: ReadinessDeps): Promise<boolean> {
   return answers;
 }
 
-/** The store may answer while one of our queues on it takes nothing. */
+/** The store may answer while one of our queues on it fails. */
 async function askQueue(deps: ReadinessDeps): Promise<boolean> {
   try {
     await withTimeout(timeoutMs, "queue", deps.queues.ping());

@@ -4,34 +4,34 @@ import type { SchemaState } from "../../../db/schema-state.ts";
 
 /**
  * - `ok`: it answers
- * - `busy`: this question was not answered in time, others of this process were
- * - `away`: it cannot be reached, or refuses us
- * - `silent`: it can be reached as far as we know, and says nothing
- * - `stuck`: it answers on a new connection, and no statement of the work is answered
- * - `full`: it answers and can store nothing more
+ * - `busy`: this query was not answered in time, others of this process were
+ * - `away`: it is unreachable or refuses us
+ * - `silent`: it is reachable as far as known, and does not answer
+ * - `stuck`: it answers on a new connection, but not to the pool
+ * - `full`: it answers and cannot store
  */
 export type DatabaseState = "ok" | "busy" | "away" | "silent" | "stuck" | "full";
 
-/** How the database looks to this process. */
+/** State of the database as this process sees it. */
 export interface DatabaseHealth {
   state: DatabaseState;
-  /** Why, in the words of the database or the network: for logs, not for callers. */
+  /** Reason in the database's or network's words: for logs, not for callers. */
   reason?: string;
-  /** How long it has not been ok or busy (ms). */
+  /** Time since it was last ok or busy (ms). */
   failingMs: number;
   schema: SchemaState;
-  /** Whether it was restored and that is not settled yet; absent where that is not known. */
+  /** Whether a recovery is under way; absent when unknown. */
   recovering?: boolean;
 }
 
-/** No answer at all, as opposed to a connection that was refused or cut. */
+/** No answer at all, as opposed to a refused or cut connection. */
 export const isSilence = (error: Error): boolean =>
   !isAnswer(error) && /timeout|timed out|ETIMEDOUT/i.test(error.message);
 
-/** The server has ended our statement: it waited for a lock, or for its turn. */
+/** The server has cancelled our statement because of a lock or its time-out. */
 const isTooLate = (error: Error): boolean => ["57014", "55P03"].includes((error as { code?: string }).code ?? "");
 
-/** @param wasAnswered whether others of this process were answered lately */
+/** @param wasAnswered whether other queries of this process were answered recently */
 export function stateOfFailure(error: Error, wasAnswered: boolean): DatabaseState {
   if (isSilence(error)) {
     return wasAnswered ? "busy" : "silent";
@@ -45,7 +45,7 @@ export function stateOfFailure(error: Error, wasAnswered: boolean): DatabaseStat
 export const newerSchemaMessage =
   "the database's schema is of a newer release than this process: it goes on beside it, replace it soon";
 
-/** Begins a failure in the log. */
+/** Log message at the start of a failure. */
 export function failureMessage(error: Error): string {
   if (isAnswer(error)) {
     return "the heartbeat failed";

@@ -20,32 +20,32 @@ import { readRecoveryState, sendHeartbeat } from "./heartbeat.ts";
 import type { Failure } from "../run-process.ts";
 import { StorageProbe } from "./storage-probe.ts";
 
-/** Nothing was answered in three parts of the silence: the last beat, the one that failed, and one on a new connection. */
+/** Queries that must fail within the silence: the last heartbeat, the failed one, and one on a new connection. */
 const questionsInSilence = 3;
 const retryMs = 500;
-/** How old an answer may be that is given to somebody who asks. */
+/** Maximum age of a shared answer. */
 const maxAgeMs = 1_000;
-/** A database that refuses for so long may do so because of what this process remembers: another one tries. */
+/** A refusal for so long may be caused by this process's state, so a new process should try. */
 const unusableAfterMs = 300_000;
-/** Up to this part is added, so that the processes of a site do not all leave at the same moment. */
+/** Random addition, so that the processes of a site do not all end at once. */
 const jitter = 0.2;
-/** What a process that ends because of silence may take for it: nothing that it holds can be stored. */
+/** Time to stop after silence, in which nothing can be stored. */
 const graceMs = 2_000;
 
 export interface DatabaseMonitorDeps {
-  /** A connection of its own, which waits behind nothing. */
+  /** A separate connection, which waits for no other query. */
   own: Queryable & { close(): void };
-  /** What the work uses. */
+  /** The pool of the process. */
   database: Pick<Database, "quietMs" | "failingMs" | "query" | "refuse">;
   logger: Logger;
-  /** Without an answer for so long, the database counts as silent. */
+  /** Time without an answer after which the database counts as silent. */
   silenceMs: number;
 }
 
 /**
- * Whether the database is there for this process, found out by saying that the process is alive. Silence (no reset, no answer) is
- * told from a refusal and from a server that is busy: only who has got no answer to anything, on a new connection either, calls it
- * silent. Statements are refused then, so that nobody waits for them, and `silence` lets a worker process end.
+ * Monitors the database by sending heartbeats. Silence (no reset, no answer) is distinguished from a refusal and from a
+ * busy server: it needs unanswered queries on every connection, a new one included. Statements are then refused, so
+ * that requests do not wait, and `silence` lets a worker process end.
  */
 export class DatabaseMonitor {
   private readonly stopping = new AbortController();
@@ -69,7 +69,7 @@ export class DatabaseMonitor {
   readonly silence = new Promise<Failure>((resolve) => {
     this.resolveSilence = resolve;
   });
-  /** Resolves when nothing has come of it for minutes, whatever the reason. */
+  /** Resolves when the database has been unusable for minutes for any reason. */
   readonly unusable = new Promise<Failure>((resolve) => {
     this.resolveUnusable = resolve;
   });
@@ -82,7 +82,7 @@ export class DatabaseMonitor {
     this.intervalMs = Math.min(heartbeatMs, deps.silenceMs / questionsInSilence);
   }
 
-  /** Says from now on that this process lives; resolves after the first time. @throws what the database says */
+  /** Starts the heartbeats; resolves after the first. @throws the database's error */
   async start(self: ServiceProcess): Promise<void> {
     await this.checking;
     this.self = self;
@@ -93,7 +93,7 @@ export class DatabaseMonitor {
     this.loop = this.keepChecking();
   }
 
-  /** Takes the process off the list at once, as far as anybody listens. */
+  /** Removes the process from the list at once, if the database answers. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.loop;
@@ -104,7 +104,10 @@ export class DatabaseMonitor {
     this.deps.own.close();
   }
 
-  /** How things are, a second ago at most; however many ask, the database is asked once. Who waits no longer than `ms` is told what he would hear. */
+  /**
+   * A state of at most a second ago; concurrent callers share one query. After `ms` it returns the state as known so
+   * far.
+   */
   async check(ms = Infinity): Promise<DatabaseHealth> {
     if (performance.now() - this.checkedAt <= maxAgeMs) {
       return this.health();
@@ -116,7 +119,7 @@ export class DatabaseMonitor {
       : { ...this.health(), state: this.wasAnswered() ? "busy" : "silent" };
   }
 
-  /** How things were when they were last looked at. */
+  /** The latest known state. */
   health(): DatabaseHealth {
     const state = this.state();
     const isWell = state === "ok" || state === "busy";
@@ -131,7 +134,7 @@ export class DatabaseMonitor {
     };
   }
 
-  /** How long ago the last round has begun (ms): the loop itself stands still when that is long. */
+  /** Milliseconds since the last check began; large when the loop itself is stuck. */
   sinceRoundMs(): number {
     return performance.now() - this.roundStartedAt;
   }
@@ -161,7 +164,7 @@ export class DatabaseMonitor {
     }
   }
 
-  /** One at a time: whoever comes meanwhile waits for the one under way. */
+  /** Concurrent callers share the check under way. */
   private checkOnce(): Promise<void> {
     this.checking ??= this.askDatabase().finally(() => {
       this.checking = undefined;
@@ -187,7 +190,7 @@ export class DatabaseMonitor {
     }
   }
 
-  /** Where the work has been answered lately, nobody needs to try; where it is not, this finds out when it is again. */
+  /** Queries the pool only when it has not been answered recently, to notice its recovery. */
   private async tryPool(): Promise<void> {
     const { database } = this.deps;
     if (database.quietMs() > this.intervalMs || database.failingMs() > 0) {
@@ -226,7 +229,7 @@ export class DatabaseMonitor {
     this.schema = schema;
   }
 
-  /** A process that was frozen finds its question unanswered when it is thawed: one more is asked before it is believed. */
+  /** A process that was frozen finds its query unanswered, so a second failure is required. */
   private reportSilence(): void {
     const { database, silenceMs } = this.deps;
     if (this.failure === undefined || this.failingSince === undefined) {

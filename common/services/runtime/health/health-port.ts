@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** More than the load balancers of a site and an orchestrator open together. */
+/** More than load balancers and an orchestrator open together. */
 export const maxProbes = 64;
 
 export interface HealthPort {
@@ -11,7 +11,7 @@ export interface HealthPort {
 }
 
 export interface HealthAddress {
-  /** The variable that names the port, for whoever has to change it. */
+  /** Name of the port's variable, for the error message. */
   setting: string;
   host: string;
   port: number;
@@ -24,10 +24,10 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Opens a port that is for probes alone. Nobody can keep it to himself: whoever comes when it is full makes the one go who has been
- * there for longest, and a connection has one request at a time. The server's own listener is not to answer on a destroyed socket.
+ * Opens a port for probes. It cannot be monopolized: a connection beyond the limit replaces the oldest, and each has
+ * one request at a time. The server's listener must not answer on a destroyed socket.
  *
- * @throws Error in one line when the port cannot be had
+ * @throws Error in one line when the port cannot be opened
  */
 export async function openHealthPort(server: Server, { setting, host, port }: HealthAddress): Promise<HealthPort> {
   limitConnections(server);
@@ -39,7 +39,7 @@ export async function openHealthPort(server: Server, { setting, host, port }: He
     const why = reasons[code] ?? code;
     throw new Error(`${setting} ${port} cannot be listened on (${host}): ${why}`, { cause: error });
   }
-  // One that cannot be taken, because there are no descriptors left, is one probe without an answer, and no reason to end.
+  // A connection that fails for lack of descriptors is one unanswered probe, and no reason to end.
   server.on("error", () => undefined);
   return {
     port: (server.address() as AddressInfo).port,
@@ -52,7 +52,7 @@ export async function openHealthPort(server: Server, { setting, host, port }: He
   };
 }
 
-/** Those without a request under way go first: what they hold is a place, and nothing that anybody waits for. */
+/** Idle connections are closed first. */
 function limitConnections(server: Server): void {
   const open = new Set<Socket>();
   const asking = new WeakSet<Socket>();
@@ -69,7 +69,7 @@ function limitConnections(server: Server): void {
     }
   });
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // Nobody asks a second time before he has the answer, but who wants to keep us busy.
+    // A second request before the answer is not a probe's behaviour.
     if (asking.has(socket)) {
       socket.destroy();
     }

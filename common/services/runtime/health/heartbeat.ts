@@ -6,8 +6,8 @@ import type { Logger } from "../../../logging/logger.ts";
 import { hasEnded } from "../../../process-state.ts";
 
 /**
- * Says that this process lives, so that nobody looks into the sends it holds. Others of the same machine that have ended without a
- * word are taken off the list: what they held need not wait for as long as what a frozen one holds.
+ * Records the heartbeat, so that other workers leave its sends alone. Processes of this machine that have ended are
+ * removed from the list, so that their legs are free sooner than those of a frozen process.
  */
 export async function sendHeartbeat(
   { database, logger }: { database: Queryable; logger: Logger },
@@ -20,7 +20,7 @@ export async function sendHeartbeat(
   }
 }
 
-/** Whether the database was restored and that is not settled; one that lacks migrations may lack what tells it. */
+/** Whether a recovery is under way; undefined while the schema lacks migrations and cannot tell. */
 export async function readRecoveryState(db: Queryable, { missing }: SchemaState): Promise<boolean | undefined> {
   const asked = isRecovering(db);
   return missing.length > 0 ? asked.catch(() => undefined) : asked;

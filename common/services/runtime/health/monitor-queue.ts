@@ -4,25 +4,25 @@ import type { Deps } from "../deps.ts";
 
 type MonitoredDeps = Pick<Deps, "queues" | "webhookQueue" | "logger">;
 
-/** Nothing could be enqueued for so long: `/health/ready` says so. */
+/** Time without a success after which `/health/ready` reports the queue. */
 export const queueSilenceMs = 30_000;
-/** And for so long: the process ends itself, since another one may be able to. */
+/** Time without a success after which the process ends, because a new one may succeed. */
 const unusableAfterMs = 300_000;
-/** Up to this part is added, so that the processes of a site do not all leave at the same moment. */
+/** Random addition, so that the processes of a site do not all end at once. */
 const jitter = 0.2;
 const checkMs = 1_000;
 
 export interface QueueMonitor {
-  /** Resolves with the reason when the process should end itself; never, as long as it works. */
+  /** Resolves with the reason to end the process; never while the queue works. */
   readonly unusable: Promise<Error>;
   stop(): void;
 }
 
-/** How long a queue of this process has taken nothing (ms), the one that has been failing for longest. */
+/** Longest failure of any queue of this process (ms). */
 export const queueFailingMs = ({ queues, webhookQueue }: Pick<Deps, "queues" | "webhookQueue">): number =>
   Math.max(queues.failingMs(), webhookQueue.failingMs());
 
-/** Tries queues that have failed again until they work, tells the log of one that has not for long, and gives up in the end. */
+/** Retries failing queues, logs a long failure, and gives up in the end. */
 export function monitorQueue(
   deps: MonitoredDeps,
   patienceMs = unusableAfterMs * (1 + jitter * Math.random()),

@@ -4,10 +4,10 @@ import { OwnConnection } from "../../../db/own-connection.ts";
 import type { Logger } from "../../../logging/logger.ts";
 import { DatabaseMonitor } from "./database-monitor.ts";
 
-/** A question may take this part of the silence that is believed, so that another one fits in. */
+/** Share of the silence that one query may take, so that another fits in. */
 const answersInSilence = 3;
 
-/** The pulse of a process on a connection of its own; nothing is asked before somebody wants to know. */
+/** Creates the monitor with a separate connection, which is opened on first use. */
 export function openDatabaseMonitor(
   { databaseUrl, databaseSilenceMs: silenceMs }: Config,
   { database, logger, applicationName }: { database: Database; logger: Logger; applicationName: string },

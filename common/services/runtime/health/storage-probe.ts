@@ -4,11 +4,11 @@ import { probeStorage } from "../../../db/stores/runtime/server-store.ts";
 import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";
 
-/** The disk is tried so often, and more often as long as it is full. */
+/** Probe interval; shorter while the disk is full. */
 const intervalMs = 15_000;
 const fullMs = 5_000;
 
-/** Whether the database can store anything, found out by having it write. */
+/** Probes whether the database can store, by making it write. */
 export class StorageProbe {
   isFull = false;
   private triedAt = Number.NEGATIVE_INFINITY;
@@ -18,7 +18,7 @@ export class StorageProbe {
     private readonly logger: Logger,
   ) {}
 
-  /** Tries when it is time to. @throws what the database says of anything but its storage */
+  /** Probes when due. @throws errors of the database except storage errors */
   async probeIfDue(): Promise<void> {
     if (performance.now() - this.triedAt < (this.isFull ? fullMs : intervalMs)) {
       return;
