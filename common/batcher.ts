@@ -8,7 +8,7 @@ export type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<readon
 export interface BatchOptions<Item> {
   maxItems: number;
   /** Items whose weights add up to more than this do not share a batch; a single heavier item still goes alone. */
-  weigh?: { most: number; of(item: Item): number };
+  weigh?: { max: number; of(item: Item): number };
   /**
    * Whether the failure has nothing to do with the items (the database is unavailable), so that splitting the batch
    * would not help.
@@ -68,7 +68,7 @@ export class Batcher<Item, Result> {
       return maxItems;
     }
     let weight = 0;
-    const end = this.waiting.slice(0, maxItems).findIndex(({ item }) => (weight += weigh.of(item)) > weigh.most);
+    const end = this.waiting.slice(0, maxItems).findIndex(({ item }) => (weight += weigh.of(item)) > weigh.max);
     return end === -1 ? maxItems : Math.max(1, end);
   }
 

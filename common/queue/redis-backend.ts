@@ -77,9 +77,9 @@ function sharedClient(open: () => RedisClient): () => RedisClient {
 
 /** Of one server; a cluster does not report a total. */
 async function memoryOf(client: RedisClient): Promise<{ used: number; limit: number } | undefined> {
-  const told = await client.info("memory");
+  const info = await client.info("memory");
   const read = (name: string): number | undefined => {
-    const value = new RegExp(`^${name}:(\\d+)`, "m").exec(told)?.[1];
+    const value = new RegExp(`^${name}:(\\d+)`, "m").exec(info)?.[1];
     return value === undefined ? undefined : Number(value);
   };
   const [used, limit] = [read("used_memory"), read("maxmemory")];

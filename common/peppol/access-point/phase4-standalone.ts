@@ -43,8 +43,8 @@ function withoutStore(outcome: SendOutcome): SendOutcome {
   if (outcome.kind !== "retryable" || outcome.retryOwner === "us") {
     return outcome;
   }
-  const { retryOwner: _theirs, nextRetryAt: _at, ...told } = outcome;
+  const { retryOwner: _theirs, nextRetryAt: _at, ...rest } = outcome;
   return certainlyNotSent(outcome.report)
-    ? { ...told, kind: "retryable", retryOwner: "us" }
-    : { ...told, kind: "unknown" };
+    ? { ...rest, kind: "retryable", retryOwner: "us" }
+    : { ...rest, kind: "unknown" };
 }

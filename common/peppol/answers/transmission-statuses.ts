@@ -28,19 +28,19 @@ const statuses: Readonly<Record<string, (transaction: Transaction) => Transmissi
     mayHaveArrived: !hasNotLeft(words(transaction)),
     attempts: attemptsOf(transaction),
     ...readNextRetry(transaction),
-    ...told("The access point tries again", transaction),
+    ...explained("The access point tries again", transaction),
     transaction,
   }),
   permanently_failed: (transaction) => ({
     ...givenUp(words(transaction)),
     attempts: attemptsOf(transaction),
-    ...told("The access point has given up", transaction),
+    ...explained("The access point has given up", transaction),
     transaction,
   }),
   rejected: (transaction) => ({
     ...refused(words(transaction)),
     attempts: attemptsOf(transaction),
-    ...told("The access point has refused it", transaction),
+    ...explained("The access point has refused it", transaction),
     transaction,
   }),
 };
@@ -119,7 +119,7 @@ function attemptsOf(transaction: Transaction): number {
   return typeof count === "number" ? count : 1;
 }
 
-function told(says: string, transaction: Transaction): { reason: string; detail?: string } {
+function explained(says: string, transaction: Transaction): { reason: string; detail?: string } {
   const said = words(transaction);
   const [reason, detail] = [`${says}: ${publicMessage(said)}`, `${says}: ${said}`];
   return { reason, ...(detail !== reason && { detail }) };

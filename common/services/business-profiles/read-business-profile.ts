@@ -5,7 +5,7 @@ import {
 } from "../../db/stores/business-profiles/business-profile-store.ts";
 import { notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { readPage } from "../identifiers/page-cursor.ts";
 
 export type { BusinessProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
 
@@ -35,10 +35,8 @@ export interface ProfilePage {
 /** A page of the organization's profiles, newest first. @throws AppError 400 for an invalid cursor */
 export async function listBusinessProfiles(
   { database }: Pick<Deps, "database">,
-  { orgId, limit, cursor }: { orgId: string; limit: number; cursor?: string },
+  query: { orgId: string; limit: number; cursor?: string },
 ): Promise<ProfilePage> {
-  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  const read = await listBusinessProfileRows(database, { orgId, ...after, limit });
-  const { rows: profiles, nextCursor } = toPage(read, limit, ({ id }) => id);
+  const { rows: profiles, nextCursor } = await readPage(query, (page) => listBusinessProfileRows(database, page));
   return { profiles, nextCursor };
 }

@@ -1,20 +1,13 @@
-import type { Config } from "../../config/config.ts";
-import type { Statements } from "../../db/database.ts";
 import type { ClaimedAttempts } from "../../db/stores/delivery/leg-claim-store.ts";
 import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { findSendableLegs, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { leaseInquiry, type LegVersion } from "../../db/stores/delivery/transmission-store.ts";
-import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 import { isDeciding, type Leg } from "../../domain/status/legs.ts";
 import type { DocumentRef } from "../../domain/status/pipeline.ts";
-import type { Logger } from "../../logging/logger.ts";
-import type { StageMeter } from "../../metrics/stage-meter.ts";
-import type { AccessPoint, SendingReport } from "../../peppol/access-point/access-point.ts";
-import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
+import type { SendingReport } from "../../peppol/access-point/access-point.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
 import { envelopeNote } from "../identifiers/envelope-note.ts";
-import type { AccessPointRefusals } from "./access-point-refusals.ts";
 import { SendFence } from "../../peppol/access-point/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
 import { beginSendSpan, logAccessPointDetail, logSend, traceparentOf } from "./log-send.ts";
@@ -27,36 +20,12 @@ import {
   mlsCodeOf,
   type LegMove,
 } from "./choose-leg-move.ts";
-import type { RuleSets } from "../validation/load-rule-sets.ts";
 import { judgeEarlyMessages, recordMlsCode } from "./record-inbound-message.ts";
 import { refusalFinding } from "./explain-refusal.ts";
-import type { KnownProviders } from "./known-providers.ts";
+import type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 import { legBatchers } from "./leg-batchers.ts";
 
-export interface DeliveryDeps {
-  config: Config;
-  database: Statements;
-  logger: Logger;
-  ruleSets: RuleSets;
-  accessPoint: AccessPoint;
-  /** Absent where the schema is not installed. */
-  taxDataSchema?: TaxDataSchema;
-  pauses: Pick<PauseWatcher, "confirm">;
-  /** Distinguishes refusals of one leg from refusals of all; absent: every refusal is the leg's. */
-  refusals?: AccessPointRefusals;
-  /** Known providers of receivers; absent: a message that arrives before the report waits for it. */
-  providers?: KnownProviders;
-  /** Counts the sends. */
-  meter?: StageMeter;
-  /** Id of this worker process in its heartbeat. */
-  instanceId: string;
-}
-
-/**
- * `done`: the leg has moved on. `stale`: there was nothing to do (a replay, or another worker has it). `waiting`: to be
- * retried after `retryInMs`. `crowded`: no slot was free in time, nothing was done.
- */
-export type DeliveryResult = { result: "done" | "stale" | "crowded" } | { result: "waiting"; retryInMs: number };
+export type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 
 const done: DeliveryResult = { result: "done" };
 const stale: DeliveryResult = { result: "stale" };

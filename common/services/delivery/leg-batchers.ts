@@ -63,7 +63,7 @@ function keyedBatcher<Item, Result>(
   const options: BatchOptions<Item> = {
     maxItems: maxLegs,
     concurrency: concurrency,
-    weigh: { most: maxCharacters, of: charactersOf },
+    weigh: { max: maxCharacters, of: charactersOf },
     isTransient: isPassingError,
   };
   return new KeyedBatcher((items) => work(database, items), options);

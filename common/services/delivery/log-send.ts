@@ -57,9 +57,9 @@ const resultOfSend = ({ kind }: SendOutcome): WorkResult =>
 export function logAccessPointDetail(
   { logger }: { logger: Logger },
   { sbdhId, leg }: SendableLeg,
-  told: SendOutcome | TransmissionStatus,
+  outcome: SendOutcome | TransmissionStatus,
 ): void {
-  if (told.detail !== undefined) {
-    logger.warn({ sbdhId, leg, outcome: told.kind, detail: told.detail }, "what the access point said in full");
+  if (outcome.detail !== undefined) {
+    logger.warn({ sbdhId, leg, outcome: outcome.kind, detail: outcome.detail }, "what the access point said in full");
   }
 }

@@ -30,3 +30,16 @@ export function toPage<Row>(
   const last = rows.at(-1);
   return { rows, nextCursor: read.length > limit && last !== undefined ? encodeCursor(idOf(last)) : null };
 }
+
+/**
+ * Reads the page behind a cursor; `read` gets its id as `after`.
+ *
+ * @throws AppError 400 on `cursor` for an invalid one
+ */
+export async function readPage<Query extends { limit: number; cursor?: string }, Row extends { id: string }>(
+  { cursor, ...query }: Query,
+  read: (query: Omit<Query, "cursor"> & { after?: string }) => Promise<readonly Row[]>,
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const rows = await read({ ...query, ...(cursor !== undefined && { after: decodeCursor(cursor) }) });
+  return toPage(rows, query.limit, ({ id }) => id);
+}

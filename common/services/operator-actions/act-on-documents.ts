@@ -17,7 +17,7 @@ import type { Scope } from "../../domain/scope.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { envelopeId } from "../identifiers/envelope-id.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { readPage } from "../identifiers/page-cursor.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";
 import type { LegResult } from "./act-on-legs.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
@@ -110,10 +110,8 @@ function withdrawable({ acceptedRevision, laterState, withdrawalState, stage }: 
 /** Documents that our own stages gave up, oldest first. @throws AppError 400 for an invalid cursor */
 export async function listGivenUp(
   { database }: Pick<Deps, "database">,
-  { orgId, limit, cursor }: { orgId: Scope; limit: number; cursor?: string },
+  query: { orgId: Scope; limit: number; cursor?: string },
 ): Promise<{ documents: FailedDocumentRow[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  const read = await listFailedDocuments(database, { orgId, limit, ...after });
-  const { rows: documents, nextCursor } = toPage(read, limit, ({ id }) => id);
+  const { rows: documents, nextCursor } = await readPage(query, (page) => listFailedDocuments(database, page));
   return { documents, nextCursor };
 }

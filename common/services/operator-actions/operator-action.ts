@@ -10,7 +10,7 @@ import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { readPage } from "../identifiers/page-cursor.ts";
 
 /** An operator's action for log and record. */
 export interface OperatorAction extends Actor {
@@ -64,10 +64,8 @@ export async function runOperatorAction<Result>(
 /** Actions of operators, newest first. @throws AppError 400 for an invalid cursor */
 export async function listOperatorActions(
   { database }: Pick<Deps, "database">,
-  { cursor, ...query }: Omit<OperatorActionQuery, "after"> & { cursor?: string },
+  query: Omit<OperatorActionQuery, "after"> & { cursor?: string },
 ): Promise<{ actions: OperatorActionRow[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  const read = await listOperatorActionRows(database, { ...query, ...after });
-  const { rows: actions, nextCursor } = toPage(read, query.limit, ({ id }) => id);
+  const { rows: actions, nextCursor } = await readPage(query, (page) => listOperatorActionRows(database, page));
   return { actions, nextCursor };
 }

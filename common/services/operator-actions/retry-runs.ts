@@ -21,7 +21,7 @@ import { organizationIn, storedScope, type Scope } from "../../domain/scope.ts";
 import { pipeline, type DocumentStage } from "../../domain/status/pipeline.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { readPage } from "../identifiers/page-cursor.ts";
 import { countByOrganization, enqueueLegs } from "./act-on-legs.ts";
 import { runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
 import { documentsByOrganization, enqueueDocuments } from "./retry-given-up.ts";
@@ -146,10 +146,8 @@ export async function readRetryRun({ database }: Db, key: { orgId: Scope; id: st
 /** Newest first. @throws AppError 400 for an invalid cursor */
 export async function listRetryRuns(
   { database }: Db,
-  { cursor, ...query }: { orgId: Scope; limit: number; cursor?: string },
+  query: { orgId: Scope; limit: number; cursor?: string },
 ): Promise<{ runs: RetryRun[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  const read = await listRetryRunRows(database, { ...query, ...after });
-  const { rows: runs, nextCursor } = toPage(read, query.limit, ({ id }) => id);
+  const { rows: runs, nextCursor } = await readPage(query, (page) => listRetryRunRows(database, page));
   return { runs, nextCursor };
 }

@@ -21,7 +21,7 @@ import type { Party } from "../../domain/document.ts";
 import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
 import { AppError, notFound, taxpayerTaken } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { readPage } from "../identifiers/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
 
 type Db = Pick<Deps, "database">;
@@ -30,11 +30,9 @@ type Acting = Omit<OperatorAction, "orgId">;
 /** Organizations of the site, or only the one of `orgId`; newest first. @throws AppError 400 for an invalid cursor */
 export async function listOrganizations(
   { database }: Db,
-  { cursor, ...query }: { limit: number; cursor?: string; name?: string; orgId?: string },
+  query: { limit: number; cursor?: string; name?: string; orgId?: string },
 ): Promise<{ organizations: OrganizationRow[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  const read = await listOrganizationRows(database, { ...query, ...after });
-  const { rows: organizations, nextCursor } = toPage(read, query.limit, ({ id }) => id);
+  const { rows: organizations, nextCursor } = await readPage(query, (page) => listOrganizationRows(database, page));
   return { organizations, nextCursor };
 }
 
@@ -125,12 +123,11 @@ export async function setDisabled(
 /** Issued tokens, newest first. @throws AppError 404, 400 for an invalid cursor */
 export async function listIssuedTokens(
   deps: Db,
-  { id, orgId, cursor, limit }: { id: string; orgId: Scope; limit: number; cursor?: string },
+  { id, orgId, ...page }: { id: string; orgId: Scope; limit: number; cursor?: string },
 ): Promise<{ tokens: IssuedTokenRow[]; nextCursor: string | null }> {
   await readOrganization(deps, { id, orgId });
-  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  const read = await listIssuedTokenRows(deps.database, { orgId: id, limit, ...after });
-  const { rows: tokens, nextCursor } = toPage(read, limit, (row) => row.id);
+  const query = { orgId: id, ...page };
+  const { rows: tokens, nextCursor } = await readPage(query, (read) => listIssuedTokenRows(deps.database, read));
   return { tokens, nextCursor };
 }
 

@@ -1,8 +1,8 @@
-import { listOutageRows, type OutageRow, type OutageQuery } from "../../db/stores/outages/outage-ledger-store.ts";
+import { listOutageRows, type OutageRow, type OutageQuery } from "../../db/stores/outages/outage-store.ts";
 import { organizationIn } from "../../domain/scope.ts";
 import { invalidFields } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { readPage } from "../identifiers/page-cursor.ts";
 
 type Db = Pick<Deps, "database">;
 
@@ -12,11 +12,9 @@ const maxExported = 10_000;
 /** Outages and pauses, newest first. @throws AppError 400 for an invalid cursor */
 export async function listOutages(
   { database }: Db,
-  { cursor, ...query }: Omit<OutageQuery, "after"> & { cursor?: string },
+  query: Omit<OutageQuery, "after"> & { cursor?: string },
 ): Promise<{ outages: OutageRow[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  const read = await listOutageRows(database, { ...query, ...after });
-  const { rows, nextCursor } = toPage(read, query.limit, ({ id }) => id);
+  const { rows, nextCursor } = await readPage(query, (page) => listOutageRows(database, page));
   return { outages: rows.map((row) => withoutSiteFacts(row, query)), nextCursor };
 }
 

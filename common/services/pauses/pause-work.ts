@@ -16,7 +16,7 @@ import { publicLegs } from "../../domain/status/legs.ts";
 import { stageNames } from "../../domain/status/pipeline.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { readPage } from "../identifiers/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
 
 /** The operator, for one organization or the whole site. */
@@ -88,11 +88,11 @@ export async function resumeWork(deps: Deps, action: PauseAction, id: string): P
 /** Pauses of the whole site and of the given organizations, newest first. */
 export async function readPauses(
   { database }: Pick<Deps, "database">,
-  { cursor, orgId, ...query }: { orgId: Scope; active: boolean; limit: number; cursor?: string },
+  { orgId, ...query }: { orgId: Scope; active: boolean; limit: number; cursor?: string },
 ): Promise<{ pauses: Pause[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  const read = await listPauses(database, { orgId: organizationIn(orgId), ...query, ...after });
-  const { rows: pauses, nextCursor } = toPage(read, query.limit, ({ id }) => id);
+  const { rows: pauses, nextCursor } = await readPage(query, (page) =>
+    listPauses(database, { orgId: organizationIn(orgId), ...page }),
+  );
   return { pauses, nextCursor };
 }
 

@@ -40,10 +40,10 @@ export async function readServiceSnapshot(
   const [{ counts, facts: seen }, room] = await Promise.all([readShared(deps.database), deps.diskMonitor.read()]);
   const { state, freeBytes, neededBytes } = room;
   const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
-  const { pauses, ...told } = restrictFacts(pulse, orgId);
+  const { pauses, ...facts } = restrictFacts(pulse, orgId);
   return {
     ...restrictCounts(counts, orgId),
-    ...told,
+    ...facts,
     pauses: pauses.map((pause) => withHeldCount(pause, counts, orgId)),
   };
 }

@@ -103,7 +103,7 @@ function createBatcher<Item, Result>(
 ): Batcher<Timed<Item>, Result | undefined> {
   return new Batcher((all) => dropLate(all, work), {
     maxItems: maxItems,
-    weigh: { most: maxBytes, of: ({ item }) => bytesOf(item) },
+    weigh: { max: maxBytes, of: ({ item }) => bytesOf(item) },
     isTransient: (error) => error instanceof UnavailableError,
   });
 }

@@ -1,3 +1,5 @@
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import type { PauseCause, PauseScope } from "../../../domain/pauses/paused-work.ts";
 import type { Queryable } from "../../database.ts";
 
 /** An outage as one process sees it. */
@@ -54,4 +56,78 @@ export async function purgeOutages(
     [olderThanMs, limit],
   );
   return rows.length;
+}
+
+/** A period in which an access point did not answer, or a pause. */
+export interface OutageRow {
+  id: string;
+  kind: "access-point-away" | "pause";
+  /** Scope of a pause. */
+  scope: PauseScope | null;
+  cause: PauseCause | null;
+  /** Address of the access point, or target of the pause. */
+  target: string;
+  orgId: string | null;
+  organization: string | null;
+  since: Date;
+  until: Date | null;
+  seconds: number;
+  /** Failed calls, and worker processes that saw the outage. */
+  tries: number | null;
+  processes: number | null;
+  reason: string;
+  begunBy: string | null;
+  endedBy: string | null;
+  endReason: string | null;
+}
+
+export interface OutageQuery {
+  orgId: Scope;
+  /** Days of the UAE's calendar, both included; the last thirty by default. */
+  from?: string;
+  to?: string;
+  after?: string;
+  limit: number;
+}
+
+/** Each worker process records what it sees; overlapping rows of several processes are one outage. */
+const accessPointOutages = `
+  seen as (
+    select id, process_id, access_point, since, until, tries, words, coalesce(since > max(coalesce(until, 'infinity')) over (
+        partition by access_point order by since, id rows between unbounded preceding and 1 preceding), true) as begins
+    from access_point_outages
+  ), numbered as (
+    select *, count(*) filter (where begins) over (partition by access_point order by since, id) as number from seen
+  ), outages as (
+    select (array_agg(id order by since, id))[1] as id, access_point, min(since) as since,
+      case when bool_and(until is not null) then max(until) end as until, sum(tries)::integer as tries,
+      count(distinct process_id)::integer as processes, (array_agg(words order by since, id))[1] as words
+    from numbered group by access_point, number
+  )`;
+
+const entries = `
+  select id, 'access-point-away' as kind, null as scope, null as cause, access_point as target, null::uuid as org_id,
+    since, until, tries, processes, words as reason, null as begun_by, null as ended_by, null as end_reason
+  from outages
+  union all
+  select id, 'pause', scope, cause, target, org_id, paused_at, ended_at, null, null, reason, paused_by, ended_by, end_reason
+  from pauses where $1::uuid is null or org_id is null or org_id = $1`;
+
+/** SQL: the beginning of a day in the UAE. */
+const dayBegins = (day: string): string => `((${day})::timestamp at time zone 'Asia/Dubai')`;
+const today = "(now() at time zone 'Asia/Dubai')::date";
+
+/** Outages and pauses of these days, newest first; reads one row more than `limit` to show a next page. */
+export async function listOutageRows(db: Queryable, query: OutageQuery): Promise<OutageRow[]> {
+  const { orgId, from = null, to = null, after = null, limit } = query;
+  return db.query<OutageRow>(
+    `with ${accessPointOutages}, entries as (${entries})
+     select e.*, o.name as organization, greatest(0, extract(epoch from coalesce(until, now()) - since))::integer as seconds
+     from entries e left join organizations o on o.id = e.org_id
+     where since < ${dayBegins(`coalesce($3::date, ${today}) + 1`)}
+       and coalesce(until, 'infinity') >= ${dayBegins(`coalesce($2::date, coalesce($3::date, ${today}) - 30)`)}
+       and ($4::uuid is null or e.id < $4::uuid)
+     order by e.id desc limit $5 + 1`,
+    [organizationIn(orgId), from, to, after, limit],
+  );
 }

@@ -31,15 +31,15 @@ export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): P
   const { tell, needs, isHopeless, signal } = wait;
   const own = new OwnConnection(source, answerMs);
   const since = performance.now();
-  let told = { reason: "", at: Number.NEGATIVE_INFINITY };
+  let logged = { reason: "", at: Number.NEGATIVE_INFINITY };
   try {
     for (let tries = 1; ; tries += 1) {
       const reason = await missingPart(own, needs, isHopeless);
       if (reason === undefined) {
         break;
       }
-      if (reason !== told.reason || performance.now() - told.at > reminderMs) {
-        told = { reason, at: performance.now() };
+      if (reason !== logged.reason || performance.now() - logged.at > reminderMs) {
+        logged = { reason, at: performance.now() };
         tell(`waits for the database: ${reason}`);
       }
       await pause(backOffMs(tries), undefined, signal && { signal });
@@ -47,7 +47,7 @@ export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): P
   } finally {
     own.close();
   }
-  if (told.reason !== "") {
+  if (logged.reason !== "") {
     tell(`the database is there after ${Math.round((performance.now() - since) / 1_000)} s`);
   }
 }

@@ -35,7 +35,6 @@ const graceMs = 2_000;
 export interface DatabaseMonitorDeps {
   /** A separate connection, which waits for no other query. */
   own: Queryable & { close(): void };
-  /** The pool of the process. */
   database: Pick<Database, "quietMs" | "failingMs" | "query" | "refuse">;
   logger: Logger;
   /** Time without an answer after which the database counts as silent. */

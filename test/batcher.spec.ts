@@ -42,7 +42,7 @@ describe("natural groups", () => {
 
   it("are cut at their size and at their weight, and let a heavy item go alone", async () => {
     const { begun, work, finishAll } = heldWork();
-    const groups = new Batcher(work, { ...options, weigh: { most: 10, of: (item) => item } });
+    const groups = new Batcher(work, { ...options, weigh: { max: 10, of: (item) => item } });
     const results = Promise.all([0, 1, 1, 1, 1, 1, 5, 4, 3, 99, 2].map((item) => groups.add(item)));
     await finishAll();
     expect(begun).to.deep.equal([[0], [1, 1, 1, 1], [1, 5, 4], [3], [99], [2]]);

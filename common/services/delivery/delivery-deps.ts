@@ -1,0 +1,28 @@
+import type { StageMeter } from "../../metrics/stage-meter.ts";
+import type { AccessPoint } from "../../peppol/access-point/access-point.ts";
+import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
+import type { Deps } from "../runtime/deps.ts";
+import type { AccessPointRefusals } from "./access-point-refusals.ts";
+import type { KnownProviders } from "./known-providers.ts";
+import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
+
+export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "logger" | "ruleSets"> {
+  accessPoint: AccessPoint;
+  /** Absent where the schema is not installed. */
+  taxDataSchema?: TaxDataSchema;
+  pauses: Pick<PauseWatcher, "confirm">;
+  /** Distinguishes refusals of one leg from refusals of all; absent: every refusal is the leg's. */
+  refusals?: AccessPointRefusals;
+  /** Known providers of receivers; absent: a message that arrives before the report waits for it. */
+  providers?: KnownProviders;
+  /** Counts the sends. */
+  meter?: StageMeter;
+  /** Id of this worker process in its heartbeat. */
+  instanceId: string;
+}
+
+/**
+ * `done`: the leg has moved on. `stale`: there was nothing to do (a replay, or another worker has it). `waiting`: to be
+ * retried after `retryInMs`. `crowded`: no slot was free in time, nothing was done.
+ */
+export type DeliveryResult = { result: "done" | "stale" | "crowded" } | { result: "waiting"; retryInMs: number };
