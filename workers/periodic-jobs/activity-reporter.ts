@@ -1,11 +1,105 @@
+import { v7 as uuid } from "uuid";
+import type { Queryable } from "../../common/db/database.ts";
+import { endOutage, saveOutage } from "../../common/db/stores/outages/outage-store.ts";
+import { refreshHeartbeat } from "../../common/db/stores/runtime/process-store.ts";
+import { saveDwellMinutes, saveStageMinutes } from "../../common/db/stores/service-status/minute-store.ts";
 import { beatMs } from "../../common/domain/service-status/signs-of-life.ts";
 import { asError } from "../../common/errors.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
-import { ActivityReporter } from "../../common/services/service-status/activity-reporter.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { startDwellReport, type DwellTimes } from "./dwell-times.ts";
+import { startDwellReport, type DwellTime, type DwellTimes } from "./dwell-times.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
+
+/** Interval of storing minutes as they grow. */
+const reportMinutesMs = 5_000;
+const minuteMs = 60_000;
+
+/**
+ * Reports this worker process to the database: that it is alive, its stages per minute, and an outage of the access
+ * point. It does not delay documents; what fails is reported later.
+ */
+export class ActivityReporter {
+  private outageId: string | undefined;
+  private reportedOutage = "";
+  private minutesReportedAt = Number.NEGATIVE_INFINITY;
+  /** The database's clock minus ours (ms), so that all processes count the same minutes. */
+  private clockOffsetMs = 0;
+
+  constructor(
+    private readonly database: Queryable,
+    private readonly processId: string,
+    private readonly parts: { meter: StageMeter; accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> },
+  ) {}
+
+  /** Called about once a second. */
+  async report(): Promise<void> {
+    await refreshHeartbeat(this.database, this.processId);
+    await this.reportOutage();
+    if (performance.now() - this.minutesReportedAt > reportMinutesMs) {
+      await this.reportMinutes();
+    }
+  }
+
+  async reportDwell(dwells: readonly DwellTime[]): Promise<void> {
+    const nowMs = Date.now() + this.clockOffsetMs;
+    const minute = new Date(nowMs - (nowMs % minuteMs));
+    await saveDwellMinutes(
+      this.database,
+      this.processId,
+      dwells.map(({ meanMs, ...dwell }) => ({ ...dwell, minute, sumMs: Math.round(meanMs * dwell.documents) })),
+    );
+  }
+
+  /** Reports the rest before the process ends. */
+  async end(): Promise<void> {
+    await this.reportMinutes();
+    if (this.outageId !== undefined) {
+      await endOutage(this.database, this.outageId);
+    }
+  }
+
+  private async reportMinutes(): Promise<void> {
+    this.minutesReportedAt = performance.now();
+    const { meter } = this.parts;
+    const tallies = meter.take();
+    if (tallies.length === 0) {
+      return;
+    }
+    try {
+      const rows = tallies.map(({ minuteMs: beganMs, ...tally }) => ({ ...tally, minute: this.minuteOf(beganMs) }));
+      this.clockOffsetMs = (await saveStageMinutes(this.database, this.processId, rows)) - Date.now();
+    } catch (error) {
+      meter.putBack(tallies);
+      throw error;
+    }
+  }
+
+  /** The offset is rounded to whole minutes, so that the meter's minutes stay apart. */
+  private minuteOf(beganMs: number): Date {
+    return new Date(beganMs + Math.round(this.clockOffsetMs / minuteMs) * minuteMs);
+  }
+
+  private async reportOutage(): Promise<void> {
+    const outage = this.parts.accessPoint?.outage?.();
+    if (outage === undefined) {
+      if (this.outageId !== undefined) {
+        await endOutage(this.database, this.outageId);
+        this.outageId = undefined;
+        this.reportedOutage = "";
+      }
+      return;
+    }
+    const isPaused = outage.nextTryInMs !== null && outage.nextTryInMs > 0;
+    const now = `${outage.tries} ${isPaused}`;
+    if (now !== this.reportedOutage) {
+      const id = this.outageId ?? uuid();
+      await saveOutage(this.database, { id, processId: this.processId, ...outage });
+      this.outageId = id;
+      this.reportedOutage = now;
+    }
+  }
+}
 
 type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
 

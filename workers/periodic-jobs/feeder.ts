@@ -1,7 +1,199 @@
+import {
+  findFirstWaiting,
+  findWaitingOrganizations,
+  type WaitingOrganization,
+} from "../../common/db/stores/delivery/waiting-store.ts";
+import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.ts";
+import { countWorkers } from "../../common/db/stores/runtime/process-store.ts";
+import { fairShares } from "../../common/domain/fair-shares.ts";
+import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
-import { Feeder, type FeederDeps } from "./feed-queue.ts";
+import type { Rank } from "../../common/queue/jobs.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
+
+export type FeederDeps = Pick<Deps, "database" | "queues" | "pauses" | "logger">;
+
+/** Younger documents are left out, because their own job is on its way. */
+const graceMs = 250;
+/** Documents in the first stage's queue per worker process. */
+const windowPerWorker = 250;
+/** Windows of documents that a later queue may hold before feeding stops. */
+const laterWindows = 4;
+/** Time in the window after which a job counts as lost, with an empty queue and with a full one. */
+const lostMs = 3_000;
+const lostInFullQueueMs = 60_000;
+/** Another process takes over after the lease. */
+const leaseMs = 5_000;
+const renewMs = 2_000;
+const countMs = 5_000;
+/** Pauses between rounds: after feeding, without documents, and without the lease. */
+const busyMs = 100;
+const idleMs = 500;
+const followMs = 1_000;
+
+interface Fed extends DocumentRef {
+  orgId: string;
+  rank: Rank;
+}
+
+const keyOf = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
+
+/**
+ * Enqueues documents that wait in the state: the oldest of each organization, as many as its share of a short window.
+ * One process at a time does it. It remembers fed documents in memory only; two feeders, or one that was restarted, add
+ * jobs twice, which the state check makes harmless.
+ */
+export class Feeder {
+  private window = new Map<string, number>();
+  /** Pauses that are known to have ended. */
+  private ended: ReadonlySet<string> = new Set();
+  private heldAt = -Infinity;
+  private workers = { count: 1, at: -Infinity };
+
+  constructor(
+    private readonly deps: FeederDeps,
+    private readonly holder: string,
+  ) {}
+
+  /** @returns the pause before the next round, in milliseconds */
+  async feedOnce(): Promise<number> {
+    if (!(await this.holdsLease())) {
+      this.window.clear();
+      return followMs;
+    }
+    const total = windowPerWorker * (await this.countWorkers());
+    const organizations = await this.organizations(total);
+    if (organizations.length === 0) {
+      this.window.clear();
+      return idleMs;
+    }
+    const first = await this.chooseFirst(organizations, total);
+    const withoutJob = await this.missing(first);
+    if (withoutJob.length === 0 || (await this.isCrowded(total)) || !this.hasLeaseFor(leaseMs)) {
+      return busyMs;
+    }
+    return (await this.feed(withoutJob)) ? busyMs : idleMs;
+  }
+
+  /** Organizations with waiting documents that are not paused. */
+  private async organizations(total: number): Promise<WaitingOrganization[]> {
+    const { current, recentlyEnded } = this.deps.pauses;
+    if (recentlyEnded.some(({ id }) => !this.ended.has(id))) {
+      // Workers have skipped jobs during the pause that this window still contains.
+      this.window.clear();
+    }
+    this.ended = new Set(recentlyEnded.map(({ id }) => id));
+    if (current.holdsStage(firstStage)) {
+      return [];
+    }
+    const all = await findWaitingOrganizations(this.deps.database, { graceMs, limit: total + 1 });
+    return all.filter(({ orgId }) => !current.holdsOrganization(orgId));
+  }
+
+  /** Lets another process take over at once. */
+  async stop(): Promise<void> {
+    if (this.hasLeaseFor(leaseMs)) {
+      await endLease(this.deps.database, { name: "feeder", holder: this.holder });
+    }
+  }
+
+  private hasLeaseFor(forMs: number): boolean {
+    return performance.now() - this.heldAt < forMs;
+  }
+
+  private async holdsLease(): Promise<boolean> {
+    if (this.hasLeaseFor(renewMs)) {
+      return true;
+    }
+    const startedAt = performance.now();
+    const isHeld = await holdLease(this.deps.database, { name: "feeder", holder: this.holder, leaseMs });
+    this.heldAt = isHeld ? startedAt : -Infinity;
+    return isHeld;
+  }
+
+  private async countWorkers(): Promise<number> {
+    if (performance.now() - this.workers.at > countMs) {
+      this.workers = { count: Math.max(1, await countWorkers(this.deps.database)), at: performance.now() };
+    }
+    return this.workers.count;
+  }
+
+  /** The documents for the window; organizations whose documents all fit go first. */
+  private async chooseFirst(organizations: readonly WaitingOrganization[], total: number): Promise<Fed[]> {
+    const requests = organizations.map(({ weight, waiting, ceiling }) => ({
+      weight,
+      max: Math.min(waiting, ceiling ?? waiting),
+    }));
+    const shares = fairShares(total, requests);
+    const places = organizations.map(({ orgId }, index) => ({ orgId, places: shares[index] ?? 0 }));
+    const ranks = new Map(
+      organizations.map(({ orgId, waiting }, index): [string, Rank] => [orgId, waiting === shares[index] ? 1 : 2]),
+    );
+    const first = await findFirstWaiting(this.deps.database, { graceMs, places });
+    return first.map((document) => ({ ...document, rank: ranks.get(document.orgId) ?? 2 }));
+  }
+
+  /** Documents without a known job; the window forgets those that no longer wait. */
+  private async missing(first: readonly Fed[]): Promise<Fed[]> {
+    const { window: before } = this;
+    this.window = new Map(
+      first.flatMap((document) => {
+        const fedAt = before.get(keyOf(document));
+        return fedAt === undefined ? [] : [[keyOf(document), fedAt]];
+      }),
+    );
+    const now = performance.now();
+    const ages = [...this.window.values()].map((fedAt) => now - fedAt);
+    const isEmpty = ages.some((age) => age > lostMs) && (await this.deps.queues.countOpenJobs(firstStage)) === 0;
+    const lost = [...this.window].filter(([, fedAt]) => now - fedAt > (isEmpty ? lostMs : lostInFullQueueMs));
+    if (lost.length > 0) {
+      this.deps.logger.warn({ stage: firstStage, documents: lost.length }, "jobs seem to be missing; added again");
+      lost.forEach(([key]) => this.window.delete(key));
+    }
+    return first.filter((document) => !this.window.has(keyOf(document)));
+  }
+
+  /** Documents stay in the state while a later stage cannot keep up. */
+  private async isCrowded(total: number): Promise<boolean> {
+    for (const stage of stageNames.filter((name) => name !== firstStage)) {
+      const documents = (await this.deps.queues.countWaitingJobs(stage)) * pipeline[stage].groupSize;
+      if (documents > laterWindows * total) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** @returns whether the queue accepted everything */
+  private async feed(missing: readonly Fed[]): Promise<boolean> {
+    const organizations = new Set(missing.map(({ orgId }) => orgId)).size;
+    this.deps.logger.debug({ stage: firstStage, documents: missing.length, organizations }, "the queue is fed");
+    let isTaken = true;
+    for (const rank of [1, 2] as const) {
+      const documents = interleave(missing.filter((document) => document.rank === rank));
+      const unsent = new Set((await this.deps.queues.enqueueFed(documents, rank)).map(keyOf));
+      const now = performance.now();
+      documents.map(keyOf).forEach((key) => (unsent.has(key) ? undefined : this.window.set(key, now)));
+      isTaken = isTaken && unsent.size === 0;
+    }
+    return isTaken;
+  }
+}
+
+/** One document of each organization, then the next of each. */
+function interleave(documents: readonly Fed[]): DocumentRef[] {
+  const places = new Map<string, number>();
+  return documents
+    .map(({ orgId, id, revision }) => {
+      const place = places.get(orgId) ?? 0;
+      places.set(orgId, place + 1);
+      return { place, ref: { id, revision } };
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ ref }) => ref);
+}
 
 /** Pause after a failed round. */
 const restMs = 1_000;

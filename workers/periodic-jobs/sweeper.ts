@@ -1,8 +1,106 @@
+import type { Config } from "../../common/config/config.ts";
+import {
+  markOverdueLegs,
+  takeOpenLegs,
+  takeWaitingDocuments,
+  type LegSweepQuery,
+  type SweepQuery,
+} from "../../common/db/stores/delivery/sweep-store.ts";
+import { mlsOverdueMs } from "../../common/domain/service-status/standing.ts";
+import { legNames, legTraits, type Leg } from "../../common/domain/status/legs.ts";
+import {
+  documentStages,
+  firstStage,
+  pipeline,
+  type DocumentRef,
+  type DocumentStage,
+  type StageName,
+} from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
+import { recoveredJobs } from "../../common/metrics/instruments.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
+import { holdTimeouts } from "../../common/services/delivery/delivery-timeouts.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { sweep } from "./sweep-waiting.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
+
+/** Younger documents are left out, because their job is on its way. */
+const graceMs = 3_000;
+/** With an empty queue, every waiting document has lost its job. */
+const emptyQueueLeaseMs = 10_000;
+/** Otherwise a document may be queued or part of an active job, but hardly for longer than the oldest job. */
+const busyQueueLeaseMs = { shortest: 60_000, longest: 300_000 };
+/** Corner 3 has 20 minutes for its MLS; inquiries begin after half of them. */
+const mlsTimeoutMs = 600_000;
+/** Jobs that one sweep adds to a queue; the next sweep continues. */
+export const sweepLimit = 1_000;
+
+/** The feeder handles documents that wait for the first stage. */
+export const sweptStages = documentStages.filter((stage) => stage !== firstStage);
+
+/**
+ * Finds documents and legs whose job seems to be missing (enqueueing failed, a process died, the queue was lost) and
+ * enqueues them. A superfluous job is harmless because of the state check. Also marks legs whose MLS is overdue. A
+ * failing queue affects only its own documents.
+ *
+ * @returns how many jobs were added
+ * @throws the error of a part, after the others are done; QueueUnavailableError only when nothing else failed
+ */
+export async function sweep(deps: Deps): Promise<number> {
+  const paused = deps.pauses.current;
+  const parts = [
+    ...sweptStages.filter((stage) => !paused.holdsStage(stage)).map((stage) => () => sweepStage(deps, stage)),
+    ...legNames.filter((leg) => !paused.holdsLegs(leg)).map((leg) => () => sweepLeg(deps, leg)),
+  ];
+  let added = 0;
+  let failure: unknown;
+  for (const part of parts) {
+    try {
+      added += await part();
+    } catch (error) {
+      failure = failure instanceof QueueUnavailableError || failure === undefined ? error : failure;
+    }
+  }
+  await markOverdueLegs(deps.database, { overdueMs: mlsOverdueMs, limit: sweepLimit });
+  if (failure !== undefined) {
+    throw failure;
+  }
+  return added;
+}
+
+async function sweepStage(deps: Deps, stage: DocumentStage): Promise<number> {
+  const leaseMs = await chooseLease(deps, stage);
+  const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current };
+  return enqueueAgain(deps, stage, await takeWaitingDocuments(deps.database, pipeline[stage].from, query));
+}
+
+async function sweepLeg(deps: Deps, leg: Leg): Promise<number> {
+  const { stage } = legTraits[leg];
+  const leaseMs = await chooseLease(deps, stage);
+  const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current, ...legTimeouts(deps.config) };
+  return enqueueAgain(deps, stage, await takeOpenLegs(deps.database, { leg, ...query }));
+}
+
+export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuery | "leg"> => ({
+  mlsTimeoutMs,
+  ...holdTimeouts(config),
+});
+
+async function chooseLease({ queues }: Deps, stage: StageName): Promise<number> {
+  if ((await queues.countOpenJobs(stage)) === 0) {
+    return emptyQueueLeaseMs;
+  }
+  const { shortest, longest } = busyQueueLeaseMs;
+  return Math.max(shortest, Math.min((await queues.oldestWaitMs(stage)) + shortest, longest));
+}
+
+async function enqueueAgain({ queues, logger }: Deps, stage: StageName, refs: readonly DocumentRef[]): Promise<number> {
+  if (refs.length > 0) {
+    recoveredJobs.inc({ stage }, refs.length);
+    logger.warn({ stage, documents: refs.length }, "jobs seem to be missing; added again");
+    await queues.enqueue(stage, refs);
+  }
+  return refs.length;
+}
 
 /** Limits a sweep to a tenth of the time. */
 const restFactor = 9;

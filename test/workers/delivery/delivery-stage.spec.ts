@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
-import { sweep } from "../../../workers/periodic-jobs/sweep-waiting.ts";
+import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import type { Admission } from "../../../common/peppol/access-point/access-point.ts";
 import { SendSlots, type SlotHolder } from "../../../common/peppol/access-point/send-slots.ts";
 import { DeliveryStage } from "../../../workers/delivery/delivery-stage.ts";

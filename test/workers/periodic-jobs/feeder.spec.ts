@@ -5,7 +5,7 @@ import { recordHeartbeat } from "../../../common/db/stores/runtime/process-store
 import type { Party } from "../../../common/domain/document.ts";
 import type { StageQueue } from "../../../common/queue/queue-backend.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
-import { Feeder } from "../../../workers/periodic-jobs/feed-queue.ts";
+import { Feeder } from "../../../workers/periodic-jobs/feeder.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";

@@ -6,7 +6,7 @@ import { saveStageFailure } from "../../../common/db/stores/documents/stage-stor
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { retryDocument } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
-import { sweep } from "../../../workers/periodic-jobs/sweep-waiting.ts";
+import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { ada } from "../../setup/operator-action.ts";
