@@ -2,7 +2,6 @@ import type { Logger } from "../logging/logger.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef, type StageName } from "../domain/status/pipeline.ts";
 import { BurstLimiter } from "./burst-limiter.ts";
 import { JobSender } from "./job-sender.ts";
-import type { JobCounts, JobState, QueueJob } from "./job-view.ts";
 import type { Rank, StageJob } from "./jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
@@ -57,24 +56,9 @@ export class StageProducer {
     await this.lanes[stage].sender.send([{ documents: [...documents] }], { delayMs });
   }
 
-  async countOpenJobs(stage: StageName): Promise<number> {
-    return this.lanes[stage].sender.countOpenJobs();
-  }
-
-  async countWaitingJobs(stage: StageName): Promise<number> {
-    return this.lanes[stage].sender.countWaitingJobs();
-  }
-
-  async oldestWaitMs(stage: StageName): Promise<number> {
-    return this.lanes[stage].sender.oldestWaitMs();
-  }
-
-  async counts(stage: StageName): Promise<JobCounts> {
-    return this.lanes[stage].sender.counts();
-  }
-
-  async jobs(stage: StageName, state: JobState, range: { start: number; end: number }): Promise<QueueJob[]> {
-    return this.lanes[stage].sender.jobs(state, range);
+  /** The sender of a stage's queue, which also reads the queue. */
+  sender(stage: StageName): JobSender<StageJob> {
+    return this.lanes[stage].sender;
   }
 
   async ping(): Promise<void> {

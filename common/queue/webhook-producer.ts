@@ -1,12 +1,12 @@
 import type { Logger } from "../logging/logger.ts";
 import { JobSender } from "./job-sender.ts";
-import type { JobCounts, JobState, QueueJob } from "./job-view.ts";
 import type { WebhookJob } from "./jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
 /** Adds a job per group of deliveries. The dispatcher's sweep finds deliveries without a job. */
 export class WebhookProducer {
-  private readonly sender: JobSender<WebhookJob>;
+  /** It also reads the queue. */
+  readonly sender: JobSender<WebhookJob>;
 
   constructor(backend: QueueBackend, logger: Logger) {
     this.sender = new JobSender(backend, "webhooks", logger);
@@ -17,18 +17,6 @@ export class WebhookProducer {
     const jobs = groups.map(([deliveryId, ...others]) => ({ deliveryId, ...(others.length > 0 && { others }) }));
     const unsent: WebhookJob[] = await this.sender.send(jobs);
     return unsent.flatMap(({ deliveryId, others = [] }) => [deliveryId, ...others]);
-  }
-
-  async oldestWaitMs(): Promise<number> {
-    return this.sender.oldestWaitMs();
-  }
-
-  async counts(): Promise<JobCounts> {
-    return this.sender.counts();
-  }
-
-  async jobs(state: JobState, range: { start: number; end: number }): Promise<QueueJob[]> {
-    return this.sender.jobs(state, range);
   }
 
   failingMs(): number {

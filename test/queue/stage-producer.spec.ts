@@ -53,7 +53,7 @@ onEachBackend("StageProducer", (tested) => {
   it("counts the jobs that are not done, also those that wait out a pause", async () => {
     await producer.enqueue("pricing", refs(3));
     await producer.enqueueAlone("pricing", { id: "paused", revision: 2 }, 60_000);
-    expect(await producer.countOpenJobs("pricing")).to.equal(2);
+    expect(await producer.sender("pricing").countOpenJobs()).to.equal(2);
   });
 
   it("sends a document once although it is asked for several times", async () => {

@@ -146,7 +146,8 @@ export class Feeder {
     );
     const now = performance.now();
     const ages = [...this.window.values()].map((fedAt) => now - fedAt);
-    const isEmpty = ages.some((age) => age > lostMs) && (await this.deps.queues.countOpenJobs(firstStage)) === 0;
+    const isEmpty =
+      ages.some((age) => age > lostMs) && (await this.deps.queues.sender(firstStage).countOpenJobs()) === 0;
     const lost = [...this.window].filter(([, fedAt]) => now - fedAt > (isEmpty ? lostMs : lostInFullQueueMs));
     if (lost.length > 0) {
       this.deps.logger.warn({ stage: firstStage, documents: lost.length }, "jobs seem to be missing; added again");
@@ -158,7 +159,7 @@ export class Feeder {
   /** Documents stay in the state while a later stage cannot keep up. */
   private async isCrowded(total: number): Promise<boolean> {
     for (const stage of stageNames.filter((name) => name !== firstStage)) {
-      const documents = (await this.deps.queues.countWaitingJobs(stage)) * pipeline[stage].groupSize;
+      const documents = (await this.deps.queues.sender(stage).countWaitingJobs()) * pipeline[stage].groupSize;
       if (documents > laterWindows * total) {
         return true;
       }

@@ -53,7 +53,7 @@ export class PauseReleaser {
     if ("leg" in lane ? pauses.current.holdsLegs(lane.leg) : pauses.current.holdsStage(stage)) {
       return true;
     }
-    if ((await queues.countWaitingJobs(stage)) * pipeline[stage].groupSize > maxQueued) {
+    if ((await queues.sender(stage).countWaitingJobs()) * pipeline[stage].groupSize > maxQueued) {
       return false;
     }
     const refs = await this.take(lane, pause);

@@ -86,11 +86,11 @@ export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuer
 });
 
 async function chooseLease({ queues }: Deps, stage: StageName): Promise<number> {
-  if ((await queues.countOpenJobs(stage)) === 0) {
+  if ((await queues.sender(stage).countOpenJobs()) === 0) {
     return emptyQueueLeaseMs;
   }
   const { shortest, longest } = busyQueueLeaseMs;
-  return Math.max(shortest, Math.min((await queues.oldestWaitMs(stage)) + shortest, longest));
+  return Math.max(shortest, Math.min((await queues.sender(stage).oldestWaitMs()) + shortest, longest));
 }
 
 async function enqueueAgain({ queues, logger }: Deps, stage: StageName, refs: readonly DocumentRef[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { stageNames, type StageName } from "../../domain/status/pipeline.ts";
 import { UnavailableError } from "../../errors.ts";
-import { QueueUnavailableError } from "../../queue/job-sender.ts";
+import { QueueUnavailableError, type JobSender } from "../../queue/job-sender.ts";
 import type { JobCounts, JobState, QueueJob } from "../../queue/job-view.ts";
 import { queueNames, type QueueName } from "../../queue/jobs.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -28,17 +28,10 @@ export async function readJobs(
   return { jobs: read.slice(0, limit), next: read.length > limit ? start + limit : undefined };
 }
 
-interface Readable {
-  counts: () => Promise<JobCounts>;
-  jobs: (state: JobState, range: { start: number; end: number }) => Promise<QueueJob[]>;
-}
-
-function queueReader({ queues, webhookQueue }: QueueDeps, name: QueueName): Readable {
-  if (!isStage(name)) {
-    return { counts: () => webhookQueue.counts(), jobs: (...page) => webhookQueue.jobs(...page) };
-  }
-  return { counts: () => queues.counts(name), jobs: (...page) => queues.jobs(name, ...page) };
-}
+const queueReader = (
+  { queues, webhookQueue }: QueueDeps,
+  name: QueueName,
+): Pick<JobSender<unknown>, "counts" | "jobs"> => (isStage(name) ? queues.sender(name) : webhookQueue.sender);
 
 const isStage = (name: QueueName): name is StageName => stageNames.some((stage) => stage === name);
 

@@ -180,7 +180,7 @@ async function freeLostJobs({ database, webhookQueue }: DispatchDeps): Promise<v
 /** Infinity when the queue does not answer. */
 async function oldestWaitMs(webhookQueue: DispatchDeps["webhookQueue"]): Promise<number> {
   try {
-    return await webhookQueue.oldestWaitMs();
+    return await webhookQueue.sender.oldestWaitMs();
   } catch (error) {
     if (error instanceof QueueUnavailableError) {
       return Infinity;

@@ -60,7 +60,7 @@ describe("the delivery stages", () => {
 
   it("get the job of a withdrawal again from the sweeper", async () => {
     await withdraw();
-    const reporting = () => pipeline.deps.queues.countOpenJobs("reporting");
+    const reporting = () => pipeline.deps.queues.sender("reporting").countOpenJobs();
     await pipeline.deps.database.query(
       `update transmissions set updated_at = now() - interval '1 minute', swept_at = null
        where document_id = $1 and leg = 'withdrawal'`,
@@ -75,9 +75,9 @@ describe("the delivery stages", () => {
     accessPoint = new ScriptedAccessPoint({
       submit: () => ({ kind: "retryable", retryOwner: "us", reason: "away", report: null }),
     });
-    const before = await pipeline.deps.queues.countOpenJobs("transmission");
+    const before = await pipeline.deps.queues.sender("transmission").countOpenJobs();
     await new DeliveryStage(deps(), "transmission").run(job());
-    expect(await pipeline.deps.queues.countOpenJobs("transmission")).to.equal(before + 1);
+    expect(await pipeline.deps.queues.sender("transmission").countOpenJobs()).to.equal(before + 1);
     expect(await states()).to.deep.equal(["c3 queued", "c5 queued"]);
   });
 
@@ -97,7 +97,7 @@ describe("the delivery stages", () => {
         (await slots.take(holder)) ? { result: await work() } : { turnedAway: true },
     });
     const stage = new DeliveryStage({ ...deps(), accessPoint: crowded }, "transmission", 50);
-    const open = () => pipeline.deps.queues.countOpenJobs("transmission");
+    const open = () => pipeline.deps.queues.sender("transmission").countOpenJobs();
     const before = await open();
     const documents = [document, more].map(({ id }) => ({ id, revision: 1 }));
     await stage.run({ data: { documents }, attemptsMade: 0 });
