@@ -16,7 +16,14 @@ import type { DwellTimes } from "../periodic-jobs/dwell-times.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/suspects.ts";
 import { runSuspects } from "../poison/run-suspects.ts";
-import { runStages, type Failure, type IsPaused, type Stages, type StageResults } from "./run-stages.ts";
+import {
+  runStages,
+  type Failure,
+  type IsPaused,
+  type Stages,
+  type StageResults,
+  type StageRunOptions,
+} from "./run-stages.ts";
 
 export interface DocumentBatch {
   refs: readonly DocumentRef[];
@@ -58,12 +65,12 @@ export async function processBatch(
   if (first.name === firstStage) {
     deps.dwellTimes?.record(documents);
   }
-  const isHeld: IsPaused = (stage, orgId) =>
+  const isPaused: IsPaused = (stage, orgId) =>
     pauses.current.holdsStage(stage) || pauses.current.holdsOrganization(orgId);
   const isSuspect = (document: PackedDocument): boolean => deps.suspects?.has(document) === true;
   const suspects = documents.filter(isSuspect);
   const others = suspects.length === 0 ? documents : documents.filter((document) => !isSuspect(document));
-  const watch = { isHeld, ...(deps.progress !== undefined && { progress: deps.progress }) };
+  const watch: StageRunOptions = { isPaused, ...(deps.progress !== undefined && { progress: deps.progress }) };
   const worked = await storeAndEnqueue(deps, others, await runStages(stages, others, watch), rank);
   if (suspects.length === 0) {
     return worked;

@@ -38,7 +38,7 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
         const caller = callerOf(ctx);
         const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
         const trace = traceparent === undefined ? {} : { traceparent };
-        const input = { ...command, ...trace, bytes, ...(claim !== undefined && { claim }) };
+        const input = { ...command, ...trace, bytes, ...(claim !== undefined && { heldKey: claim }) };
         const created = await desk.run({ name: "createFromBytes", input, ...caller });
         ctx.state.documentId = created.id;
         ctx.set("Location", `/api/${kind}/${created.id}`);
@@ -140,7 +140,7 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
       const content = hasBody(ctx) ? { bytes: await readJsonBytes(ctx) } : {};
       const { serviceVersion, requestId, keyReservation: claim } = ctx.state;
       ctx.state.documentId = key.id;
-      const input = { key, ...content, serviceVersion, requestId, ...(claim !== undefined && { claim }) };
+      const input = { key, ...content, serviceVersion, requestId, ...(claim !== undefined && { heldKey: claim }) };
       answerWritten(ctx, 200, await desk.run({ name: "resubmitFromBytes", input, ...callerOf(ctx) }));
     },
   });
