@@ -44,7 +44,7 @@ export async function restoreBackup({ site, customer, forMs }: FaultContext): Pr
   }
 }
 
-/** Of a sequence that had not begun by the time of the backup nobody may know (docs/decisions/0051-restore-without-harm.md). */
+/** Of a sequence that had not begun by the time of the backup nobody may know (docs/decisions/0051-recovery-after-restore.md). */
 async function awaitSequences(site: FaultContext["site"]): Promise<void> {
   const until = performance.now() + beginningMs;
   for (;;) {

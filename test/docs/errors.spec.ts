@@ -56,12 +56,12 @@ describe("docs/errors.md", () => {
   });
 
   it("misses no refusal: whatever the code throws is read, or passes on what is read elsewhere", () => {
-    expect(silentRefusals()).to.deep.equal(passedOn);
+    expect(silentRefusals()).to.have.members(passedOn);
   });
 
   it("misses nothing that a command says", () => {
     const { texts, silent } = commandMessages();
-    expect(silent).to.deep.equal(wordedElsewhere);
+    expect(silent).to.have.members(wordedElsewhere);
     expect(texts).to.include.members([
       "--name is missing",
       "{file} cannot be read: {reasonOf}",

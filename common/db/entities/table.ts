@@ -6,7 +6,7 @@ type Table = Pick<EntitySchemaOptions<unknown>, "indices" | "checks" | "foreignK
 
 /**
  * A table as TypeORM knows it, with columns by their names in the database. Nothing is read or written through these:
- * statements go to the pool (docs/decisions/0013-statements-straight-to-the-pool.md). They say in one place what the
+ * statements go to the pool (docs/decisions/0013-own-sql-through-the-pool.md). They say in one place what the
  * migrations have to lead to, and a test compares the two.
  */
 export const table = (name: string, { columns, ...rest }: Table): EntitySchema =>

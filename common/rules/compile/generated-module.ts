@@ -84,7 +84,7 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     "}",
     `return { functions: { ${used.join(", ")} }, open, close };`,
   ].join("\n");
-  // oxlint-disable-next-line no-implied-eval typescript/no-implied-eval -- see docs/decisions/0010-compiled-rules.md
+  // oxlint-disable-next-line no-implied-eval typescript/no-implied-eval -- see docs/decisions/0010-schematron-compiled-to-javascript.md
   const create = new Function("library", source) as (library: unknown) => Omit<GeneratedModule, "documents">;
   return { ...create(library), documents: schema.documents };
 }
