@@ -21,7 +21,7 @@ import { declaredOperations } from "./declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
 import type { Desk } from "./threads/desk.ts";
 
-/** What the app uses and does not close. */
+/** What the app uses and its caller closes. */
 export interface AppParts {
   rateLimit: RateLimit;
   desk: Desk;
@@ -30,7 +30,7 @@ export interface AppParts {
   held: HeldRequests;
 }
 
-/** What every request has, then the operations with their guards; never listens. */
+/** Builds the koa application without listening, so that the main port and the health port can share it. */
 export function createApp(deps: Deps, { rateLimit, desk, bodyMemory, admission, held }: AppParts): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));

@@ -1,9 +1,9 @@
 import type { ApiContext } from "./context.ts";
 
-/** For whom a request is worked on, and whether they still wait. */
+/** The organization of a request, and a signal for its end. */
 export interface Caller {
   orgId: string;
-  /** Fires when nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected or has its answer. */
   signal: AbortSignal;
 }
 
@@ -11,10 +11,10 @@ export function callerOf(ctx: ApiContext): Caller {
   return { orgId: ctx.state.organization.id, signal: clientAborted(ctx) };
 }
 
-/** One for all: every answer ends with it, and an error of its own costs its trace. */
+/** One shared error, because creating one with its stack trace for every request is slow. */
 export const clientGone = new DOMException("Nobody waits for the answer any more", "AbortError");
 
-/** Fires when the client has closed the connection, or has its answer. */
+/** Aborted when the client has closed the connection or has its answer. */
 export function clientAborted({ res }: Pick<ApiContext, "res">): AbortSignal {
   const client = new AbortController();
   if (res.destroyed) {

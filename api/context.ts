@@ -8,38 +8,37 @@ import type { HeldKey } from "../common/services/documents/reserve-idempotency-k
 import type { Reauthorize } from "./auth/account-lookup.ts";
 import type { MemoryHold } from "./limits/body-memory.ts";
 
-/** What the middleware has put together by the time a route runs. */
+/** The state that middleware sets before an operation runs. */
 export interface ApiState {
   requestId: string;
   logger: Logger;
-  /** The trace that the request belongs to; absent where nobody traces. */
+  /** The W3C trace context; absent without tracing. */
   traceparent?: string;
-  /** The document that the request made or moved, for the log. */
+  /** The document that the request created or changed, for the access log. */
   documentId?: string;
   limits: RequestLimits;
-  /** The request's share of the memory for bodies. */
+  /** The memory counted for this request's body and answer. */
   memoryHold: () => MemoryHold;
-  /** Whose token it is; set behind `authenticate`. */
+  /** The caller's organization; set by `authenticate`. */
   organization: Organization;
-  /** Who it is: the token's `sub`, for the log of what people did. */
+  /** The token's `sub`, for the record of actions. */
   subject: string;
-  /** The token's `roles`. */
   roles: readonly string[];
-  /** When what the caller has shown ends; undefined for a token that does not. */
+  /** Expiry of the token or session; undefined for a token without `exp`. */
   credentialEnds?: Date;
-  /** Id (`jti`) of the token, where it has one. */
+  /** The token's `jti`, if it has one. */
   tokenId?: string;
-  /** The console session that stands for a token: the secret of its cookie. */
+  /** The secret of the session cookie, when a session authenticates the request instead of a token. */
   sessionSecret?: string;
-  /** Authorizes the caller once more. Set by `authenticate`; absent in operations that take no credentials. */
+  /** Set by `authenticate`; absent in operations without credentials. */
   reauthorize?: Reauthorize;
-  /** Whose rows the operation is about; set behind its guard. */
+  /** The organizations whose rows the operation may touch; set by its guard. */
   scope: Scope;
-  /** 20260101 or 20260507; set behind `serviceVersion`. */
+  /** 20260101 or 20260507; set by `serviceVersion`. */
   serviceVersion: string;
-  /** The request's bytes, where something before the route has read them. */
+  /** The body, when middleware has read it already. */
   rawBody?: Buffer;
-  /** The Idempotency-Key that this request holds; a route that stores a document stores the key's claim with it. */
+  /** The reserved Idempotency-Key; it is stored in the same statement as the document. */
   keyReservation?: HeldKey;
 }
 

@@ -37,7 +37,7 @@ interface ChangeValues extends SettingValues {
   enable?: boolean;
 }
 
-/** Does what the arguments ask for, and gives the lines that are printed. */
+/** Returns the lines to print. */
 async function run(): Promise<object[]> {
   const { name, profile, id, ...values } = readCommandLine(organizationCommand).values;
   if (values.list === true) {
@@ -52,7 +52,7 @@ async function run(): Promise<object[]> {
   return [await create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"), settings)];
 }
 
-/** Whoever may run this may do everything; the record says that it was done here. */
+/** The command needs the database's credentials and therefore no role; the record names it as the actor. */
 const byCommand = {
   by: "the organization command",
   role: "site-operator",
@@ -129,7 +129,7 @@ function readSettlement(text: string | undefined): SettlementPolicy | undefined 
     : (settlementPolicies.find((policy) => policy === text) ?? refuse("--settlement must be warn or refuse"));
 }
 
-/** A site's first tenant: an organization with one business profile, checked as the API checks a profile. */
+/** Creates an organization with one business profile, validated as the API validates it. */
 async function create(name: string, profile: string, settings: OrganizationChange): Promise<object> {
   const party = validateBody(businessProfile, readParty(profile));
   return withDatabase(async (database) => {

@@ -29,7 +29,7 @@ import { webhookDeliveryOperations } from "./resources/webhooks/delivery-operati
 import { webhookOperations } from "./resources/webhooks/operations.ts";
 import type { ApiOperation } from "./operation/api-operation.ts";
 
-/** Every operation that the service answers, in the order in which they are published. */
+/** In the order of the published description. */
 export const declaredOperations: readonly ApiOperation[] = [
   ...documentKindNames.flatMap(createAndRetrieve),
   ...documentKindNames.map(batchOperation),

@@ -26,13 +26,13 @@ import { openIntakeAdmission } from "./limits/open-intake-admission.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { openDesk } from "./threads/desk.ts";
 
-/** Requests that run when the process is told to leave get this long, in milliseconds. */
+/** Milliseconds that running requests get when the process stops. */
 const drainMs = 20_000;
-/** Of the time to stop, what they may take of it at most. */
+/** The part of STOP_SECONDS that running requests may use at most. */
 const partForRequests = 1 / 2;
 const idleCheckMs = 50;
 
-/** The API process: listens, waits for the database, serves, and on leaving answers what it has accepted. */
+/** The API process: listens first, waits for the database, and when it stops answers the requests it has accepted. */
 async function start(): Promise<StartedProcess> {
   const config = readConfig();
   const logger = createLogger("api", config.logLevel);
@@ -66,7 +66,7 @@ async function start(): Promise<StartedProcess> {
     close: async () => {
       health?.markStopping();
       queueWatch.stop();
-      // Answers that are held back for a change are given now; the rest is drained.
+      // Long polls are answered now; all other requests are drained.
       statusListener.release();
       await drain(server, Math.min(drainMs, config.stopMs * partForRequests));
       await service.close();
@@ -77,7 +77,6 @@ async function start(): Promise<StartedProcess> {
 
 interface Service {
   application: RequestListener;
-  /** Id and version. */
   mlsRules: string;
   runtime: Runtime;
   close(): Promise<void>;
@@ -88,7 +87,7 @@ async function openService(config: Config): Promise<Service> {
   const runtime = await openRuntime(config, "api");
   const { deps, database } = runtime;
   await detectRestore(database);
-  // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
+  // Compiled here, because unusable rules must stop the start and no status message may wait for the compiler.
   const { id, version } = await explainSiteFiles(config, async () => deps.ruleSets.mls);
   const rateLimit = await createRateLimit(deps);
   const admission = openIntakeAdmission(deps);
@@ -110,8 +109,7 @@ async function openService(config: Config): Promise<Service> {
 }
 
 /**
- * Connections that come at the same moment queue up for as many as may be open: with Node's 511, those of a crowd are dropped by
- * the kernel and come again after 1, 3, 7, 15 and 31 s.
+ * With Node's default backlog of 511 the kernel drops the connections of a crowd, which then retry after 1 to 31 s.
  *
  * @throws Error in one line when the port is taken or may not be used
  */
@@ -125,11 +123,11 @@ async function listen(server: Server, { host, port, maxConnections }: Config): P
   }
 }
 
-/** Stops accepting, lets running requests end, and cuts off what is still there after `ms`. */
+/** Stops accepting, waits for running requests, and closes what is left after `ms`. */
 async function drain(server: Server, ms: number): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  // A kept-alive connection becomes idle with its last answer and would hold the server open.
+  // A connection with keep-alive becomes idle after its last answer and would keep the server open.
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   const forced = setTimeout(() => server.closeAllConnections(), ms);
   await closed;

@@ -1,6 +1,6 @@
 import type { ApiContext } from "../context.ts";
 
-/** Weak: two answers of one tag say the same, not in the same bytes. */
+/** A weak tag: it stands for equal content, whose bytes may still differ. */
 export const weakTag = (version: string): string => `W/"${version}"`;
 
 /**

@@ -6,7 +6,6 @@ import type { FieldErrors } from "../../common/errors.ts";
 import { writeJson } from "../json/write-json.ts";
 import { hasTag } from "./entity-tag.ts";
 
-/** What every kind of koa context has that an answer needs. */
 interface Answer {
   status: number;
   type: string;
@@ -17,14 +16,13 @@ export function answerJson(ctx: Answer, status: number, body: object): void {
   answerWritten(ctx, status, { json: writeJson(body) });
 }
 
-/** JSON that is written already. */
+/** Answers with JSON that has been serialized before. */
 export function answerWritten(ctx: Answer, status: number, { json }: { json: string | Uint8Array }): void {
   ctx.status = status;
   ctx.type = "application/json";
   ctx.body = asBody(json);
 }
 
-/** A page to be shown. */
 export function answerPage(ctx: Answer, { html }: { html: string | Uint8Array }): void {
   ctx.status = 200;
   ctx.type = "text/html";
@@ -41,17 +39,19 @@ export function answerErrors(ctx: Answer, status: number, errors: { message: str
 
 interface FileAnswer {
   content: string | Buffer | Readable;
-  /** As it is to be sent, with its charset where it has one. */
+  /** The Content-Type header, with a charset for text. */
   contentType: string;
   fileName: string;
-  /** Of the content, where it is known beforehand: such an answer need not be repeated. */
+  /**
+   * The digest of the content where it is known: it becomes the ETag, so that a client need not load the file again.
+   */
   sha256?: string;
 }
 
-/** For readers that know no `filename*`: left to itself, the library puts Latin-1 there as raw bytes. */
+/** For clients that do not read `filename*`; the library would send raw Latin-1 bytes. */
 const asciiOnly = (name: string): string => name.replace(/[^\x20-\x7e]/gu, "?");
 
-/** A file to be saved, never shown; its name goes as RFC 6266 and 5987 have it. */
+/** Sends a file as an attachment, so that no browser renders it; its name is encoded by RFC 6266 and 5987. */
 export function answerFile(ctx: ParameterizedContext, file: FileAnswer): void {
   ctx.status = 200;
   ctx.set("Content-Type", file.contentType);

@@ -4,11 +4,10 @@ import path from "node:path";
 import type { ApiContext } from "../context.ts";
 import { hasTag } from "./entity-tag.ts";
 
-/** Content that stays the same while the process runs. */
 export interface StaticAnswer {
   type: string;
   body: string | Buffer;
-  /** Strong: the digest of the bytes. */
+  /** A strong tag: the digest of the bytes. */
   etag: string;
 }
 
@@ -23,7 +22,6 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** A file of a page, of the type that its name ends with. */
 export const staticFile = (name: string, body: string | Buffer): StaticAnswer =>
   staticAnswer(types[path.extname(name)] ?? "text/plain", body);
 
@@ -31,7 +29,6 @@ export function staticAnswer(type: string, body: string | Buffer): StaticAnswer 
   return { type, body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
 }
 
-/** Answers with the content, or with 304 when the caller has it already. */
 export function answerStatic(ctx: ApiContext, { type, body, etag }: StaticAnswer, cacheControl: string): void {
   ctx.status = 200;
   ctx.set({ ETag: etag, "Cache-Control": cacheControl });

@@ -1,17 +1,17 @@
 import type { ConsoleSession } from "../../common/db/stores/sessions/console-session-store.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 
-/** Where a caller's right is looked up. */
+/** Source of the accounts that decide whether a caller may go on. */
 export interface AccountLookup {
   organization(id: string): Promise<Organization | undefined>;
-  /** Undefined when the session does not exist, or has ended. */
+  /** Undefined when the session does not exist or has ended. */
   session(secret: string): Promise<ConsoleSession | undefined>;
 }
 
 /**
- * Authorizes the caller of a request once more, as a new request would be. `reads`: where accounts are looked up, by default where
- * a new request looks them up.
+ * Checks the right of a request's caller again, as a new request would: a right may end while a request is open.
+ * `reads` replaces the source of the accounts.
  *
- * @throws AppError 401, 403 as a new request would meet it; 503 when that cannot be found out
+ * @throws AppError 401, 403 as for a new request; 503 when the right cannot be checked
  */
 export type Reauthorize = (reads?: AccountLookup) => Promise<void>;

@@ -14,7 +14,7 @@ interface Settings extends SignInConfig {
   publicUrl: string;
 }
 
-/** The site's identity provider; undefined where it has named none. */
+/** Undefined when the site has configured no identity provider. */
 export function openIdentityProvider(config: SignInConfig): IdentityProvider | undefined {
   const { oidcIssuer, oidcClientId, publicUrl } = config;
   return oidcIssuer === undefined || oidcClientId === undefined || publicUrl === undefined
@@ -22,7 +22,10 @@ export function openIdentityProvider(config: SignInConfig): IdentityProvider | u
     : new IdentityProvider({ ...config, oidcIssuer, oidcClientId, publicUrl });
 }
 
-/** Its description is asked for when it is first needed, and again after a failure. */
+/**
+ * Loads the provider's metadata at the first sign-in, and again after a failure, so that the API starts while the
+ * provider is away.
+ */
 export class IdentityProvider {
   private discovered: Promise<oidc.Configuration> | undefined;
 
@@ -32,7 +35,10 @@ export class IdentityProvider {
     return `${this.settings.publicUrl}${callbackPath}`;
   }
 
-  /** Where to send the browser, and what has to come back from there. @throws Error when the provider is unavailable */
+  /**
+   * The address to send the browser to, and the login state that its return is checked against. @throws Error when the
+   * provider is unavailable
+   */
   async begin(returnTo: string): Promise<{ url: URL; loginState: ProviderSignIn }> {
     const config = await this.configuration();
     const way = {
@@ -53,9 +59,9 @@ export class IdentityProvider {
   }
 
   /**
-   * Who has signed in, of the parameters with which the browser has come back.
+   * Checks the parameters with which the browser has come back, and reads the user from the id token.
    *
-   * @throws Error, whose text is for the log: anything about the answer, the token or its claims that is not as it must be
+   * @throws Error for the log, when the answer, the token or a claim is invalid
    */
   async finish(search: string, { state, nonce, codeVerifier }: ProviderSignIn): Promise<SignedIn> {
     const config = await this.configuration();
@@ -79,7 +85,7 @@ export class IdentityProvider {
 
   private discover(): Promise<oidc.Configuration> {
     const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = this.settings;
-    // Without it the library trusts TLS alone for the token; with it, the signature is checked by the provider's keys.
+    // By default the library trusts TLS alone; with this, it also verifies the token's signature.
     const execute = [oidc.enableNonRepudiationChecks];
     if (new URL(issuer).protocol === "http:") {
       execute.push(oidc.allowInsecureRequests);
@@ -107,7 +113,7 @@ export class IdentityProvider {
   }
 }
 
-/** A claim by its name, or, where there is none of that name, by the path of a nested one: `realm_access.roles`. */
+/** A claim by its name; a name that the token does not have is read as a path: `realm_access.roles`. */
 function claimOf(claims: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(claims, name)) {
     return claims[name];

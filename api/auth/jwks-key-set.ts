@@ -7,21 +7,18 @@ export type PublicAlgorithm = "RS256" | "ES256";
 
 const timeoutMs = 5_000;
 const minuteMs = 60_000;
-/**
- * Keys of this age are fetched again beside the request; keys of the next age are fetched before it, unless that
- * failed.
- */
+/** Older keys are renewed beside the request that uses them. */
 const refreshAfterMs = 10 * minuteMs;
 const awaitRefreshAfterMs = 60 * minuteMs;
-/** Keys that could not be renewed for this long count no more: one of them may have been withdrawn. */
+/** Older keys are not used any more: one of them may have been withdrawn. */
 const discardAfterMs = 24 * 60 * minuteMs;
-/** Between two fetches: tokens that name invented keys must not turn into requests to the identity provider. */
+/** Tokens with invented key ids must not cause a request to the identity provider each. */
 const minFetchIntervalMs = 10_000;
 const minRsaBits = 2_048;
 
 interface PublishedKey {
   kid: string | undefined;
-  /** The only algorithm that its publisher wants it used for, when he says so. */
+  /** The `alg` of the published key, if it has one. */
   algorithm: string | undefined;
   key: KeyObject;
 }
@@ -29,13 +26,12 @@ interface PublishedKey {
 interface JwksKeySetOptions {
   url: string;
   logger: Logger;
-  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
 /**
- * The keys that an identity provider publishes (JWKS). A key that was fetched once serves on while the provider is
- * unavailable; one that is not known is looked for again, so that a rotation is noticed at once.
+ * The keys that an identity provider publishes (JWKS). Known keys stay usable while the provider is unavailable; an
+ * unknown key id causes a fetch, so that a rotation is noticed by its first token.
  */
 export class JwksKeySet {
   readonly #url: string;
@@ -54,9 +50,9 @@ export class JwksKeySet {
   }
 
   /**
-   * The key for a token of the algorithm; undefined when there is none. Without a `kid` it must be the only one.
+   * The key for a token; undefined when there is none. Without a `kid` it must be the only key of its algorithm.
    *
-   * @throws AppError 503 when it is not known and the provider is unavailable
+   * @throws AppError 503 when the key is not known and the provider is unavailable
    */
   async find(algorithm: PublicAlgorithm, kid: unknown): Promise<KeyObject | undefined> {
     const age = this.#now() - this.#fetchedAt;
@@ -85,7 +81,7 @@ export class JwksKeySet {
     return named.length === 1 ? named[0]?.key : undefined;
   }
 
-  /** Never rejects. One fetch at a time, which everyone waits for, and a pause after each. */
+  /** Never rejects. Concurrent callers share one fetch. */
   #fetch(): Promise<void> {
     if (this.#fetching === undefined && this.#now() - this.#triedAt < minFetchIntervalMs) {
       return Promise.resolve();
@@ -109,7 +105,7 @@ export class JwksKeySet {
   }
 }
 
-/** A key of the other kind, of another curve, or too short to be trusted does not serve. */
+/** RS256 takes RSA keys of a sufficient length, ES256 keys on P-256. */
 function isUsableFor({ key, algorithm }: PublishedKey, wanted: PublicAlgorithm): boolean {
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
   const fits =
@@ -129,7 +125,7 @@ async function fetchKeys(url: string): Promise<readonly unknown[]> {
   return Array.isArray(keys) ? keys : [];
 }
 
-/** What of a key set can verify signatures; what else stands in it is left alone. @throws Error when nothing can */
+/** The keys that can verify signatures; all other entries are ignored. @throws Error when there is none */
 function signingKeys(published: readonly unknown[]): PublishedKey[] {
   const keys = published.flatMap((entry) => {
     const jwk = entry as JsonWebKey & { use?: string; kid?: string; alg?: string };

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 
-/** Where https is spoken, the names say `__Host-`: nobody on a neighbouring host name can set such a cookie. */
+/** With https the names begin with `__Host-`, because no other host of the domain can set such a cookie. */
 const sessionName = "console";
 const hostPrefixed = (name: string): string => `__Host-${name}`;
 const csrfHeader = "X-CSRF-Token";
@@ -11,15 +11,14 @@ const csrfHeader = "X-CSRF-Token";
 type RequestContext = Pick<ApiContext, "req" | "get" | "cookies">;
 
 /**
- * Whether the browser speaks https: with us, with what PUBLIC_URL names, or with a proxy that says so. Who claims it falsely
- * gets a cookie that his own browser does not send.
+ * Whether the browser uses https: to this process, by PUBLIC_URL, or to a proxy that says so. A client that claims
+ * https falsely only gets a cookie that it does not send back.
  */
 function isSecure(ctx: RequestContext, publicUrl: string | undefined): boolean {
   const isEncrypted = "encrypted" in ctx.req.socket && ctx.req.socket.encrypted === true;
   return isEncrypted || publicUrl?.startsWith("https:") === true || /\bhttps\b/i.test(ctx.get("X-Forwarded-Proto"));
 }
 
-/** The secret of the session's cookie; undefined without one. */
 export const sessionSecret = ({ cookies }: RequestContext): string | undefined =>
   cookies.get(hostPrefixed(sessionName)) ?? cookies.get(sessionName);
 
@@ -31,7 +30,7 @@ interface Cookie {
   isSecure: boolean;
 }
 
-/** By hand, because koa refuses a Secure cookie on the connection to a proxy. */
+/** Written without koa, which refuses a Secure cookie on the plain connection from a TLS proxy. */
 function setCookie(ctx: Pick<ApiContext, "append">, { name, value, maxAgeSeconds, sameSite, ...cookie }: Cookie): void {
   const secure = cookie.isSecure ? "; Secure" : "";
   ctx.append(
@@ -42,7 +41,7 @@ function setCookie(ctx: Pick<ApiContext, "append">, { name, value, maxAgeSeconds
 
 type ResponseContext = RequestContext & Pick<ApiContext, "append">;
 
-/** Strict: no request that another site makes a browser send carries it. */
+/** SameSite=Strict: requests that another site causes do not carry the session. */
 export function setSessionCookie(
   ctx: ResponseContext,
   { secret, expiresAt, publicUrl }: { secret: string; expiresAt: Date; publicUrl: string | undefined },
@@ -68,7 +67,10 @@ function clearCookie(ctx: Pick<ApiContext, "append">, name: string, sameSite: Co
 
 const loginStateName = "console-sign-in";
 
-/** Lax: the identity provider sends the browser back, and that must carry it. It is good for nothing else. */
+/**
+ * SameSite=Lax, because the navigation back from the identity provider must carry this cookie. It authorizes nothing
+ * else.
+ */
 export function setLoginStateCookie(
   ctx: ResponseContext,
   { secret, publicUrl }: { secret: string; publicUrl: string },
@@ -90,14 +92,14 @@ export function clearLoginStateCookie(ctx: Pick<ApiContext, "append">): void {
   clearCookie(ctx, loginStateName, "Lax");
 }
 
-/** What a page of ours sends with every change, and another site cannot know. */
+/** Sent by the console with every change; another site cannot compute it. */
 export const csrfTokenOf = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");
 
 /**
- * For a change that a cookie asks for: the browser says itself where a request comes from, and the token stands where it says
- * nothing.
+ * Refuses a change that a session cookie authorizes but that the console has not sent. Sec-Fetch-Site tells the origin
+ * in modern browsers, the token proves it in all others.
  *
- * @throws AppError 403 for one that no page of ours has asked for
+ * @throws AppError 403
  */
 export function requireCsrfToken(ctx: RequestContext, secret: string): void {
   requireSameOrigin(ctx);
@@ -109,8 +111,8 @@ export function requireCsrfToken(ctx: RequestContext, secret: string): void {
 }
 
 /**
- * What a browser says of where a request comes from; other clients say nothing. By itself for a sign-in without a session, which
- * another site could otherwise begin as somebody else.
+ * Refuses a request of another site. Used alone for a sign-in, when there is no session for a CSRF token yet: another
+ * site could otherwise sign the user in with a foreign account.
  *
  * @throws AppError 403
  */

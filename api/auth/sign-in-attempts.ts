@@ -7,7 +7,7 @@ const perMinute = 100;
 
 type Request = Pick<ApiContext, "req" | "set">;
 
-/** Attempts to sign in without a token, of one address and one process: what is guessed is not guessed quickly. */
+/** Counts failed sign-ins by address, in each process: it slows guessing down. */
 export class SignInAttempts {
   private readonly limiter = new RateLimiterMemory({ points: perMinute, duration: 60, keyPrefix: "sign-in" });
 
@@ -22,7 +22,7 @@ export class SignInAttempts {
   }
 
   async count(ctx: Request): Promise<void> {
-    // Rejects, as the library does, with what there is beyond the limit.
+    // The library rejects when the limit is exceeded.
     await this.limiter.consume(addressOf(ctx)).catch(() => undefined);
   }
 }

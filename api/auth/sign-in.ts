@@ -2,7 +2,6 @@ import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import { openIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
 import { SignInAttempts } from "./sign-in-attempts.ts";
 
-/** What the operations of the sign-in share. */
 export interface SignIn {
   attempts: SignInAttempts;
   provider: IdentityProvider | undefined;

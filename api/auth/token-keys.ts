@@ -11,15 +11,15 @@ export interface TokenHeader {
 }
 
 export interface TokenKeys {
-  /** What a token may be signed with. */
+  /** The algorithms that tokens may be signed with. */
   algorithms: string[];
-  /** The key that must have signed the token. @throws Error, whose text is for the log; AppError 503 */
+  /** @throws Error for the log, when no key fits; AppError 503 when the provider is unavailable */
   find(header: TokenHeader, claims: unknown): Promise<KeyObject>;
 }
 
 /**
- * The secret for HS256, the identity provider's keys for RS256 and ES256: the token's algorithm chooses the kind, and
- * the kind is all it can choose. What else a token says about its key (`jwk`, `jku`, `x5u`) is not looked at.
+ * The secret for HS256, the provider's keys for RS256 and ES256. The token chooses the algorithm and nothing else:
+ * `jwk`, `jku` and `x5u` in its header are ignored, because an attacker could name a key there.
  */
 export function createTokenKeys(config: Pick<Config, "jwtSecret" | "jwksUrl">, logger: Logger): TokenKeys {
   const { jwtSecret, jwksUrl } = config;
@@ -51,6 +51,6 @@ export function createTokenKeys(config: Pick<Config, "jwtSecret" | "jwksUrl">, l
 
 const isPublicAlgorithm = (alg: unknown): alg is PublicAlgorithm => alg === "RS256" || alg === "ES256";
 
-/** A provider's token must end by itself: withdrawing one is nothing that it could tell us. */
+/** A provider's token must expire: the service would not learn that it was withdrawn. */
 const expires = (claims: unknown): boolean =>
   typeof claims === "object" && claims !== null && typeof (claims as { exp?: unknown }).exp === "number";

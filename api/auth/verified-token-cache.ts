@@ -2,7 +2,7 @@ import { createHash, type KeyObject } from "node:crypto";
 
 import type { TokenHeader, TokenKeys } from "./token-keys.ts";
 
-/** Tokens that are remembered at a time; the one that has not been used for the longest gives way. */
+/** The least recently used token is dropped first. */
 const maxEntries = 1_000;
 
 export type TokenClaims = Readonly<Record<string, unknown>>;
@@ -14,20 +14,18 @@ interface Verified {
 }
 
 /**
- * Tokens whose signature has been found good, by the digest of the header that carried them. One counts for as long as
- * checking it again would come to the same: it has not expired, and the key that signed it is still the one that its
- * header leads to. A key set that was fetched anew has new keys, so that a withdrawn one is missed as ever.
+ * Tokens with a verified signature, by a digest of their header line. An entry is valid until it expires, or until its
+ * key id leads to another key: a renewed key set has new key objects, so a withdrawn key is noticed.
  */
 export class VerifiedTokenCache {
   private readonly entries = new Map<string, Verified>();
 
   constructor(
     private readonly keys: Pick<TokenKeys, "find">,
-    /** Milliseconds since 1970. */
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The claims of a token that was verified before; undefined when it has to be verified. Never throws. */
+  /** Undefined when the token has to be verified. Never throws. */
   async find(authorization: string): Promise<TokenClaims | undefined> {
     const digest = digestOf(authorization);
     const verified = this.entries.get(digest);
@@ -42,7 +40,6 @@ export class VerifiedTokenCache {
     return verified.claims;
   }
 
-  /** Remembers a token that has just been verified. */
   async add(authorization: string, claims: TokenClaims): Promise<void> {
     const header = headerOf(authorization);
     const key = await this.keyOf({ header, claims });
@@ -59,7 +56,7 @@ export class VerifiedTokenCache {
     return (typeof exp !== "number" || seconds < exp) && (typeof nbf !== "number" || seconds >= nbf);
   }
 
-  /** Whoever verifies the token says what is wrong with its key. */
+  /** An error is ignored here, because the verification that follows reports it. */
   private keyOf({ header, claims }: Pick<Verified, "header" | "claims">): Promise<KeyObject | undefined> {
     return this.keys.find(header, claims).catch(() => undefined);
   }
@@ -67,7 +64,7 @@ export class VerifiedTokenCache {
 
 const digestOf = (authorization: string): string => createHash("sha256").update(authorization).digest("base64");
 
-/** Of a token that was taken apart before without complaint. */
+/** Parses the header of a token that has been verified before. */
 const headerOf = (authorization: string): TokenHeader => {
   const [header = ""] = authorization.trim().split(" ").at(-1)?.split(".") ?? [];
   return JSON.parse(Buffer.from(header, "base64url").toString()) as TokenHeader;

@@ -8,15 +8,14 @@ type Refusal = readonly [status: number, message: string];
 
 const unreadable: Refusal = [400, "The request could not be read as HTTP"];
 
-/** By node's error codes. */
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive"],
 };
 
 /**
- * What never became a request, and so reaches no middleware, is answered in the envelope of contract.md 7 and hung up
- * on.
+ * Answers bytes that are no HTTP request and therefore reach no middleware: with the error envelope of contract.md 7,
+ * before the connection is closed.
  */
 export function answerClientError(error: Error, socket: Duplex): void {
   if (isHalfClosed(socket)) {
@@ -39,6 +38,6 @@ export function answerClientError(error: Error, socket: Duplex): void {
   halfClose(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Bytes in the middle of an answer would be taken for its content; node's own handler asks in the same way. */
+/** After the headers an error would be read as content of the answer. Node's own handler checks the same field. */
 const hasBegunToAnswer = ({ _httpMessage: answer }: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
   answer?.headersSent === true;

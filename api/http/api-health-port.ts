@@ -10,7 +10,7 @@ import { notReadyListener } from "./not-ready-listener.ts";
 import { createHttpServer } from "./http-server.ts";
 
 export interface ApiHealthPort extends HealthPort {
-  /** From now on the process is not ready here, whatever it could still do. */
+  /** Makes the port answer "not ready" while the process stops. */
   markStopping(): void;
 }
 
@@ -21,11 +21,10 @@ const publicPaths = new Set(
 );
 
 /**
- * A port for probes alone (HEALTH_PORT), where they stand in no line with callers: Node takes one connection of a port with each
- * turn of its loop. The same application answers as on the main port, and is asked for nothing else.
+ * Opens HEALTH_PORT, which serves probes alone: Node accepts one connection per port and turn of the event loop, so a
+ * probe on the main port waits behind all connecting clients. The same application answers both ports.
  *
- * @returns undefined where none is wanted
- * @throws Error in one line when the port cannot be had
+ * @returns undefined when HEALTH_PORT is not set @throws Error in one line when the port cannot be opened
  */
 export async function openApiHealthPort(
   config: Config,
@@ -47,7 +46,7 @@ export async function openApiHealthPort(
   return { ...opened, markStopping: () => (answers = notReadyListener(() => stopping)) };
 }
 
-/** What is not public health is not here, with or without a token. */
+/** Serves the public health operations; every other path is 404, with or without a token. */
 function onlyHealthPaths(application: RequestListener): RequestListener {
   return (request, response) => {
     if (!publicPaths.has(requestPath(request.url ?? ""))) {
@@ -60,7 +59,7 @@ function onlyHealthPaths(application: RequestListener): RequestListener {
   };
 }
 
-/** Whoever asks for something else is no probe and gets no place to stay. */
+/** Closes the connection, because a client that asks for another path is no probe and must not keep a place. */
 function refuse(
   response: Parameters<RequestListener>[1],
   status: number,

@@ -9,19 +9,18 @@ import { limitPipelining } from "../limits/pipelining.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
 import { answerClientError } from "./answer-client-error.ts";
 
-/** Longer than load balancers and HTTP clients keep an idle connection, so that none of them writes to a closed one. */
+/** Longer than load balancers and HTTP clients keep an idle connection, so that they never write to a closed one. */
 const keepAliveMs = 75_000;
-/** A whole request, in milliseconds: a batch of thousands may come in as slowly as its documents are stored. */
+/** Milliseconds for a whole request; a batch is sent as slowly as its documents are stored. */
 const requestMs = 3_600_000;
-/** How exactly the time of headers is kept. */
+/** Checks of the header timeout within its length. */
 const checksPerTimeout = 5;
 
-/** What answers a request, e.g. a koa application's callback. */
 type Application = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * The HTTP server, with bounds for what the application never sees: connections, headers, answers that are not taken, and
- * bodies that go on behind their answer.
+ * The HTTP server with limits that the application cannot enforce: connections, headers, slow readers, and bodies that
+ * continue after their answer.
  */
 export function createHttpServer(application: Application, limits: RequestLimits, logger: Logger): Server {
   const server = createServer({
@@ -35,7 +34,7 @@ export function createHttpServer(application: Application, limits: RequestLimits
   const isTooMany = limitPipelining();
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
-    // What follows a last answer in the same connection is not listened to.
+    // Requests after the last answer of a connection are ignored.
     if (isHalfClosed(socket) || isTooMany(request, response)) {
       return;
     }
@@ -50,7 +49,7 @@ export function createHttpServer(application: Application, limits: RequestLimits
     }
   };
   server.on("request", listener);
-  // Whoever asks before it sends is told to go on by the first who wants the body, and by nobody where it is refused.
+  // With `Expect: 100-continue` the first reader of the body sends the interim response; a refused request gets none.
   server.on("checkContinue", listener);
   server.on("clientError", answerClientError);
   server.on("connection", (socket: Socket) => gracefulClose(socket, () => requests.get(socket)));

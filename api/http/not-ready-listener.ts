@@ -4,10 +4,9 @@ import { unavailableMessage } from "../middleware/handle-errors.ts";
 import { sendJsonResponse } from "./send-json-response.ts";
 
 /**
- * Answers for an application that is not there yet, or no more: the process lives, it is not ready and says why, and everything
- * else may be asked again.
+ * Answers while the application is starting or stopping: alive, not ready, and 503 for everything else.
  *
- * @param why what it waits for, for whoever may read it
+ * @param why the reason, which the readiness answer shows
  */
 export function notReadyListener(why: () => string): RequestListener {
   return ({ url = "" }, response) => {

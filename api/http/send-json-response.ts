@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { retryAfterSeconds } from "../middleware/handle-errors.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
 
-/** An answer that no application gives. */
+/** Sends JSON without koa, for listeners that have no application. */
 export function sendJsonResponse(
   response: ServerResponse,
   status: number,

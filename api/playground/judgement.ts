@@ -1,4 +1,4 @@
-/** What the page asks its worker, and what it is told. */
+/** Messages between the page and its worker. */
 
 export type Source = { input: "xml"; text: string } | { input: "request"; kind: string; text: string };
 
@@ -12,10 +12,10 @@ export interface Answer {
   judgement: Judgement;
 }
 
-/** Something to show beside a line of what was pasted; lines and columns count from 1. */
+/** A finding beside a line of the pasted text; lines and columns count from 1. */
 export interface Remark {
   flag: "fatal" | "warning";
-  /** Id of the rule, or of the field that the request has wrong. */
+  /** Id of the rule, or path of the field. */
   name: string;
   text: string;
   line?: number;
@@ -24,26 +24,24 @@ export interface Remark {
   location?: string;
   /** JSON pointer into the request. */
   pointer?: string;
-  /** The rule's own words: which elements it is for, and what has to hold there. */
+  /** The rule's context and test expressions. */
   context?: string;
   test?: string;
-  /** Where to look. */
   hint?: string;
 }
 
 export interface Judgement {
-  /** What was judged, and by which rules. */
+  /** The kind of document and the rule set. */
   heading: string;
   valid: boolean;
   fatal: number;
   warning: number;
-  /** They are fewer than `fatal` and `warning` say where there are very many. */
+  /** At most as many as `fatal` and `warning` count, because the list is capped. */
   remarks: Remark[];
-  /** What a reader should know who holds this against the service's own answer. */
+  /** Differences from what the service checks. */
   notes: string[];
-  /** Amounts by name, of a request. */
+  /** The computed amounts of a request, by name. */
   amounts?: [name: string, value: string][];
-  /** The UBL document that a request becomes. */
   ubl?: string;
   milliseconds: number;
 }

@@ -8,7 +8,7 @@ import { maxLengths, textMatching } from "./text-field.ts";
 const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timeShape = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-/** A day that the calendar has, written yyyy-MM-dd. */
+/** Whether the text is an existing day, written yyyy-MM-dd. */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = dateShape.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined || year === "0000") {
@@ -24,13 +24,13 @@ export const date = (): AnySchema =>
     pattern: dateShape.source,
   });
 
-/** The country's first day with VAT. */
+/** VAT began in the UAE on this day. */
 const firstIssueDay = "2018-01-01";
 const maxDaysAhead = 366;
 
 /**
- * The day of a document. A wrong year is found out here or never: what has been reported cannot be taken back, and its number
- * stands in that year's sequence.
+ * The issue date, within a range: a wrong year cannot be corrected later, because the document is reported and its
+ * number counts in the sequence of that year.
  */
 export const issueDate = (): AnySchema =>
   textMatching(expected("date"), (day) => isCalendarDate(day) && withinIssueDays(day), maxLengths.text, {
@@ -55,7 +55,7 @@ export const time = (): AnySchema =>
     pattern: timeShape.source,
   });
 
-/** The end of a period, not before the `start_date` beside it. */
+/** The end of a period; it must not be before `start_date`. */
 export const endDate = (): AnySchema =>
   date().custom((end: string, helpers: CustomHelpers) => {
     const start = (helpers.state.ancestors[0] as { start_date?: unknown }).start_date;

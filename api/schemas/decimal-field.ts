@@ -6,19 +6,19 @@ import { field, Problem } from "./field-types.ts";
 import { say } from "./messages.ts";
 
 interface DecimalLimits {
-  /** Digits after the point; 10 when not said. */
+  /** Digits after the point, 10 by default. */
   decimals?: number;
-  /** Greater than zero instead of zero and more. */
+  /** Whether zero is refused. */
   positive?: boolean;
   most?: number;
-  /** Takes a JSON string as well. */
+  /** Whether a JSON string is accepted too. */
   text?: boolean;
 }
 
 const integerDigits = 15;
 const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** A number as exact digits ("7.25", "10.00"), never through a float; zero or more. */
+/** A non-negative number as exact digits ("7.25"), never converted to a float. */
 export function decimal(limits: DecimalLimits = {}): AnySchema {
   const read = (value: unknown): Decimal | Problem => {
     const sent = sentDigits(value, limits.text ?? false);
@@ -40,7 +40,6 @@ function decimalFacts({ decimals = 10, positive, most, text }: DecimalLimits): R
   };
 }
 
-/** An amount of money in the document currency. */
 export const money = (): AnySchema => decimal({ decimals: 2 });
 
 function sentDigits(value: unknown, takesText: boolean): string | undefined {
@@ -51,8 +50,8 @@ function sentDigits(value: unknown, takesText: boolean): string | undefined {
 }
 
 /**
- * Digits without exponent and without leading zeros; undefined when an exponent makes them longer than any field
- * takes: 1e400 must not become 400 characters before it is refused.
+ * The digits without exponent and leading zeros. Undefined when an exponent makes them longer than any field allows:
+ * 1e400 must not be expanded to 400 characters.
  */
 function plainDigits(sent: string): Decimal | undefined {
   if (sent.length > 60) {
@@ -83,7 +82,7 @@ function within(plain: Decimal, limits: DecimalLimits): Decimal | Problem {
   return Number(fitting) > most ? new Problem(say("atMost", { most })) : fitting;
 }
 
-/** Zeros beyond the last decimal say nothing: they are cut off. Undefined when another digit stands there. */
+/** Cuts zeros beyond the last decimal; undefined when another digit stands there. */
 function withoutExtraZeros(plain: Decimal, { decimals = 10 }: DecimalLimits): Decimal | undefined {
   const [integer = "", fraction = ""] = plain.split(".");
   const extra = fraction.slice(decimals);

@@ -1,6 +1,6 @@
 import type { Messages } from "./message.ts";
 
-/* What only a field of a document or of a line can hear; messages.ts joins it to the catalogue. */
+/* Messages for fields of documents and lines; messages.ts joins them to the catalogue. */
 
 export const documents = {
   taxCurrency: {

@@ -5,7 +5,7 @@ import { say } from "./messages.ts";
 
 type Path = readonly (string | number)[];
 
-/** Joi's own codes in words that follow a path; everything else brings its words along (`field.problem`). */
+/** Messages for Joi's own error codes; our fields bring theirs in `field.problem`. */
 const words: Readonly<Record<string, (context: Record<string, unknown>) => string>> = {
   "any.required": ({ label }) => mandatoryWords(String(label)),
   "object.unknown": () => say("unknownField"),
@@ -17,17 +17,17 @@ const words: Readonly<Record<string, (context: Record<string, unknown>) => strin
   "object.and": ({ present }) => say("mandatoryTogether", { fields: (present as string[]).join(" and ") }),
 };
 
-/** Where a condition makes a field mandatory, its label says why (`because` in conditions.ts); else it is the path. */
+/** A conditional field carries its message as label (`because` in conditions.ts); otherwise the label is the path. */
 const mandatoryWords = (label: string): string => (label.startsWith(say("mandatory")) ? label : say("mandatory"));
 
-/** `document_lines[2].quantity`, as the caller would write it. */
+/** The path as the caller would write it: `document_lines[2].quantity`. */
 function formatPath(path: Path): string {
   return path
     .map((step, index) => (typeof step === "number" ? `[${step}]` : `${index === 0 ? "" : "."}${step}`))
     .join("");
 }
 
-/** Adds one message per field; the first complaint about a field stands. */
+/** Keeps the first message for each field. */
 export function collectErrors(into: Map<string, string>, details: readonly ValidationErrorItem[], at: Path = []): void {
   for (const detail of details) {
     for (const path of fieldsOf(detail)) {
@@ -47,13 +47,13 @@ export function toFieldErrors(errors: ReadonlyMap<string, string>): FieldErrors 
   return Object.fromEntries(errors);
 }
 
-/** A complaint about the body as a whole has no field to stand at, and is all there is to say. */
+/** An error about the whole body has no field, and replaces all others. */
 export function invalidRequest(errors: ReadonlyMap<string, string>): AppError {
   const whole = errors.get("");
   return whole === undefined ? invalidFields(toFieldErrors(errors)) : new AppError(400, `The request${whole}`);
 }
 
-/** Of fields that belong together the missing ones are reported, not the object around them. */
+/** For fields that belong together the missing ones are reported, not their parent. */
 function fieldsOf({ type, path, context = {} }: ValidationErrorItem): Path[] {
   if (type === "object.with") {
     return [[...path, String(context["peer"])]];

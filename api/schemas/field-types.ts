@@ -4,18 +4,18 @@ import Joi from "joi";
 import { readFields, readDirectly, skipAbsent } from "./joi-fast-path.ts";
 import { say, type MessageKey, type MessageValues } from "./messages.ts";
 
-/** What is wrong with a value, worded to follow its path: "must be …". */
+/** An error message that follows the path of its field: "must be …". */
 export class Problem {
   constructor(readonly text: string) {}
 }
 
 /**
- * Reads one value as it came from the JSON reader: the value to keep, undefined for one that counts as absent, or a
- * Problem. Gets no null: null is absent everywhere.
+ * Reads a value from the JSON reader: returns the value to keep, undefined for an absent one, or a Problem. It never
+ * gets null, which counts as absent.
  */
 type Read = (value: unknown, required: boolean) => unknown;
 
-/** What `read` takes, as JSON Schema, for the published description; false: nothing. */
+/** The JSON Schema of accepted values, for the published description; false when the field may not be sent. */
 type Facts = Readonly<Record<string, unknown>> | false;
 
 interface FieldTypes extends Joi.Root {
@@ -24,22 +24,18 @@ interface FieldTypes extends Joi.Root {
   items(most: number, least: number): Joi.ArraySchema;
 }
 
-/** What Joi keeps for extensions on every schema. */
 interface Internals {
   readonly $_terms: { readonly keys?: readonly unknown[] | null };
   $_setFlag(name: string, value: unknown): Internals;
   $_getFlag(name: string): unknown;
 }
 
-/**
- * An object that exceeds its known fields by more gets one complaint instead of one per field: else a small request
- * could ask for an answer of megabytes.
- */
+/** More unknown fields get one message for the object: otherwise a small request could cause an answer of megabytes. */
 const maxUnknownFields = 10;
 
 const flag = (schema: unknown, name: string): unknown => (schema as Internals).$_getFlag(name);
 
-/** Joi types the arguments of an extension's constructor as schemas, which ours are not. */
+/** Joi types the arguments of an extension as schemas, which ours are not. */
 const takes = (build: (schema: Internals, ...args: never[]) => Internals) => build as unknown as () => Joi.Schema;
 
 const fieldType = (joi: Joi.Root): Joi.Extension => ({
@@ -95,8 +91,8 @@ const itemsType = (joi: Joi.Root): Joi.Extension => ({
 });
 
 /**
- * Joi with the three types that all schemas are made of. They work in `prepare`, before Joi's own conversions, which
- * would take a string for a number or for an object.
+ * Joi with our three types. They work in `prepare`, before Joi's conversions, which would turn a string into a number
+ * or an object.
  */
 const extended = Joi.extend(fieldType, recordType, itemsType) as FieldTypes;
 const isProblem = (kept: unknown): boolean => kept instanceof Problem;
@@ -112,28 +108,27 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** One value read by `read`, which the contract describes by `facts`. */
+/** A value that `read` reads and `facts` describes. */
 export const field = (read: Read, facts: Facts = {}): Joi.AnySchema => extended.field(read).meta({ jsonSchema: facts });
 
 export const booleanField = (): Joi.AnySchema =>
   field((value) => (typeof value === "boolean" ? value : new Problem(say("boolean"))), { type: "boolean" });
 
-/** An object of exactly these fields. */
 export const record = (keys: Joi.SchemaMap): Joi.ObjectSchema => extended.record(keys);
 
-/** A list, counted before its items are looked at, so that an absurd one costs nothing. */
+/** A list whose length is checked before its items, so that a huge one costs nothing. */
 export const list = (item: Joi.Schema, most: number, least = 0): Joi.ArraySchema =>
   extended.items(most, least).items(item);
 
-/** Does what `list` does, with items that the caller checks itself. */
+/** A list whose items the caller validates. */
 export const uncheckedList = (most: number, least: number): Joi.ArraySchema => extended.items(most, least);
 
-/** A field that may not be sent (null, which says nothing, passes). */
+/** A field that may not be sent; null is accepted as absent. */
 export const forbiddenField = (why: string): Joi.AnySchema => field(() => new Problem(why), false);
 
-/** System and calculated fields of the answers (contract.md 2.1, 2.5). */
+/** System and computed fields of answers (contract.md 2.1, 2.5). */
 export const setByService = forbiddenField(say("setByService"));
 
-/** What a check of Joi's `custom` gives back for a value that it does not take. */
+/** The result of a failed `custom` check. */
 export const complaint = (helpers: CustomHelpers, key: MessageKey, filled: MessageValues = {}): ErrorReport =>
   helpers.error("field.problem", { problem: say(key, filled) });

@@ -1,12 +1,12 @@
 import type { Schema } from "joi";
 
 /*
- * Most fields of a request are absent, and most of the others are plain: Joi's own way through a schema (its helpers, its
- * preparation, its presence, its rules) costs several times what there is to do. Where the outcome is certain without it, it is
- * given here; in any doubt, and for every complaint, Joi goes its way, as it does for everything with its option `nonEnumerables`.
+ * Most fields of a request are absent or plain, and Joi's general way through a schema costs several times what these
+ * need. This file handles the cases whose outcome is certain; every error, condition and unusual option goes through
+ * Joi.
  */
 
-/** What Joi keeps on every schema, as far as it decides what validating comes to. */
+/** The internals of a Joi schema that decide its outcome. */
 interface Internals {
   readonly _flags: Readonly<Record<string, unknown>>;
   readonly _rules: readonly unknown[];
@@ -17,13 +17,11 @@ interface Internals {
   $_validate: Validate;
 }
 
-/** A field of a record. */
 interface Child {
   readonly key: string;
   readonly schema: Internals;
 }
 
-/** Where Joi is in a request. */
 interface State {
   readonly path: readonly (string | number)[];
   readonly ancestors: readonly unknown[];
@@ -47,21 +45,21 @@ type Read = (value: unknown, required: boolean) => unknown;
 type IsProblem = (kept: unknown) => boolean;
 type Fields = Record<string, unknown>;
 
-/** What can be said of a schema once and for all. */
+/** Facts about a schema, computed once. */
 interface Facts {
   isRequired: boolean;
-  /** Whether nothing but its presence decides what an absent value comes to. */
+  /** Whether the outcome for an absent value depends on its presence alone. */
   isClearWhenAbsent: boolean;
-  /** Whether nothing but its type decides what any value comes to. */
+  /** Whether the outcome for any value depends on its type alone. */
   isPlain: boolean;
-  /** Of a field: what its values come to. */
+  /** The reader of a field. */
   read: Read | undefined;
-  /** Of a record: its fields. */
+  /** The fields of a record. */
   names: ReadonlySet<string>;
   children: readonly Child[];
 }
 
-/** Flags that decide nothing, or are looked at here. Whatever else Joi may know is left to it. */
+/** Flags that this file handles. A schema with any other flag is left to Joi. */
 const knownFlags: ReadonlySet<string> = new Set(["read", "most", "least", "presence", "label", "description"]);
 const presences: readonly unknown[] = [undefined, "optional", "required"];
 const known = new WeakMap<Internals, Facts>();
@@ -98,13 +96,13 @@ const isDefault = ({ convert, presence, abortEarly, nonEnumerables }: Preference
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 const absentOutcome = (): Outcome => ({ value: undefined, errors: null });
 
-/** Joi gives each type of an extension a prototype of its own, which all schemas of the type share. */
+/** All schemas of an extension's type share one prototype, so the method is replaced there. */
 function wrapValidate(sample: Schema, build: (joisWay: Validate) => Validate): void {
   const prototype = Object.getPrototypeOf(sample) as { $_validate: Validate };
   prototype.$_validate = build(prototype.$_validate);
 }
 
-/** For a type whose optional fields come to nothing where they are absent. */
+/** For a type whose absent optional fields are undefined. */
 export function skipAbsent(sample: Schema): void {
   wrapValidate(
     sample,
@@ -118,7 +116,7 @@ export function skipAbsent(sample: Schema): void {
   );
 }
 
-/** For a type whose values are what its flag `read` makes of them, unless that is a problem. */
+/** For a type whose values are converted by its flag `read`, unless that returns a problem. */
 export function readDirectly(sample: Schema, isProblem: IsProblem): void {
   wrapValidate(
     sample,
@@ -139,7 +137,7 @@ export function readDirectly(sample: Schema, isProblem: IsProblem): void {
   );
 }
 
-/** For a type of objects with known fields: no state is made for what is absent. */
+/** For objects with known fields: skips Joi's state for absent fields. */
 export function readFields(sample: Schema, isObject: (value: unknown) => value is object, isProblem: IsProblem): void {
   wrapValidate(
     sample,
@@ -157,7 +155,7 @@ export function readFields(sample: Schema, isObject: (value: unknown) => value i
 }
 
 interface Reading {
-  /** The object that is read; what has been read of it stands in it already. */
+  /** The copy of the object, which is replaced field by field. */
   value: Fields;
   ancestors: readonly unknown[];
   errors: unknown[];
@@ -165,7 +163,7 @@ interface Reading {
   prefs: Preferences;
 }
 
-/** As Joi does it: conditions look at the fields before them as they have been read. */
+/** Conditions see the fields before them in their converted form, as in Joi. */
 function validateFields(
   children: readonly Child[],
   value: Fields,

@@ -1,11 +1,11 @@
 /**
- * What a complaint says behind the path of its field. `{…}` is filled in where the complaint is made; `rule` is the
- * official rule that the document would break.
+ * An error message that follows the path of its field. `{…}` is a placeholder; `rule` names the official rule that the
+ * document would break.
  */
 export interface Message {
   text: string;
   rule?: string;
-  /** The fields that it is said of, where that is not every one of a type. */
+  /** The fields that can have it; absent when all fields of a type can. */
   at?: string;
 }
 

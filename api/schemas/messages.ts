@@ -1,4 +1,4 @@
-/* The one catalogue of what a complaint about a field says: docs/errors.md is made of it. */
+/* The catalogue of field errors, which docs/errors.md is generated from. */
 
 import { documents, lines } from "./document-messages.ts";
 import type { Message, Messages } from "./message.ts";
@@ -104,7 +104,7 @@ const queries = {
   url: { at: "url", text: "must be a URL" },
 } satisfies Messages;
 
-/** The messages by the part of a request that they speak of. */
+/** The messages by the part of a request that they are about. */
 export const catalogue = {
   "Presence and shape": shapes,
   "Texts, dates and numbers": values,
@@ -121,13 +121,13 @@ export type MessageKey = keyof typeof messages;
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** `must be … (IBR-138-AE)`: a message with its rule. A place that `filled` does not name stays as it is. */
+/** The message with its rule. A placeholder that `filled` does not name is kept. */
 export function say(key: MessageKey, filled: MessageValues = {}): string {
   const { text, rule }: Message = messages[key];
   const words = text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(filled[name] ?? place));
   return rule === undefined ? words : `${words} (${rule})`;
 }
 
-/** The same without its "must be", as `textMatching` and `code` take it. */
+/** The message without "must be", for `textMatching` and `code`. */
 export const expected = (key: MessageKey, filled: MessageValues = {}): string =>
   say(key, filled).replace(/^must be /, "");

@@ -8,7 +8,7 @@ const maxPageSize = 100;
 const defaultPageSize = 25;
 const wholeNumber = /^\d{1,9}$/;
 
-/** A whole number in a query, which carries everything as text. */
+/** A whole number in a query string. */
 export function integerParameter(least: number, most: number): AnySchema {
   const read = (value: unknown): number | Problem => {
     const number = typeof value === "string" && wholeNumber.test(value) ? Number(value) : undefined;
@@ -21,15 +21,13 @@ export function integerParameter(least: number, most: number): AnySchema {
 
 export interface PageQuery {
   limit: number;
-  /** The cursor as it was sent; `decodeCursor` reads it. */
+  /** The cursor as sent; `decodeCursor` reads it. */
   cursor?: string;
 }
 
-/** The parameters of every list that is read page by page. */
 export const pageQuery = (): SchemaMap => ({
   limit: integerParameter(1, maxPageSize).default(defaultPageSize),
   cursor: text(maxLengths.code),
 });
 
-/** A list without filters. */
 export const pageOnlyQuery: ObjectSchema<PageQuery> = record(pageQuery());

@@ -1,6 +1,6 @@
 import type { Messages } from "./message.ts";
 
-/** What only parties can hear; messages.ts joins it to the catalogue. */
+/** Messages for fields of parties; messages.ts joins them to the catalogue. */
 export const parties = {
   partyScheme: { at: "party_identification_scheme_id", text: "must be an ISO 6523 ICD scheme code", rule: "IBR-CL-10" },
   partySchemeOrSepa: {

@@ -6,8 +6,8 @@ import { addError, collectErrors, toFieldErrors } from "./field-errors.ts";
 import { say } from "./messages.ts";
 
 /**
- * The query of a request by its schema, every complaint at once. A parameter that is unknown, blank or sent twice is
- * refused: a misspelt filter must not answer with everything.
+ * Validates a query string and reports all errors at once. Unknown, blank and repeated parameters are refused, because
+ * a misspelt filter would return everything.
  *
  * @throws AppError 400 with a message per parameter
  */

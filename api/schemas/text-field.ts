@@ -5,13 +5,13 @@ import type { CodeList } from "../../common/domain/code-lists/code-list.ts";
 import { field, Problem } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";
 
-/** Greatest lengths in UTF-16 units; the contract names none, UBL has none. */
+/** Lengths in UTF-16 units; neither the contract nor UBL defines any. */
 export const maxLengths = { code: 100, name: 300, text: 1_000, note: 5_000 } as const;
 
-/** Everything outside of XML 1.0's Char: such text could never become a document. Cs are lone surrogates. */
+/** Characters that XML 1.0 cannot carry; Cs are lone surrogates. */
 const forbiddenInXml = /(?![\t\n\r\x7f-\x9f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u;
 
-/** A non-blank text that XML can carry. Blank counts as absent where the field is optional. */
+/** Blank counts as absent when the field is optional. */
 function readText(value: unknown, required: boolean, most: number = maxLengths.text): string | Problem | undefined {
   if (typeof value !== "string") {
     return new Problem(say("string"));
@@ -30,11 +30,11 @@ function codePoint(character: string): string {
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Text of up to `most` UTF-16 units, kept exactly as sent. */
+/** Text of at most `most` UTF-16 units, kept as sent. */
 export const text = (most: number = maxLengths.text): AnySchema =>
   field((value, required) => readText(value, required, most), { type: "string", maxLength: most });
 
-/** Text that `accept` takes, or says itself what is wrong with; `words` complete "must be …"; `facts` say it as JSON Schema, where it can. */
+/** Text that `accept` accepts, or returns a problem for. `words` complete "must be …"; `facts` are its JSON Schema. */
 export function textMatching(
   words: string,
   accept: (value: string) => boolean | Problem,
@@ -53,7 +53,9 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 
 const maxListedCodes = 12;
 
-/** A code of a published list, case-sensitive; `what` completes "must be …" and may have a place for the `{codes}`. */
+/**
+ * A code of a published list, case-sensitive. `what` completes "must be …" and may contain the placeholder `{codes}`.
+ */
 export function code(
   list: CodeList,
   what: string,
@@ -66,7 +68,7 @@ export function code(
   return textMatching(what.replace("{codes}", codes.join(", ")), accept, maxLengths.code, facts);
 }
 
-/** Condition for `when`: a code of the list other than `except`. */
+/** A condition for `when`: any code of the list but `except`. */
 export const codeOtherThan = (list: CodeList, except: string): Schema =>
   Joi.valid(...list.entries.map((entry) => entry.code).filter((listed) => listed !== except))
     .required()
@@ -74,7 +76,7 @@ export const codeOtherThan = (list: CodeList, except: string): Schema =>
 
 export const oneOf = (...values: string[]): AnySchema => oneOfWithMessage("choice", values);
 
-/** Does what `oneOf` does, with a message of its own that has a place `{choices}`, or none. */
+/** `oneOf` with another message, which may contain the placeholder `{choices}`. */
 export const oneOfWithMessage = (message: MessageKey, values: readonly string[]): AnySchema =>
   textMatching(
     expected(message, { choices: values.join(" or ") }),

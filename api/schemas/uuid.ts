@@ -5,7 +5,7 @@ import { maxLengths, textMatching } from "./text-field.ts";
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether PostgreSQL would take the text for a uuid column; anything else must not reach a query. */
+/** Whether PostgreSQL accepts the text as a uuid; anything else would make a query fail. */
 export function isUuid(text: string): boolean {
   return shape.test(text);
 }

@@ -3,7 +3,7 @@ import type { ObjectSchema } from "joi";
 import { collectErrors, invalidRequest } from "./field-errors.ts";
 
 /**
- * A small body by its schema, every complaint at once.
+ * Validates a small body and reports all errors at once.
  *
  * @throws AppError 400 with a message per field
  */

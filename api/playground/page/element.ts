@@ -1,6 +1,6 @@
 type Child = Node | string;
 
-/** An element with attributes and children; whatever was pasted comes in as text and stays text. */
+/** Creates an element. Children are text nodes, so pasted markup is never executed. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
@@ -14,7 +14,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** An element of the page by its id. @throws Error where it is missing, or of another kind */
+/** @throws Error when the page has no such element */
 export function part<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) {

@@ -1,9 +1,9 @@
 import type { Remark } from "../judgement.ts";
 import { element } from "./element.ts";
 
-/** Lines that are shown before and after one that something is said of. */
+/** Lines of context before and after a marked line. */
 const around = 2;
-/** Of a line that is longer, the part around the place is shown. */
+/** Characters of a line that are shown; longer lines are cut around the marked column. */
 const maxLineLength = 240;
 
 interface Block {
@@ -11,7 +11,7 @@ interface Block {
   last: number;
 }
 
-/** The lines of a text of which something is said, with it between them, and a gap where nothing is. */
+/** Shows the marked lines with their remarks and some context, and omits the others. */
 export function excerpts(text: string, remarks: readonly Remark[]): HTMLElement {
   const lines = text.split(/\r\n?|\n/);
   const byLine = new Map<number, Remark[]>();
@@ -35,7 +35,7 @@ export function excerpts(text: string, remarks: readonly Remark[]): HTMLElement 
   return element("div", { class: "source" }, ...parts);
 }
 
-/** Neighbours whose surroundings touch become one. */
+/** Merges overlapping or adjacent ranges of lines. */
 function blocksAround(marked: readonly number[], count: number): Block[] {
   const blocks: Block[] = [];
   for (const line of marked) {
@@ -66,7 +66,6 @@ function cut(text: string, column: number): string {
   return `${from > 0 ? "…" : ""}${part}${from + maxLineLength < text.length ? "…" : ""}`;
 }
 
-/** What is said, with the rule, its place and its expression. */
 export function remarkBox({ flag, name, text, hint, pointer, location, context, test }: Remark): HTMLElement {
   const place = pointer ?? location;
   return element(

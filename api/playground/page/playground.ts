@@ -2,9 +2,9 @@ import type { Answer, Source } from "../judgement.ts";
 import { part } from "./element.ts";
 import { showJudgement } from "./show-judgement.ts";
 
-/** After the last key. */
+/** Waits until the user stops typing. */
 const pauseMs = 300;
-/** A document that takes longer than this is given up, and the worker with it. */
+/** A document that takes longer is abandoned, and its worker is replaced. */
 const maxCheckMs = 60_000;
 
 const text = part("text", HTMLTextAreaElement);
@@ -52,7 +52,6 @@ async function showSample(name: string): Promise<void> {
   judge();
 }
 
-/** What begins like markup is XML, everything else a request. */
 function sourceOf(pasted: string): Source {
   return /^\s*</.test(pasted.replace(/^\uFEFF/, ""))
     ? { input: "xml", text: pasted }

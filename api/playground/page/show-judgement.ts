@@ -2,7 +2,6 @@ import type { Judgement } from "../judgement.ts";
 import { element } from "./element.ts";
 import { excerpts, remarkBox } from "./excerpts.ts";
 
-/** The verdict, what stands behind it, and for a request what becomes of it. */
 export function showJudgement(into: HTMLElement, text: string, judgement: Judgement): void {
   const { heading, notes, remarks } = judgement;
   const placeless = remarks.filter(({ line }) => line === undefined);

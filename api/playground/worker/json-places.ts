@@ -3,9 +3,9 @@ const string = /"(?:[^"\\]|\\.)*"/y;
 const scalar = /[^\s,\]}]+/y;
 
 /**
- * Offsets of the values of a JSON text by their pointers (RFC 6901), in one pass.
+ * The offset of each value of a JSON text, by JSON pointer (RFC 6901).
  *
- * @param text well-formed JSON, nested no deeper than a request may be
+ * @param text well-formed JSON within the nesting limit of requests, because the scan recurses
  */
 export function jsonPlaces(text: string): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
@@ -47,7 +47,7 @@ export function jsonPlaces(text: string): ReadonlyMap<string, number> {
   return places;
 }
 
-/** The place of a value, or of the nearest one around it: a field that is missing has none of its own. */
+/** The offset of a value, or of its nearest parent when the field is missing. */
 export function placeOf(places: ReadonlyMap<string, number>, pointer: string): number {
   for (let nearest = pointer; nearest !== ""; nearest = nearest.slice(0, nearest.lastIndexOf("/"))) {
     const place = places.get(nearest);
@@ -58,7 +58,7 @@ export function placeOf(places: ReadonlyMap<string, number>, pointer: string): n
   return places.get("") ?? 0;
 }
 
-/** `document_lines[2].price.base_amount`, as complaints name a field, as a pointer. */
+/** Turns a field path of an error message (`document_lines[2].price.base_amount`) into a JSON pointer. */
 export const pointerOfPath = (path: string): string =>
   path
     .split(/[.[\]]+/)

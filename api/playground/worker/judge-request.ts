@@ -20,7 +20,7 @@ import { remarkOf } from "./remark-of.ts";
 
 type Judged = Omit<Judgement, "milliseconds">;
 
-/** What creating the document would answer, and what the rules would find then. @throws Error for an unknown kind */
+/** Validates a request as the API does, then judges the UBL made of it. @throws Error for an unknown kind */
 export async function judgeRequest(ruleSets: OwnRuleSets, kind: string, text: string): Promise<Judged> {
   if (!isDocumentKind(kind)) {
     throw new Error(`There is no kind ${kind}`);
@@ -104,7 +104,7 @@ function refused(error: unknown, text: string): Judged {
   };
 }
 
-/** @throws what is no refusal */
+/** @throws errors other than validation errors */
 function complaintsOf(error: unknown, text: string): Remark[] {
   if (error instanceof JsonError) {
     return [{ flag: "fatal", name: "JSON", text: error.callerMessage, ...new LineIndex(text).place(error.position) }];

@@ -19,7 +19,6 @@ type Judged = Omit<Judgement, "milliseconds">;
 
 const MLS_ROOT = "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2";
 
-/** An invoice, credit note, tax data document or message level status; also in its SBDH envelope. */
 export function judgeXml(ruleSets: OwnRuleSets, xml: string): Judged {
   let tree: XmlTree;
   try {

@@ -5,8 +5,8 @@ import { judgeRequest } from "./judge-request.ts";
 import { judgeXml } from "./judge-xml.ts";
 
 /**
- * Judges what the page pastes, beside the page, in the browser. It is the same code that the service runs; nothing leaves
- * the machine. Compiled with Node's types, of which it may use what browsers have as well.
+ * The playground's web worker. It runs the compiled code of the service in the browser, so that no document leaves the
+ * machine. It is compiled with Node's types and uses only what browsers have too.
  */
 const scope = globalThis as unknown as {
   postMessage(answer: Answer): void;
@@ -14,7 +14,7 @@ const scope = globalThis as unknown as {
 };
 
 const ruleSets = loadRules();
-// The page learns of it with the first answer.
+// The error is reported with the first answer.
 ruleSets.catch(() => undefined);
 
 scope.addEventListener("message", ({ data: { id, source } }) => {

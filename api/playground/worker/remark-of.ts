@@ -1,7 +1,6 @@
 import { guidanceOf, type Finding } from "../../../common/domain/validation/finding.ts";
 import type { Remark } from "../judgement.ts";
 
-/** A finding as the page shows it; beside which line, its judge knows. */
 export function remarkOf(finding: Finding): Remark {
   const { flag, reasonCode, text, location, test } = finding;
   return { flag, name: reasonCode, text, location, test, ...guidanceOf(finding) };
