@@ -7,7 +7,7 @@ const perMinute = 100;
 
 type Request = Pick<ApiContext, "req" | "set">;
 
-/** Counts failed sign-ins by address, in each process: it slows guessing down. */
+/** Counts attempts to sign in by address, in each process, which slows guessing down. */
 export class SignInAttempts {
   private readonly limiter = new RateLimiterMemory({ points: perMinute, duration: 60, keyPrefix: "sign-in" });
 

@@ -1,12 +1,11 @@
 import type { Written } from "../../work/document-work.ts";
 import type { BatchFormat } from "./read-batch.ts";
 
-/** What became of one line, as it is answered. */
 export interface BatchResult extends Written {
   isStored: boolean;
 }
 
-/** The results as the text of the answer, in the form that the request had. */
+/** The results as text of the answer, in the format of the request. */
 export async function* answerBatch(results: AsyncIterable<BatchResult>, form: BatchFormat): AsyncGenerator<string> {
   let isFirst = true;
   for await (const { json } of results) {

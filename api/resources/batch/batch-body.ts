@@ -6,7 +6,10 @@ import { holdBytes } from "../../limits/request-memory.ts";
 import { maxJsonBytes } from "../../middleware/request-body.ts";
 import type { LineKeys } from "./line-keys.ts";
 
-/** What a batch keeps in memory: the document that comes in, those that are worked on, results that wait, keys of lines. */
+/**
+ * Counts the memory of a batch: the document being received, documents being processed, results not yet read, and keys
+ * of lines.
+ */
 export class BatchBody {
   private receivedBytes = 0;
   private workedBytes = 0;
@@ -17,7 +20,7 @@ export class BatchBody {
     private readonly ended: AbortSignal,
   ) {}
 
-  /** The body's chunks. @throws AppError 400, 408, 429, 503; what `ended` fires with */
+  /** @throws AppError 400, 408, 429, 503; the reason of `ended` */
   async *chunks(): AsyncGenerator<Buffer> {
     const { slowBatchWindowMs, slowestBatchBytesPerSecond } = this.ctx.state.limits;
     const pace = { windowMs: slowBatchWindowMs, bytesPerSecond: slowestBatchBytesPerSecond, totalMs: Infinity };
@@ -28,12 +31,12 @@ export class BatchBody {
     }
   }
 
-  /** What follows belongs to the next document. */
+  /** Starts the count of the next document. */
   nextDocument(): void {
     this.receivedBytes = 0;
   }
 
-  /** A document of so many bytes is worked on, until the returned function is called. */
+  /** Counts a document as being processed until the returned function is called. */
   startWork(bytes: number): () => void {
     this.workedBytes += bytes;
     return () => {
@@ -44,7 +47,7 @@ export class BatchBody {
   private count(): void {
     const { body, res } = this.ctx;
     const results = (body instanceof Readable ? body.readableLength : 0) + res.writableLength;
-    // A document beyond the limit is read over and not kept.
+    // Bytes beyond the limit of a document are discarded as they arrive.
     holdBytes(
       this.ctx,
       Math.min(this.receivedBytes, maxJsonBytes) + this.workedBytes + results + (this.keys?.bytes ?? 0),

@@ -1,32 +1,30 @@
 import type { LineKey } from "../../../common/services/documents/create-batch-document.ts";
 
-/** What remembering one digest takes, in bytes. */
+/** The estimated memory of one remembered digest, in bytes. */
 const bytesOfDigest = 200;
 
 /**
- * Names the lines of one batch by what they hold, so that a line that stands elsewhere when the batch is sent again is the
- * same line. Equal lines are told apart by which of them comes first: both may be meant.
+ * Derives a line's idempotency key from its content, so that a line keeps its key when it moves in the file. Equal
+ * lines are numbered in their order, because both may be intended.
  */
 export class LineKeys {
   private readonly seen = new Map<string, number>();
 
   constructor(
-    /** The Idempotency-Key of the request. */
     private readonly batchKey: string,
-    /** What the lines are to become: the same line is another document elsewhere. */
+    /** The kind and profile of the documents: the same content is another document under another profile. */
     readonly target: string,
   ) {}
 
-  /** To be asked in the order of the lines. */
+  /** Must be called in the order of the lines. */
   next(line: number, sha256: string): LineKey {
     const nth = (this.seen.get(sha256) ?? 0) + 1;
     this.seen.set(sha256, nth);
     const { batchKey } = this;
-    // No caller's key has a space, so none can be taken for that of a line.
+    // A key sent by a caller contains no space, so it cannot collide with a line's key.
     return { key: `${batchKey} ${sha256}#${nth}`, requestSha256: sha256, batchPosition: `${batchKey}#${line}` };
   }
 
-  /** What is kept in memory. */
   get bytes(): number {
     return this.seen.size * bytesOfDigest;
   }

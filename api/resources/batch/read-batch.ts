@@ -12,24 +12,23 @@ import type { Desk } from "../../threads/desk.ts";
 import { BatchBody } from "./batch-body.ts";
 import type { LineKeys } from "./line-keys.ts";
 
-/** A document of a batch; `done` is to be called when it has been worked on. */
+/** A document of a batch; `done` must be called when it has been processed. */
 interface DocumentLine {
   line: number;
   bytes: Buffer;
   done: () => void;
-  /** Where the request has an Idempotency-Key, unless the line is no JSON object. */
+  /** Present when the request has an Idempotency-Key and the line is a JSON object. */
   lineKey?: LineKey;
 }
 
-/** One line of a batch, or what is wrong in its place. */
+/** A document, or the error that takes its place. */
 export type BatchLine = DocumentLine | { line: number; error: Error };
 
 export type BatchFormat = "ndjson" | "array";
 
-/** Documents of one request; an integrator who has more sends another. */
 const maxDocuments = 10_000;
 
-/** @throws AppError 415; 429, 503 when too much is under way to begin a batch */
+/** @throws AppError 415; 429, 503 when too much memory is in use to start a batch */
 export function readBatchFormat(ctx: ApiContext): BatchFormat {
   refuseContentEncoding(ctx);
   const type = isUtf8(ctx) ? ctx.is("application/x-ndjson", "application/json") : false;
@@ -44,9 +43,9 @@ export interface BatchRequest {
   format: BatchFormat;
   desk: Desk;
   caller: Caller;
-  /** Where the request has an Idempotency-Key. */
+  /** Present when the request has an Idempotency-Key. */
   keys?: LineKeys;
-  /** Fires when no more is taken, with the AppError that says why. */
+  /** Aborted with an AppError when no more lines are accepted. */
   ended: AbortSignal;
 }
 
@@ -54,8 +53,8 @@ const notAnArray =
   "The request body must be a JSON array of documents; with one document per line, send it as application/x-ndjson";
 
 /**
- * The documents of a request as `readBatch` gives them. An array is waited for until its first element has come, so that
- * what is none is refused as a whole.
+ * Starts reading a batch. For an array it waits for the first element, so that a body that is no array is refused as a
+ * whole.
  *
  * @throws AppError 400
  */
@@ -85,11 +84,10 @@ async function* startingWith(
 }
 
 /**
- * The documents of a request, read as they come in. A line that is no JSON hurts itself only; in an array nobody knows
- * where the next element begins, so it ends there. The last line may say that there were too many, that they came too
- * slowly, that too much was under way, or that the caller's right has ended.
+ * Reads the documents as they arrive. A malformed line of NDJSON fails alone; a malformed array ends there, because
+ * the start of its next element is unknown. A last entry tells why reading ended early.
  *
- * @throws AppError 400 when the client has gone
+ * @throws AppError 400 when the client has disconnected
  */
 async function* readBatch(ctx: ApiContext, reading: BatchRequest): AsyncGenerator<BatchLine> {
   const intake = new BatchBody(ctx, reading.keys, reading.ended);
@@ -113,7 +111,7 @@ async function* readLines(intake: BatchBody, reading: BatchRequest): AsyncGenera
   const turns = new EventLoopYielder();
   let documents = 0;
   for await (const piece of split(intake.chunks(), maxJsonBytes)) {
-    // What is refused waits for no statement: thousands of small lines would be one turn.
+    // Refused lines do not wait for a statement, so thousands of them would block the event loop.
     await turns.yieldIfDue();
     reading.ended.throwIfAborted();
     if (documents === maxDocuments && !("error" in piece && piece.isLast)) {
@@ -132,7 +130,10 @@ async function* readLines(intake: BatchBody, reading: BatchRequest): AsyncGenera
 
 type LineBytes = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
 
-/** The line with its key, or why it is no JSON. A line of NDJSON without a key is not parsed here, because its worker does that. */
+/**
+ * Adds the key to a line, or the reason why it is no JSON. A line of NDJSON without key is parsed only when it is
+ * processed.
+ */
 async function inspectLine(
   piece: LineBytes,
   { format: form, desk, caller, keys }: BatchRequest,
@@ -142,7 +143,7 @@ async function inspectLine(
   }
   const { line, bytes } = piece;
   try {
-    // A thread takes what it is given, and the bytes are still needed.
+    // The buffer moves to the thread, and its bytes are needed again.
     const input = { bytes: Buffer.from(bytes), ...(keys !== undefined && { target: keys.target }) };
     const { fault, sha256 } = await desk.run({ name: "inspectLine", input, ...caller });
     if (fault !== undefined) {

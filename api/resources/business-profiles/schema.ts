@@ -8,8 +8,9 @@ import { maxLengths, text } from "../../schemas/text-field.ts";
 import { party } from "../documents/schema/parties/party.ts";
 
 /**
- * A business profile: the party rules of a customer (contract.md 2.3). What only a supplier needs is asked for when the
- * profile issues a sales document, so that a buyer need not have it. A profile sends, so its endpoint is a real one.
+ * A business profile follows the rules of a customer (contract.md 2.3). Fields that only a supplier needs are checked
+ * when it issues a sales document, so that a buyer need not fill them. Its endpoint must be a real one, because it
+ * sends.
  */
 export const businessProfile: ObjectSchema<Party> = party("profile").keys({
   profile_id: forbiddenField(say("profileItself")),

@@ -8,7 +8,6 @@ const maxChanges = 1_000;
 const defaultChanges = 100;
 
 export interface ChangesQuery {
-  /** Seconds. */
   wait: number;
   limit: number;
   cursor?: string;

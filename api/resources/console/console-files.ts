@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { repositoryRoot } from "../../../common/repository-root.ts";
 import { staticFile, type StaticAnswer } from "../../answering/static-answer.ts";
 
-/** What the page's modules import by name, and the file that it is. */
+/** The packages that the page's modules import, and the files that serve them. */
 export const packagedModules: readonly (readonly [name: string, file: string])[] = [
   ["preact", "packages/preact.mjs"],
   ["preact/hooks", "packages/hooks.mjs"],
@@ -13,14 +13,13 @@ export const packagedModules: readonly (readonly [name: string, file: string])[]
   ["uplot", "packages/uplot.mjs"],
 ];
 
-/** The compiled modules of the page. */
 const compiled = path.join(import.meta.dirname, "../../console");
 
-/** The files by their names in the address; a name that is not there is none, so that there is no path to traverse. */
+/** A list of known names, so that no path of a request reaches the file system. */
 let places: ReadonlyMap<string, string> | undefined;
 const files = new Map<string, StaticAnswer>();
 
-/** One file of the page; undefined for every name that is none. Read when first asked for. */
+/** Reads a file of the page when it is first requested; undefined for an unknown name. */
 export function consoleFile(name: string): StaticAnswer | undefined {
   places ??= new Map([...modules(), ...packaged(), ...drawn()]);
   const place = places.get(name);
@@ -43,13 +42,13 @@ function packaged(): [string, string][] {
   return [...packagedModules.map(([name, file]): [string, string] => [file, entryOf(name)]), styles];
 }
 
-/** Style sheet and icon are not compiled: they lie where the sources are. */
+/** Style sheet and icon are not compiled, so they are read from the sources. */
 function drawn(): [string, string][] {
   const folder = path.join(repositoryRoot(), "api/console");
   return ["style.css", "icon.svg"].map((name) => [name, path.join(folder, name)]);
 }
 
-/** The package's own idea of its module for a browser. */
+/** The package's module for browsers. */
 function entryOf(name: string): string {
   const entry = fileURLToPath(import.meta.resolve(name));
   const forBrowsers = entry.replace(/\.cjs\.js$/, ".esm.js");

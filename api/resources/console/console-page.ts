@@ -5,14 +5,14 @@ import type { StaticPage } from "../../operation/static-operation.ts";
 import { styleSource } from "../readable-invoice/policy.ts";
 import { packagedModules } from "./console-files.ts";
 
-/** The views that have an address, by the names that the page knows them by (api/console/views.tsx). */
+/** The views of api/console/views.tsx that have a path. */
 export const consoleViews = ["search", "documents", "incidents", "organizations", "audit", "queues"] as const;
 
 /**
- * The page of an address: an empty one, which its scripts fill. Nothing is inline but the import map, which is data and
- * named by its digest; nothing is loaded from, framed by or sent to anywhere else.
+ * The HTML page of a path, which the scripts fill. Its only inline content is the import map, which the policy names
+ * by digest; it loads nothing from elsewhere.
  *
- * @param root the console's folder as seen from the address, so that it works behind any prefix
+ * @param root the console's folder relative to the path, so that it works behind any prefix
  */
 export function consolePage(root: "console/" | "" | "../"): StaticPage {
   const imports = packagedModules.map(([name, file]): [string, string] => [name, `./${root}files/${file}`]);
@@ -46,7 +46,7 @@ const policyWith = (map: string): string =>
   [
     "default-src 'none'",
     `script-src 'self' 'sha256-${createHash("sha256").update(map).digest("base64")}'`,
-    // The readable invoice stands in a frame without rights of its own, which has this page's policy.
+    // The console frames the readable invoice, which inherits this policy, so its style must be allowed.
     `style-src 'self' ${styleSource}`,
     "img-src 'self' data:",
     "connect-src 'self'",

@@ -3,21 +3,21 @@ import { publicReport } from "../../../common/peppol/answers/public-report.ts";
 import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { presentStatusLog } from "../peppol-status/status-log.ts";
 
-/** One file of the evidence; loaded when its turn comes. */
+/** One file of the evidence, loaded when the archive reaches it. */
 export interface EvidenceFile {
   path: string;
-  /** What it is, for who opens it in ten years. */
+  /** A description for readers in ten years. */
   description: string;
   mediaType: string;
   load: () => Promise<string | Buffer>;
-  /** More for the manifest, some of which depends on the digest of what was loaded. */
+  /** Further fields of the manifest, some of which depend on the loaded content. */
   facts?: (sha256: string) => Record<string, unknown>;
 }
 
 type Revision = Evidence["revisions"][number];
 type Leg = Evidence["legs"][number];
 
-/** The files in the order of events: each revision as it went along, a correction that waits, the log. */
+/** The files in the order of events: revisions, a pending correction, the log. */
 export const presentEvidenceFiles = (evidence: Evidence): EvidenceFile[] => [
   ...evidence.revisions.flatMap((revision) => revisionFiles(evidence, revision)),
   ...(evidence.document.correctedAt === null ? [] : contentFiles(evidence, null)),
@@ -32,7 +32,7 @@ export const presentEvidenceFiles = (evidence: Evidence): EvidenceFile[] => [
 const json = "application/json";
 const xml = "application/xml";
 export const asJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
-/** Without the names of the site's network, as everywhere else; the signed receipt in it is untouched. */
+/** Hides names of the site's network, as the API does everywhere; the signed receipt stays as it is. */
 const asReport = (stored: string): string => asJson(publicReport(JSON.parse(stored) as Record<string, unknown>) ?? {});
 const folderOf = (version: number | null): string => (version === null ? "correction" : `revision-${version}`);
 
@@ -60,7 +60,6 @@ function revisionFiles(evidence: Evidence, revision: Revision): EvidenceFile[] {
   ];
 }
 
-/** What the caller sent. */
 function contentFiles({ contents, attachments }: Evidence, version: number | null): EvidenceFile[] {
   const folder = folderOf(version);
   return [
@@ -149,5 +148,7 @@ function legFiles({ contents, reports, messages }: Evidence, leg: Leg): Evidence
 
 const serial = (index: number): string => String(index + 1).padStart(3, "0");
 
-/** Letters and digits of any script stay; the rest could mean something to whoever unpacks it. */
+/**
+ * Replaces characters that could have a meaning on the reader's file system; letters and digits of all scripts stay.
+ */
 const safeName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]+/gu, "_");

@@ -6,10 +6,7 @@ import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-files.ts";
 import { zipFiles } from "./zip-files.ts";
 
-/**
- * Everything that is known of a document, as a zip that is made while it is read. Its last file, manifest.json, names every
- * other with its digest.
- */
+/** The evidence of a document as a zip stream. Its last file, manifest.json, lists all others with their digests. */
 export function presentEvidence(evidence: Evidence): Readable {
   const generatedAt = new Date();
   const listed: ListedFile[] = [];
@@ -27,7 +24,7 @@ interface ListedFile {
   [fact: string]: unknown;
 }
 
-/** The file, which puts itself on the list as it is loaded. */
+/** Adds the file to the list when it is loaded, because its digest is known then. */
 function digested({ path, description, mediaType, facts, load }: EvidenceFile, listed: ListedFile[]) {
   return {
     path,

@@ -10,8 +10,8 @@ export interface ZippedFile {
 }
 
 /**
- * A zip with the files in this order, as a stream. One file is in memory at a time: each is loaded when the reader has
- * taken what comes before it. A file that cannot be loaded breaks the stream off.
+ * Streams a zip of the files in this order. Each file is loaded after the reader has taken the ones before it, so that
+ * one is in memory at a time. A file that fails to load aborts the stream.
  */
 export function zipFiles(files: readonly ZippedFile[], mtime: Date): Readable {
   const zip = new ZipFile();

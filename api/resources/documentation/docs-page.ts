@@ -6,8 +6,7 @@ import { staticFile, type StaticAnswer } from "../../answering/static-answer.ts"
 import type { StaticPage } from "../../operation/static-operation.ts";
 
 /**
- * The page loads its own files and /openapi.json, and nothing else may be loaded, framed or sent anywhere. Swagger UI
- * brings its icons as data URLs and needs no inline script or style.
+ * Allows the page's files and /openapi.json only. Swagger UI needs icons as data URLs, and no inline script or style.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -37,7 +36,7 @@ const html = `<!DOCTYPE html>
 </html>
 `;
 
-// Without validatorUrl: null the page would send the description to a server of Swagger's.
+// By default Swagger UI sends the description to a public validator.
 const start = `SwaggerUIBundle({
   url: "openapi.json",
   dom_id: "#swagger-ui",
@@ -57,7 +56,7 @@ export const docsPage: StaticPage = {
 
 const files = new Map<string, StaticAnswer>([["start.js", staticFile("start.js", start)]]);
 
-/** One file of the page; undefined for every name that is none. Read when first asked for. */
+/** Reads a file of the page when it is first requested; undefined for an unknown name. */
 export function docsFile(name: string): StaticAnswer | undefined {
   if (packaged.includes(name) && !files.has(name)) {
     files.set(name, staticFile(name, readFileSync(path.join(packageFolder(), name))));

@@ -4,7 +4,6 @@ import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
 import type { TradeDocument } from "../../../common/domain/document.ts";
 import { jsonNumber } from "../../json/write-json.ts";
 
-/** The members of a document, at any depth, that are answered as numbers. */
 const decimalMembers: DecimalTable<TradeDocument> = {
   amount: true,
   base_amount: true,
@@ -15,7 +14,7 @@ const decimalMembers: DecimalTable<TradeDocument> = {
   quantity: true,
 };
 
-/** A copy of a part of a document in which every Decimal is a JSON number with its digits kept. */
+/** Copies a part of a document with each Decimal as a JSON number that keeps its digits. */
 export function decimalsAsNumbers(part: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
@@ -32,7 +31,7 @@ function nested(value: unknown): unknown {
   return typeof value === "object" && value !== null ? decimalsAsNumbers(value) : value;
 }
 
-/** A flat object of amounts as numbers; absent ones stay absent. */
+/** Converts a flat object of amounts; absent ones stay absent. */
 export function amountsAsNumbers(
   amounts: Readonly<Record<string, string | undefined>>,
 ): Record<string, LosslessNumber> {

@@ -16,7 +16,6 @@ export interface DocumentListQuery extends PageQuery {
   document_sequence?: string;
 }
 
-/** Filters and page of a list of documents. */
 export const documentListQuery: ObjectSchema<DocumentListQuery> = record({
   business_profile_id: uuid(),
   overall_status: oneOf(...overallStatuses),
@@ -26,7 +25,7 @@ export const documentListQuery: ObjectSchema<DocumentListQuery> = record({
   ...pageQuery(),
 });
 
-/** A period that is none would answer with nothing, which reads like "there are no documents". */
+/** A reversed period is refused, because its empty list would read like "there are no documents". */
 function lastDay(): AnySchema {
   return date().custom((last: string, helpers: CustomHelpers) => {
     const { issue_date_from: first } = helpers.state.ancestors[0] as { issue_date_from?: unknown };
@@ -35,7 +34,6 @@ function lastDay(): AnySchema {
   });
 }
 
-/** The query in the words of the use case. */
 export function documentSelection(query: DocumentListQuery): Pick<ListDocuments, "filter" | "limit" | "cursor"> {
   const { business_profile_id, overall_status, issue_date_from, issue_date_to, document_sequence } = query;
   return {
@@ -55,5 +53,5 @@ export interface RevisionQuery {
   revision?: number;
 }
 
-/** Which revision of a document; the current one by default. */
+/** The current revision by default. */
 export const revisionQuery: ObjectSchema<RevisionQuery> = record({ revision: integerParameter(1, 999_999) });

@@ -3,7 +3,7 @@ import { isCreditNote, standingOf } from "../../../common/domain/settlement/sett
 import type { DocumentRecord, OriginalRecord } from "../../../common/services/documents/document-record.ts";
 import { amountsAsNumbers } from "./decimals.ts";
 
-/** The references of a credit note, each with the document of ours that it names; of others nothing is known. */
+/** Adds our document, if there is one, to each reference of a credit note. */
 export function presentBillingReferences(
   references: readonly DocumentReference[],
   originals: readonly OriginalRecord[],
@@ -27,7 +27,7 @@ function presentRemaining(total: string, allCredited: string): Record<string, un
   return amountsAsNumbers({ credited_amount: credited, remaining_amount: remaining });
 }
 
-/** What credit notes take off an invoice; nothing at all, for a credit note. */
+/** The credited amounts of an invoice; empty for a credit note. */
 export function presentCreditedAmounts({
   kind,
   amounts,

@@ -10,12 +10,12 @@ import type { LineContext } from "./schema/invoice-period.ts";
 import { tradeCreditNote } from "./schema/trade-credit-note.ts";
 import { tradeInvoice } from "./schema/trade-invoice.ts";
 
-/** Lines checked between two turns of the event loop: a document of thousands must not hold up everyone else. */
+/** Lines validated before other requests get a turn of the event loop. */
 const linesPerYield = 100;
-/** Where listing every complaint stops helping, and an answer would outgrow its request. */
+/** More errors help nobody to fix the document, and the answer would outgrow its request. */
 const maxErrors = 1_000;
 
-/** Bodies by kind. Their lines are only counted: each is checked by `lineSchema`. */
+/** Schemas by kind. Lines are only counted in them; `lineSchema` validates each. */
 export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
   "purchase-invoices": tradeInvoice("purchase-invoices"),
   "purchase-credit-notes": tradeCreditNote("purchase-credit-notes"),
@@ -23,20 +23,20 @@ export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
   "sales-credit-notes": tradeCreditNote("sales-credit-notes"),
 };
 export const lineSchema = documentLine().required();
-/** Joi goes its own long way with what it is given, and ours with what is in it (api/schemas/joi-fast-path.ts). */
+/** The fast path of api/schemas/joi-fast-path.ts applies to fields, not to the outermost schema: so the line is one. */
 export const wrappedLine = Joi.object({ line: lineSchema });
 const preferences = { abortEarly: false } as const;
 
-/** A body whose shape Joi has seen: only the count of its lines is certain. */
+/** A validated body, whose lines are not validated yet. */
 interface Body extends Record<string, unknown> {
   document_lines: unknown[];
   invoice_period?: unknown;
 }
 
 /**
- * Checks a request body against the contract (contract.md 2.1), all fields at once.
+ * Validates a request body (contract.md 2.1) and reports all errors at once.
  *
- * @throws AppError 400 with a message per field, by its path as the caller wrote it
+ * @throws AppError 400 with a message per field
  */
 export async function validateRequest(kind: DocumentKind, body: Record<string, unknown>): Promise<DocumentRequest> {
   const errors = new Map<string, string>();

@@ -20,7 +20,7 @@ export interface RetryFilterBody {
   access_point?: string;
 }
 
-/** What may have arrived is never sent again in bulk. */
+/** A leg whose outcome is unknown may have been delivered, so it is never retried in bulk. */
 const filter = {
   failure_class: oneOf(...failureClasses.filter((failureClass) => failureClass !== "unknown")).required(),
   leg: oneOf(...publicLegs),
@@ -36,7 +36,6 @@ export const retryRunBody: ObjectSchema<RetryFilterBody & { reason: string }> = 
   reason: text(maxLengths.text).required(),
 });
 
-/** Every document that a stage gave up. */
 export const documentsRetryRunBody: ObjectSchema<{ stage: DocumentStage; reason: string }> = record({
   stage: oneOf(...documentStages).required(),
   reason: text(maxLengths.text).required(),

@@ -12,7 +12,7 @@ import { expected } from "../../schemas/messages.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 
-/** Mandatory everywhere: the log says who did it and why. */
+/** The record of actions needs a reason for each. */
 const reason = () => text(maxLengths.text).required();
 
 export interface ReasonBody {
@@ -34,7 +34,7 @@ export interface BulkRetryBody extends ReasonBody {
   failure_class: BulkRetry["failureClass"];
 }
 
-/** What may have arrived is never sent again in bulk. */
+/** A leg whose outcome is unknown may have been delivered, so it is never retried in bulk. */
 export const bulkRetryBody: ObjectSchema<BulkRetryBody> = record({
   failure_class: oneOf(...failureClasses.filter((failureClass) => failureClass !== "unknown")).required(),
   reason: reason(),

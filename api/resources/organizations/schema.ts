@@ -32,11 +32,11 @@ interface Settings {
   name?: string;
   settlement?: SettlementPolicy;
   weight?: number;
-  /** 0 for no limit, because null counts as not sent. */
+  /** 0 removes the limit, because null counts as absent. */
   ceiling?: number;
   phase2?: boolean;
   default_service_version?: string;
-  /** 0 for what the site gives everybody. */
+  /** 0 restores the site's default. */
   rate_per_minute?: number;
 }
 
@@ -76,7 +76,6 @@ export const organizationChange: ObjectSchema<OrganizationChangeBody> = record({
 
 const orNone = (value: number): number | null => (value === 0 ? null : value);
 
-/** The settings as the store knows them. */
 export function changeOf(body: Settings): OrganizationChange {
   const { name, settlement, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
   return {

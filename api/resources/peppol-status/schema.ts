@@ -8,7 +8,7 @@ import { wait } from "../../schemas/wait-query.ts";
 const maxIds = 1_000;
 
 export interface WaitQuery {
-  /** Seconds; who waits for the end and does not say how long waits as long as there is. */
+  /** Seconds; with `until=terminal` the longest wait is the default. */
   wait?: number;
   until: "change" | "terminal";
 }
@@ -18,5 +18,4 @@ export const waitQuery: ObjectSchema<WaitQuery> = record({
   until: oneOf("change", "terminal").default("change"),
 });
 
-/** Body of POST /api/peppol-status/query. */
 export const statusQuery: ObjectSchema<{ ids: string[] }> = record({ ids: list(uuid(), maxIds, 1).required() });

@@ -24,7 +24,6 @@ import {
 import { statusMembers } from "./status-members.ts";
 import { presentTransmission } from "./transmission-response.ts";
 
-/** The keys of a leg (contract.md 2.10). */
 const legMembers = {
   country: nullable(string),
   docTypeId: nullable(string),
@@ -60,8 +59,8 @@ export const snapshotAnswer = object(
 );
 
 /**
- * The snapshot (contract.md 2.10). A leg that has not begun has all its keys, empty; a withdrawal is shown where there is one,
- * and beside the statuses their reasons.
+ * The snapshot (contract.md 2.10). A leg that has not started has all keys with null; a withdrawal appears when there
+ * is one.
  */
 export function presentStatusSnapshot({ record, legs }: StatusSnapshot): AnswerOf<typeof snapshotAnswer> {
   const present = (name: DecidingLeg): PresentedLeg => {

@@ -28,7 +28,7 @@ export const logEntryMembers = {
 
 export const logEntry = object(logEntryMembers, { title: "StatusLogEntry" });
 
-/** The log of a document (contract.md 2.11), oldest entry first. */
+/** The status log (contract.md 2.11), oldest entry first. */
 export const presentStatusLog = (entries: readonly StatusLogEntry[]): AnswerOf<typeof logEntry>[] =>
   entries.map(presentLogEntry);
 

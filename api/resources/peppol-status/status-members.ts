@@ -1,7 +1,7 @@
 import { boolean, described, integer, nullable, string } from "../../openapi/answers/schemas.ts";
 import { legStatus, overallStatus } from "../documents/answers.ts";
 
-/** Where a document stands; the snapshot and the answer to a query for many share it. */
+/** Fields shared by the snapshot and the query of many statuses. */
 export const statusMembers = {
   document_sequence: string,
   overall_status: overallStatus,

@@ -13,7 +13,6 @@ export const statusSummaries = object(
   { title: "StatusSummaries" },
 );
 
-/** One document in the answer to a query for many. */
 export function presentStatusSummary(summary: StatusSummary): AnswerOf<typeof statusSummary> {
   return {
     id: summary.id,

@@ -4,8 +4,8 @@ import { receiptDigests } from "../../../common/peppol/answers/receipt.ts";
 import type { LegRecord } from "../../../common/services/documents/document-record.ts";
 
 /**
- * What is known of a leg's way: the access point's own report, field by field as it came but for the names of the site's
- * network, and what we make of it. Null until something has been tried; a leg that is not required has its reason only.
+ * The access point's report without names of the site's network, and our reading of it. Null before the first attempt;
+ * a leg that is not required has only its reason.
  */
 export function presentTransmission(leg: LegRecord): Record<string, unknown> | null {
   const { state, reason, failureClass, attempts } = leg;

@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** A package as a browser takes it: another file than Node's, or something around its text. */
+/** Replaces a package's file by one for browsers, or wraps its text. */
 interface Substitute {
   file?: string;
   wrap?: (text: string) => string;
 }
 
-/** `import` and `export … from` as compilers write them: at the beginning of a line, their names in quotes. */
+/** Import lines as compilers write them: at the start of a line, with quoted names. */
 const imported = /^((?:import|export)\b[^"';]*?\bfrom\s*|import\s*)(["'])([^"'\n]+)\2/gm;
 const sourceMapNote = /^\/\/# sourceMappingURL=.*$/gm;
 
-/** Packages that bring something else for browsers than for Node, and the one module of Node's that is asked for a pause. */
+/** Packages with another file for browsers, and the one Node module that is replaced. */
 const substitutes: Readonly<Record<string, Substitute>> = {
   joi: { file: "../dist/joi-browser.min.mjs" },
   xmlbuilder2: {
@@ -24,12 +24,11 @@ const substitutes: Readonly<Record<string, Substitute>> = {
 const pauses = `export const setImmediate = () => new Promise((resolve) => setTimeout(resolve));\n`;
 
 /**
- * Modules with everything that they import, for a browser and in one folder: names in their imports become names of files
- * beside them, because import maps do not reach workers.
+ * Collects modules with all their imports into one folder, and rewrites import names to file names, because import
+ * maps do not apply to workers.
  *
- * @param entries file of each module that is begun with, by the name that it gets
- * @returns text by name
- * @throws Error when a module imports something of Node's
+ * @param entries the file of each entry module, by its new name @returns text by name @throws Error when a module
+ * imports a Node module
  */
 export function collectModules(entries: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const names = new Map([...entries].map(([name, file]) => [file, name]));
@@ -77,7 +76,7 @@ function resolve(specifier: string, importer: string): { file: string } {
   return { file: other === undefined ? entry : path.resolve(path.dirname(entry), other) };
 }
 
-/** From the last folder that says where a file belongs: `common.rules.rule-set.js`, `big.js.big.mjs`. */
+/** A flat name for a file: `common.rules.rule-set.js`, `big.js.big.mjs`. */
 function flatName(file: string): string {
   const place = file.split(path.sep);
   const start = Math.max(place.lastIndexOf("node_modules"), place.lastIndexOf("dist", place.length - 3));

@@ -13,10 +13,10 @@ const compiled = path.join(import.meta.dirname, "../../playground");
 const kind = "purchase-invoices";
 
 /**
- * Every file of the playground by its name, in one folder that any web server can serve: the page, and the rules, schemas and
- * renderer of the service as modules for its worker.
+ * All files of the playground by name, for any web server: the page, and the service's rules, schemas and renderer as
+ * modules of its worker.
  *
- * @throws Error when something of it cannot run in a browser
+ * @throws Error when one of them cannot run in a browser
  */
 export async function playgroundFiles(): Promise<ReadonlyMap<string, string>> {
   const page = path.join(repositoryRoot(), "api", "playground", "page");
@@ -40,7 +40,6 @@ function ruleTexts(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(folder, name), "utf8")]));
 }
 
-/** A request, and the invoice that it becomes. */
 async function samples(): Promise<[string, string][]> {
   const text = JSON.stringify(documentRequestExample(kind), null, 2);
   const request = await validateRequest(kind, parseJsonObject(Buffer.from(text), "The sample"));

@@ -11,7 +11,7 @@ export interface JobsQuery {
   start: number;
 }
 
-/** Jobs have no order that a cursor could keep: a page begins behind so many. */
+/** Jobs have no stable order for a cursor, so pages use an offset. */
 export const jobsQuery: ObjectSchema<JobsQuery> = record({
   state: oneOf(...jobStates).default("failed"),
   limit: integerParameter(1, 100).default(25),

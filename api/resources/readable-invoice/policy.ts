@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 import { style } from "../../../common/view/style.ts";
 
-/** What a policy names the style by, here and on a page that shows this one inside of it. */
+/** The style's entry in a policy: in this page's, and in that of the console, which frames it. */
 export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
-/** The page brings its style, loads nothing, runs nothing, sends nothing, and may be framed by our own pages alone. */
+/** The page has an inline style and nothing else; only our own pages may frame it. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src ${styleSource}`,

@@ -14,16 +14,15 @@ export interface ViewQuery extends PdfQuery {
   lines: number;
 }
 
-/** As many lines as a browser shows and prints with ease. */
+/** Browsers show and print this many lines without delay. */
 const defaultLines = 500;
 const maxLines = 1_000;
 
 const language = { lang: oneOf("en", "ar"), revision: integerParameter(1, 999_999) };
 
-/** The language of a readable invoice, both by default. */
+/** Both languages by default. */
 export const pdfQuery: ObjectSchema<PdfQuery> = record(language);
 
-/** The same, and which part of it. */
 export const viewQuery: ObjectSchema<ViewQuery> = record({
   ...language,
   from_line: integerParameter(1, 999_999).default(1),

@@ -13,7 +13,7 @@ export const languageParameters = {
   revision: { description: "An earlier revision; the current one by default.", example: 1 },
 };
 
-/** What the page of a document is asked for by, whoever asks. */
+/** The query of the page, for clients and for operators. */
 export const viewPageQuery: QueryParameters<ViewQuery> = {
   schema: viewQuery,
   about: {

@@ -7,7 +7,7 @@ export interface PreviewRulesQuery extends PageQuery {
   days: number;
 }
 
-/** Judging takes a millisecond or two a document. */
+/** Validating a document takes one to two milliseconds. */
 const maxDocuments = 500;
 const defaultDocuments = 200;
 const defaultDays = 7;

@@ -8,10 +8,10 @@ export interface StreamQuery {
 }
 
 const maxStreamSeconds = 600;
-/** Whoever does not say how long they watch is soon answered in full. */
+/** A client that names no duration gets a short stream. */
 const defaultStreamSeconds = 5;
 
-/** A stream ends in good order, and whoever wants more asks again: with the rights that they have then. */
+/** A stream ends after this time and the client asks again, so that its rights are checked anew. */
 export const streamQuery: ObjectSchema<StreamQuery> = record({
   seconds: integerParameter(1, maxStreamSeconds).default(defaultStreamSeconds),
 });

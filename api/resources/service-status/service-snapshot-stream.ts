@@ -15,16 +15,17 @@ import { presentServiceSnapshot } from "./presenter.ts";
 const everyMs = 1_000;
 
 interface Stream {
-  /** undefined for everybody's. */
+  /** Undefined for all organizations. */
   orgId?: string;
   forMs: number;
   held: HeldRequest;
 }
 
 /**
- * The standing as server-sent events, once a second, until the time is over, the client leaves, the process ends, or the right of
- * the caller has ended. All streams share one reading (readServiceSnapshot), and nothing is read without a stream. It does not listen to the
- * notices of the status log, because every writer would then have to send them (docs/decisions/0025).
+ * Streams the service snapshot as server-sent events, one a second, until its time is over, the client disconnects,
+ * the process stops, or the caller's right ends. All streams share one reading, and none is read without a stream. It
+ * does not listen to notices of the status log, because then every writer would have to send them
+ * (docs/decisions/0025).
  */
 export async function* serviceSnapshotStream(
   deps: ServiceSnapshotDeps & Pick<Deps, "statusListener" | "logger">,
@@ -44,11 +45,11 @@ export async function* serviceSnapshotStream(
   }
 }
 
-/** A full disk can be the reason why the database cannot be read, and then the operator has to make room. */
+/** A full disk may be why the database cannot be read, and operators can free space. */
 const unavailableWords = (disk: DiskStanding): string =>
   `The database cannot be read at the moment${lacksRoom(disk) ? ", and its disk is full or nearly full" : ""}.`;
 
-/** A database that is away is said as well: whoever watches must not take what they see for what is. */
+/** Reports an unavailable database as an event, because the numbers on the screen are old then. */
 async function nextEvent(
   deps: ServiceSnapshotDeps & Pick<Deps, "logger">,
   held: HeldRequest,

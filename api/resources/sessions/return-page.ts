@@ -1,12 +1,11 @@
-/** Nothing is loaded and nothing runs; the page only leads on. */
 export const returnPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /**
- * The end of the way back from the identity provider. A redirect would still be that other site's navigation, and carry no
- * strict cookie; what this page leads to is our own.
+ * The page that follows a sign-in at the identity provider. A redirect would count as that site's navigation and carry
+ * no strict cookie; a navigation from this page is our own.
  */
 export function returnPage(target: string): string {
   const safe = escaped(target);

@@ -1,7 +1,7 @@
-/** A view of the console, and nothing that a browser could take for another place. */
+/** Paths of the console only, so that a link cannot send the user to another site. */
 const view = /^\/console(?:\/[\w.~-]+){0,3}(?:\?[\w.~%=&+:,-]*)?$/;
 
-/** Where a sign-in leads back to: the console itself for whatever is no view of it. */
+/** The path after a sign-in; the console's start page for anything that is no view of it. */
 export const returnPath = (asked: unknown): string =>
   typeof asked === "string" &&
   asked.length <= 1_000 &&

@@ -15,7 +15,6 @@ import { deliveriesQuery, replay } from "./schema.ts";
 const tag = "Webhooks";
 const placeholders = { id: "Id of the webhook endpoint.", delivery_id: "Id of the delivery." };
 
-/** What was sent to an endpoint, and sending it again. */
 export const webhookDeliveryOperations: readonly ApiOperation[] = [
   post("/api/webhooks/{id}/test", tenantPost, {
     operationId: "testWebhook",

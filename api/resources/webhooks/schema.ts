@@ -26,7 +26,7 @@ export interface WebhookBody {
   enabled: boolean;
 }
 
-/** What is checked of the URL here is its form; the service looks where it leads. */
+/** Only the form of the URL is checked here; the service resolves its address. */
 export const webhook: ObjectSchema<WebhookBody> = record({
   url: textMatching(expected("url"), (value) => URL.canParse(value), maxUrlLength, {
     format: "uri",

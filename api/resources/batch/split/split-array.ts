@@ -2,7 +2,7 @@ import { isSpace, DocumentBytes, type SplitDocument } from "./split-document.ts"
 import { JsonError } from "../../../json/read-json.ts";
 import { EventLoopYielder } from "../../../json/event-loop-yielder.ts";
 
-/** The text is JSON perhaps, but does not begin as an array does. */
+/** The body does not begin like a JSON array. */
 export class NotAnArrayError extends Error {}
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
@@ -10,11 +10,11 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
 
 /**
- * The elements of the array that a JSON text consists of, numbered from 1, as soon as each has ended. Only what separates
- * elements is looked at; whether an element is JSON is for its reader to say. An element beyond `limit` bytes is an error
- * in its place; at no time more than that is kept. An array that breaks off is an error in the place of the next element.
+ * Yields the elements of a JSON array as soon as each is complete, numbered from 1. It looks at separators only; the
+ * reader of an element decides whether it is JSON. An element longer than `limit` bytes, or an array that breaks off,
+ * yields an error in its place.
  *
- * @throws NotAnArrayError before the first element, where there is no array
+ * @throws NotAnArrayError before the first element
  */
 export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<SplitDocument> {
   const splitter = new ArraySplitter(limit);
@@ -31,7 +31,7 @@ export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number):
   yield* splitter.end();
 }
 
-/** What may come next; `after` an element that its closing bracket has ended. */
+/** The token that may come next; `after` follows an element that its closing bracket has ended. */
 type Place = "start" | "first" | "next" | "element" | "after" | "end";
 
 const expected: Readonly<Record<Place, string>> = {
@@ -43,7 +43,7 @@ const expected: Readonly<Record<Place, string>> = {
   end: "the end",
 };
 
-/** Where a byte between two elements leads; undefined where it must not stand. */
+/** The next state for a byte between two elements; undefined when the byte is not allowed. */
 function placeAfter(place: Place, byte: number): Place | undefined {
   if (byte === comma) {
     return place === "after" ? "next" : undefined;
@@ -61,11 +61,10 @@ class ArraySplitter {
   private readonly bytes: DocumentBytes;
   private place: Place = "start";
   private line = 1;
-  /** Brackets that the element has open; 0 in a bare string, number or word. */
+  /** Open brackets of the element; 0 in a bare string, number or word. */
   private depth = 0;
   private inString = false;
   private isEscaped = false;
-  /** Bytes of the chunks before this one. */
   private offset = 0;
 
   constructor(limit: number) {
@@ -104,7 +103,7 @@ class ArraySplitter {
     }
   }
 
-  /** Takes one byte between two elements, or none: an element's first byte is left to the element. */
+  /** Consumes one byte between two elements, or none when it belongs to the next element. */
   private separator(byte: number, at: number): SplitDocument | 0 | 1 {
     const position = this.offset + at;
     if (this.place === "start" && position < byteOrderMark.length && byte === byteOrderMark[position]) {
@@ -119,7 +118,7 @@ class ArraySplitter {
     return next === "element" ? 0 : 1;
   }
 
-  /** Index behind the element's last byte in this chunk; `place` says whether the element ends there. */
+  /** The index after the element's last byte in this chunk; `place` tells whether the element is complete. */
   private endOfElement(chunk: Buffer, start: number): number {
     for (let at = start; at < chunk.length; at += 1) {
       const byte = chunk[at]!;
@@ -152,7 +151,7 @@ class ArraySplitter {
     }
   }
 
-  /** The bracket ends the element and belongs to it, or ends the array behind a bare value. */
+  /** A closing bracket belongs to the element, or ends the array after a bare value. */
   private closed(at: number): number {
     const isOwn = this.depth === 1;
     this.depth = 0;

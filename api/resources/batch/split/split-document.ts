@@ -1,18 +1,18 @@
 import { AppError } from "../../../../common/errors.ts";
 import { ChunkBuffer } from "../../../limits/chunk-buffer.ts";
 
-/** One document of a stream of documents, or what is wrong in its place. */
+/** A document of a batch, or the error that takes its place. */
 export type SplitDocument =
   | { line: number; bytes: Buffer }
-  /** `isLast`: what follows cannot be told apart any more. */
+  /** `isLast`: the documents after it cannot be separated any more. */
   | { line: number; error: Error; isLast: boolean };
 
-/** Asked of every byte of megabytes of them. */
+/** A function without allocations, because it is called for every byte. */
 export const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 const noBytes = Buffer.alloc(0);
 
-/** The bytes of one piece as they come in; what exceeds the limit is counted and not kept. */
+/** Collects the bytes of one document; beyond the limit it only counts them. */
 export class DocumentBytes {
   private readonly parts = new ChunkBuffer();
   private length = 0;
@@ -28,7 +28,7 @@ export class DocumentBytes {
     }
   }
 
-  /** Gives the piece and begins the next one. */
+  /** Returns the document and starts the next one. */
   take(line: number): SplitDocument {
     const { length, limit } = this;
     const bytes = length === 0 ? noBytes : this.parts.take();

@@ -4,8 +4,8 @@ import { EventLoopYielder } from "../../../json/event-loop-yielder.ts";
 const newline = 0x0a;
 
 /**
- * The lines of a stream, numbered from 1, as soon as each has ended. Blank ones are counted and left out. A line beyond
- * `limit` bytes is an error in its place; at no time more than that is kept.
+ * Yields the lines of a stream as soon as each is complete, numbered from 1. Blank lines are counted and skipped. A
+ * line longer than `limit` bytes yields an error, and its bytes are not kept.
  */
 export async function* splitLines(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<SplitDocument> {
   const bytes = new DocumentBytes(limit);

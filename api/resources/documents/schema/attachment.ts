@@ -10,14 +10,14 @@ const notBase64 = /[^A-Za-z0-9+/]/;
 const maxFileNameLength = 255;
 
 /**
- * Slashes; control characters and line separators; what turns the direction of the text around, so that a name that ends in
- * "exe" is shown as one that ends in "pdf".
+ * Slashes, control characters, line separators, and characters that reverse the direction of text: with these a name
+ * that ends in "exe" would be shown as one that ends in "pdf".
  */
 const unfitForFileName = /[/\\]|\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const isFileName = (name: string): boolean => !unfitForFileName.test(name) && ![".", ".."].includes(name.trim());
 
-/** contract.md 2.8; the bytes must be what file_type says they are. */
+/** contract.md 2.8. The content must have the type that file_type names. */
 export const attachment = (): ObjectSchema =>
   record({
     file_name: textMatching(expected("fileName"), isFileName, maxFileNameLength).required(),
@@ -27,7 +27,10 @@ export const attachment = (): ObjectSchema =>
     id: setByService,
   });
 
-/** RFC 4648 Base64 with padding and without line breaks, at least one byte. Searches, as a whole-text pattern would backtrack over megabytes. */
+/**
+ * Base64 of RFC 4648 with padding, without line breaks, not empty. It searches for a wrong character, because a
+ * pattern for the whole text would backtrack over megabytes.
+ */
 const base64 = () => field(readBase64, { type: "string", contentEncoding: "base64" });
 
 function readBase64(value: unknown): string | Problem {

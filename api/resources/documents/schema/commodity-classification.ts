@@ -11,7 +11,7 @@ import { choose, mandatory, mandatoryWhen } from "./conditions.ts";
 
 const isGoods = Joi.valid("G", "B").required();
 
-/** contract.md 2.5: goods, alone or mixed with services, carry an HS code; any item code names its list (ibr-065). */
+/** contract.md 2.5: goods need an HS code, and any item code names its list (ibr-065). */
 export const commodityClassification = (): ObjectSchema =>
   record({
     nature_code: code(goodsTypes, expected("goodsType")),

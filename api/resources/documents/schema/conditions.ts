@@ -6,8 +6,8 @@ import { say, type MessageKey, type MessageValues } from "../../../schemas/messa
 type Case = readonly [is: SchemaLike, use: Schema];
 
 /**
- * Joi's `when` with the value of another field: the schema is narrowed by the first case that matches, or by
- * `otherwise`. A field named alone is a neighbour of this one.
+ * Joi's `when`: the schema is narrowed by the first case that matches the other field, or by `otherwise`. A name
+ * without a dot is a sibling field.
  */
 export function choose<S extends Schema>(
   schema: S,
@@ -20,23 +20,20 @@ export function choose<S extends Schema>(
   return schema.when(field, { switch: choices, ...(otherwise !== undefined && { otherwise }) }) as S;
 }
 
-/** The schema of a field that is mandatory for a reason: the label holds what is said when it is missing. */
+/** A mandatory field whose label is the message for its absence. */
 export const mandatory = <S extends Schema>(schema: S, key: MessageKey, filled?: MessageValues): S =>
   schema.required().label(say(key, filled)) as S;
 
-/** The reason alone, as a case of `choose`. */
+/** A case of `choose` that makes the field mandatory with this message. */
 export const because = (key: MessageKey, filled?: MessageValues): Schema => mandatory(Joi.any(), key, filled);
 
-/** Mandatory when the other field is there. */
 export const mandatoryWith = <S extends Schema>(schema: S, field: string): S =>
   choose(schema, field, [[Joi.exist(), because("mandatoryWith", { field })]]);
 
-/** Mandatory when the other field is `is`; `key` says so. */
 export const mandatoryWhen = <S extends Schema>(schema: S, field: string, [is, key]: Reason): S =>
   choose(schema, field, [[is, because(key)]]);
 
 type Reason = readonly [is: SchemaLike, key: MessageKey];
 
-/** Mandatory when the other field is not there; `key` says so in words of its own. */
 export const mandatoryWithout = <S extends Schema>(schema: S, field: string, key: MessageKey = "mandatoryWithout"): S =>
   choose(schema, field, [[Joi.exist(), Joi.any()]], because(key, { field }));

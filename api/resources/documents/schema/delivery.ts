@@ -23,7 +23,7 @@ export const delivery = (): ObjectSchema =>
     delivery_terms: identified(text(maxLengths.code)),
   });
 
-/** Exports (position 8) tell where the goods go. */
+/** An export (position 8) names the place of delivery. */
 export const exportDelivery = (): ObjectSchema =>
   delivery().keys({
     delivery_location: mandatory(

@@ -19,7 +19,7 @@ import { taxCategory } from "./tax-category.ts";
 
 const maxProperties = 100;
 
-/** contract.md 2.5. Validated with a LineContext. */
+/** contract.md 2.5. The caller passes a LineContext. */
 export const documentLine = (): ObjectSchema =>
   record({
     name: text(maxLengths.text).required(),
@@ -70,7 +70,7 @@ function itemFields(): Joi.SchemaMap {
   };
 }
 
-/** Services and mixed supplies name a service accounting code (ibr-189-ae). */
+/** Services and mixed supplies need a service accounting code (ibr-189-ae). */
 function additionalItemIdentification(): AnySchema {
   const entry = record({ id: text().required(), scheme_id: text(maxLengths.code).required() });
   const needsCode = Joi.any().custom((entries: ({ scheme_id?: unknown } | null)[], helpers) =>

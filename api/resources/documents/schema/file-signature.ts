@@ -1,4 +1,4 @@
-/** Enough of a file to tell its type, as Base64 digits (a multiple of four). */
+/** Base64 digits that are decoded to detect the type; a multiple of four. */
 const headDigits = 4_096;
 
 const startsWith =
@@ -17,14 +17,14 @@ const signatures: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
   "application/xml": (head) => isText(head) && /^\uFEFF?\s*</.test(decode(head)),
 };
 
-/** Whether a file's beginning agrees with its MIME type; a type without a known signature is believed. */
+/** Whether the beginning of a file fits its MIME type; a type without a known signature always fits. */
 export function hasSignatureOf(mimeType: string, base64: string): boolean {
-  // Base64 has been checked. No Buffer: the playground runs this in a browser.
+  // The Base64 is valid here. Buffer is not used, because the playground runs this in a browser.
   const head = Uint8Array.from(atob(base64.slice(0, headDigits)), (digit) => digit.charCodeAt(0));
   return signatures[mimeType]?.(head) ?? true;
 }
 
-/** A legacy code page is text as well, so only control characters tell. */
+/** Text in legacy encodings is accepted, so only control characters are refused. */
 function isText(head: Uint8Array): boolean {
   return !/(?!\s)\p{Cc}/u.test(decode(head));
 }

@@ -5,23 +5,19 @@ import { complaint, record } from "../../../schemas/field-types.ts";
 import { maxLengths, text } from "../../../schemas/text-field.ts";
 import { mandatoryWithout } from "./conditions.ts";
 
-/** The document's period (contract.md 2.1). */
 export const invoicePeriod = (): ObjectSchema =>
   record({ start_date: date(), end_date: endDate(), description: text(maxLengths.note) });
 
-/**
- * The period of a summary invoice: ibr-co-19 would take a description alone, the contract (2.2 position 4) wants a
- * date.
- */
+/** A summary invoice needs a date in its period (contract.md 2.2); ibr-co-19 alone would accept a description. */
 export const datedInvoicePeriod = (): ObjectSchema =>
   invoicePeriod().keys({ start_date: mandatoryWithout(date(), "end_date", "summaryDates") });
 
-/** What lines need to know of their document: see `linePeriod`. */
+/** The fields of the document that its lines depend on. */
 export interface LineContext {
   period?: { start_date?: unknown; end_date?: unknown };
 }
 
-/** A line's period: at least one date (ibr-co-20), inside of the document's period when that was sent. */
+/** A line's period has at least one date (ibr-co-20) and lies within the document's period. */
 export const linePeriod = (): ObjectSchema =>
   record({
     start_date: mandatoryWithout(date().custom(insideOfDocument), "end_date", "lineDates"),

@@ -11,7 +11,7 @@ import { address } from "./parties/address.ts";
 const maxPaymentIds = 100;
 const meansCode = "payment_means_code";
 
-/** Some codes demand an object; one that is sent without need must be complete all the same. */
+/** Some codes require an object; an optional object must be complete when it is sent. */
 export const paymentMeans = (): ObjectSchema =>
   record({
     id: text(maxLengths.name),

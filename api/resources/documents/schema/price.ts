@@ -3,7 +3,9 @@ import type { ObjectSchema } from "joi";
 import { decimal } from "../../../schemas/decimal-field.ts";
 import { record, setByService } from "../../../schemas/field-types.ts";
 
-/** Price of a line (contract.md 2.5): base_amount is the net price, after `allowance`; the answer calls it price_amount. */
+/**
+ * The price of a line (contract.md 2.5). base_amount is the net price after `allowance`; answers call it price_amount.
+ */
 export const price = (): ObjectSchema =>
   record({
     base_amount: decimal().required(),

@@ -4,15 +4,13 @@ import { date } from "../../../schemas/date-field.ts";
 import { record, setByService } from "../../../schemas/field-types.ts";
 import { text } from "../../../schemas/text-field.ts";
 
-/** `{id}`: how the contract carries most single identifiers. */
 export const identified = (id: AnySchema = text()): ObjectSchema => record({ id: id.required() });
 
 export const orderReference = (): ObjectSchema => record({ id: text().required(), sales_order_id: text() });
 
-/** The five *_document_reference objects and the entries of billing_reference. */
 export const documentReference = (): ObjectSchema => record({ id: text().required(), issue_date: date() });
 
-/** An entry of a credit note's billing_reference; answers say more of it where its number is ours. */
+/** An entry of a credit note's billing_reference; the service adds amounts in its answers. */
 export const originalReference = (): ObjectSchema =>
   documentReference().keys({
     document_id: setByService,
@@ -21,5 +19,5 @@ export const originalReference = (): ObjectSchema =>
     remaining_amount: setByService,
   });
 
-/** document_description carries the contract's value (BTAE-05). */
+/** document_description holds the value of the contract (BTAE-05). */
 export const contractReference = (): ObjectSchema => documentReference().keys({ document_description: text() });

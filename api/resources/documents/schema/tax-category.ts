@@ -8,12 +8,12 @@ import { expected } from "../../../schemas/messages.ts";
 import { code, maxLengths, oneOfWithMessage, text } from "../../../schemas/text-field.ts";
 import { mandatoryWhen } from "./conditions.ts";
 
-/** Where a category stands; that of a line's allowance or charge is echoed and goes nowhere else. */
+/** The place of a category; the category of a line's allowance or charge is not written to the UBL. */
 export type TaxCategoryPlace = "line" | "document-level amount" | "line-level amount";
 
 /**
- * contract.md 2.5. Whether the rate fits the category is for the rules to say, as far as the document can carry it: a rate that
- * would be left out of the UBL, or replaced, is not taken.
+ * contract.md 2.5. The rules decide whether a rate fits its category. Only a rate that the UBL would omit or replace
+ * is refused here.
  */
 export const taxCategory = (place: TaxCategoryPlace): ObjectSchema =>
   record({
@@ -51,7 +51,7 @@ function fixedRate(rate: string, helpers: CustomHelpers): unknown {
   return isZeroOnly && !exact(rate).eq(0) ? complaint(helpers, "zeroRate", { id }) : rate;
 }
 
-/** The text of a known code, as published or with the published misspelling put right. */
+/** The text must be the published one of its code, or that with its misspelling corrected. */
 function matchesCode(reason: string, helpers: CustomHelpers): unknown {
   const sibling = (helpers.state.ancestors[0] as { tax_exemption_reason_code?: unknown }).tax_exemption_reason_code;
   const entry = typeof sibling === "string" ? taxExemptionReasons.find(sibling) : undefined;

@@ -11,7 +11,7 @@ import { choose, mandatory } from "./conditions.ts";
 import { originalReference } from "./references.ts";
 import { maxBillingReferences, tradeDocument } from "./trade-document.ts";
 
-/** The credit note's own fields; the official rules say nothing of 261, so all kinds are checked here. */
+/** Fields of credit notes. The official rules do not cover 261, so they are checked here for all kinds. */
 export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
   tradeDocument(kind).keys({
     discrepancy_response: mandatory(discrepancyResponse(), "creditReasonGiven"),
@@ -32,6 +32,6 @@ const discrepancyResponse = (): ObjectSchema =>
 
 const originals = (least: number): ArraySchema => list(originalReference(), maxBillingReferences, least);
 
-/** A volume discount (VD) stands for many invoices: on 261 it may name some, on 381 and 81 none (ibr-055-ae). */
+/** A volume discount (VD) has many originals: 261 may name some, 381 and 81 must name none (ibr-055-ae). */
 const originalOfDiscount = (kind: DocumentKind): AnySchema =>
   documentKinds[kind].issuer === "accounting_customer_party" ? originals(0) : forbiddenField(say("originalOfDiscount"));

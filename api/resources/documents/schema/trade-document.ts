@@ -26,21 +26,21 @@ import { contractReference, documentReference, identified, orderReference } from
 const maxLines = 5_000;
 const maxAttachments = 100;
 const maxPaymentMeans = 100;
-/** A volume discount may refer to every invoice of a year. */
+/** A volume discount may name every invoice of a year. */
 export const maxBillingReferences = 1_000;
 
 const flags = "profile_execution_id";
 const currency = "document_currency_code";
 const foreignCurrency = codeOtherThan(currencies, "AED");
 
-/** Condition on one position (1 to 8) of profile_execution_id, see contract.md 2.2. */
+/** A condition on one position (1 to 8) of profile_execution_id, see contract.md 2.2. */
 const position = (number: number): Joi.Schema =>
   Joi.string()
     .pattern(new RegExp(`^[01]{${number - 1}}1[01]{${8 - number}}$`))
     .description(`1 at position ${number}`)
     .required();
 
-/** What documents of all kinds share (contract.md 2.1). Lines are only counted here. */
+/** Fields of all kinds (contract.md 2.1). Lines are only counted here and validated one by one. */
 export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
   record({
     ...header(),
@@ -76,7 +76,7 @@ function header(): SchemaMap {
   };
 }
 
-/** A document out of the scope of VAT has three flags less (ibr-157-ae). */
+/** Out of the scope of VAT, three flags must be 0 (ibr-157-ae). */
 const profileExecutionId = (): AnySchema => {
   const exact = { pattern: "^[01]{8}$", description: "8 characters, each 0 or 1." };
   const any = textMatching(expected("profileExecution"), isProfileExecutionId, maxLengths.text, exact);

@@ -10,10 +10,13 @@ import { choose } from "../conditions.ts";
 export const countryCode = (message: "country" | "originCountry" = "country"): AnySchema =>
   code(countries, expected(message));
 
-/** Condition on a country_code: a country, and not the UAE. A wrong code is one mistake, not a foreign party. */
+/**
+ * A condition on country_code: a known country other than the UAE. An unknown code is reported once and does not make
+ * the party foreign.
+ */
 export const isForeignCountry = codeOtherThan(countries, "AE");
 
-/** contract.md 2.4. The official rules never look at the emirate of seller and buyer, so it is checked here. */
+/** contract.md 2.4. No official rule checks the emirate of seller and buyer. */
 export const address = (): ObjectSchema =>
   record({
     street_name: text().required(),

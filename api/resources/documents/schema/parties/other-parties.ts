@@ -7,7 +7,7 @@ import { address } from "./address.ts";
 import { uaeTaxScheme } from "./party-tax-scheme.ts";
 import { identifierScheme } from "./party.ts";
 
-/** Who is paid when it is not the supplier (IBG-10). */
+/** The payee, when it is not the supplier (IBG-10). */
 export const payeeParty = (): ObjectSchema =>
   record({
     name: text(maxLengths.name).required(),

@@ -8,7 +8,7 @@ import { maxLengths, oneOfWithMessage, text, textMatching } from "../../../../sc
 import { choose } from "../conditions.ts";
 import { isForeignCountry } from "./address.ts";
 
-/** A party gives both attributes or none (contract.md 2.3); rule ibr-133-ae takes exactly VAT. */
+/** Both attributes or none (contract.md 2.3); ibr-133-ae accepts VAT only. */
 const taxScheme = (companyId: AnySchema): ObjectSchema =>
   record({ company_id: companyId.required(), tax_scheme: oneOfWithMessage("taxScheme", ["VAT"]).required() });
 
@@ -18,13 +18,12 @@ export const uaeTaxScheme = (): ObjectSchema => taxScheme(textMatching(expected(
 export const anyTaxScheme = (): ObjectSchema => taxScheme(text(maxLengths.code));
 
 const looksLikeTrn = Joi.string().pattern(/^1\d{14}$/);
-/** Condition on profile_execution_id: an export; the contract names both position 7 and 8. */
+/** A condition on profile_execution_id: an export. The contract names positions 7 and 8. */
 export const isExport = Joi.string().pattern(/^[01]{6}(1[01]|01)$/);
 
 /**
- * The contract forbids a party_tax_scheme to a party outside of the UAE, meaning the UAE registration that its format
- * describes. A foreign supplier's own VAT number passes: ibr-134-ae demands a seller's VAT identifier on every 389 and
- * 261, so without it no document of such a supplier could ever be approved.
+ * The contract forbids a party_tax_scheme outside of the UAE and means a UAE registration. A foreign supplier's VAT
+ * number is accepted, because ibr-134-ae requires a VAT identifier of every supplier on 389 and 261.
  */
 export function partyTaxScheme(): AnySchema {
   const foreign = choose(

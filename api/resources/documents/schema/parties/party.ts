@@ -17,11 +17,11 @@ import { because, choose, mandatoryWhen, mandatoryWith } from "../conditions.ts"
 import { address, isForeignCountry } from "./address.ts";
 import { partyTaxScheme } from "./party-tax-scheme.ts";
 
-/** A business profile is a customer whose document is not known yet. */
+/** The rules of a business profile are those of a customer, whatever document it is used for. */
 type PartyRole = "supplier" | "customer" | "profile";
 
 export const countryOfParty = "postal_address.country_code";
-/** Two user-assigned codes of the list that the passport rules ibr-010-ae and ibr-012-ae do not take. */
+/** Codes of the country list that ibr-010-ae and ibr-012-ae refuse. */
 const noPassportCountries: ReadonlySet<string> = new Set(["1A", "XI"]);
 const emailShape = /^[^\s@]+@[^\s@]+$/;
 
@@ -33,7 +33,10 @@ export const identifierScheme = (message: "partyScheme" | "partySchemeOrSepa" | 
     (value) => identifierSchemes.has(value) || (message === "partySchemeOrSepa" && value === "SEPA"),
   );
 
-/** contract.md 2.3 for businesses; sales-customer.ts has the other customers. "UAE" is a postal address in AE. */
+/**
+ * contract.md 2.3 for businesses; sales-customer.ts adds individuals. A party is in the UAE when its postal address
+ * is.
+ */
 export const party = (role: PartyRole): ObjectSchema =>
   record({
     name: text(maxLengths.name).required(),
@@ -52,7 +55,7 @@ export const party = (role: PartyRole): ObjectSchema =>
     telephone: telephone(role),
   });
 
-/** The official rules leave company_id open unless a registration type is named. */
+/** The official rules require company_id only with a registration type. */
 function registration(role: PartyRole): Joi.SchemaMap {
   return {
     scheme_agency_id:

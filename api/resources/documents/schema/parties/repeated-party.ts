@@ -13,9 +13,8 @@ import { countryCode } from "./address.ts";
 import { email, identifierScheme, passportCountry, tinDigits } from "./party.ts";
 
 /**
- * The party that the service sets from the business profile, as far as a client repeats it. Nothing is mandatory and no
- * field asks for another, because the profile has them all: what is sent must have its form, and is then held against
- * the profile (services/prepare-document.ts).
+ * The party that the service takes from the business profile, as far as a client repeats it. Every field is optional;
+ * what is sent must be well formed and is compared with the profile (services/documents/prepare-document.ts).
  */
 export const repeatedParty = (role: "supplier" | "customer"): ObjectSchema =>
   record({

@@ -12,13 +12,12 @@ import { countryOfParty, party, tinDigits } from "./party.ts";
 
 const individualTypes: readonly string[] = ["EID", "PAS"];
 
-/** Condition on invoice_type_code: a document out of the scope of VAT. */
+/** A condition on invoice_type_code: a document out of the scope of VAT. */
 export const isOutOfScope = Joi.valid("480", "81").required();
 
 /**
- * The party that a sales document goes to (contract.md 2.3). A business has a legal name, an individual has none:
- * party_name tells them apart. In the UAE a business has a tin; abroad neither has one, and a VAT number on exports
- * only.
+ * The customer of a sales document (contract.md 2.3): a business has a party_name, an individual has none. A business
+ * in the UAE needs a tin; foreign customers have no tin, and a VAT number only on exports.
  */
 export const salesCustomer = (): ObjectSchema =>
   party("customer")
@@ -32,7 +31,7 @@ export const salesCustomer = (): ObjectSchema =>
     .with("tin", "party_name")
     .with("party_tax_scheme", "party_name");
 
-/** A customer with a tin and no legal name is a business that forgot it: one complaint is enough. */
+/** A customer with a tin but without party_name is a business that lacks its name: only that is reported. */
 function registrationType(): AnySchema {
   const business = code(buyerRegistrationTypes, expected("customerRegistration"));
   const individual = code(buyerRegistrationTypes, expected("individualRegistration"), (type) =>
