@@ -2,7 +2,8 @@ import { expect } from "chai";
 
 import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
 import { requestOf, type Json } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import type { TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../use-test-api.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
 import { withField } from "../resources/documents/schema/field-cases.ts";
 
@@ -47,12 +48,7 @@ export function buildRequestOf(kind: string, overrides: Json = {}): Json {
 
 /** The running service for the tests of the enclosing describe. */
 export function onTheService(): Contract {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
-
+  const api = useTestApi();
   const post = (kind: string, body: Json): Promise<Answer> =>
     call(api, "POST", `/api/${kind}/${api.businessProfileId}`, { body });
 

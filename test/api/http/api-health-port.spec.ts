@@ -4,7 +4,7 @@ import { createApp } from "../../../api/app.ts";
 import { openApiHealthPort, type ApiHealthPort } from "../../../api/http/api-health-port.ts";
 import type { Config } from "../../../common/config/config.ts";
 import { maxProbes } from "../../../common/services/runtime/health/health-port.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../use-test-api.ts";
 import { openRaw, rawAnswer, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 import { asOwner } from "../../setup/database/database.ts";
@@ -23,7 +23,7 @@ const ask = async (place: string, path: string, init: RequestInit = {}) => {
 };
 
 describe("the health port of the API", () => {
-  let api: TestApi;
+  const api = useTestApi({ maxConnections: most, headersTimeoutMs: 1_000 });
   let health: ApiHealthPort;
   let url: string;
   const clients: RawClient[] = [];
@@ -34,9 +34,6 @@ describe("the health port of the API", () => {
     return openApiHealthPort(config, (asked, response) => void answer(asked, response), api.deps.logger);
   };
 
-  before(async () => {
-    api = await startTestApi({ maxConnections: most, headersTimeoutMs: 1_000 });
-  });
   beforeEach(async () => {
     const opened = await listen({ healthPort: 0 });
     expect(opened).to.not.equal(undefined);
@@ -49,7 +46,6 @@ describe("the health port of the API", () => {
     }
     await health.close();
   });
-  after(() => api.close());
 
   const open = (place: string, text: string): RawClient => {
     const client = openRaw(place, text);

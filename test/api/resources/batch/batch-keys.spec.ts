@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { buildInvoiceRequest, requestOf, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { beginOriginal, crediting, postBatch } from "../../../setup/settlement.ts";
 import { call, countDocuments } from "../../http-client.ts";
 
@@ -24,13 +24,9 @@ const outcomes = (results: readonly Result[]) =>
   results.map(({ status, replayed }) => (status === 201 ? (replayed === true ? "=" : "+") : `${status}`)).join(" ");
 
 describe("api/resources/batch under an Idempotency-Key", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let key: string;
 
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
   beforeEach(() => {
     key = uuid();
   });

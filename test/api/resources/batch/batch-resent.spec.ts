@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { pick, seededRandom, shuffled } from "../../../rules/support/random.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { until } from "../../../setup/until.ts";
 import { call, countDocuments } from "../../http-client.ts";
 
@@ -37,13 +37,7 @@ const rounds = 7;
 
 describe("a batch that is sent again and again under one key, changed each time", function () {
   this.timeout(120_000);
-  let api: TestApi;
-
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
-
+  const api = useTestApi();
   const send = async (key: string, notes: readonly string[], signal?: AbortSignal): Promise<Result[]> => {
     const body = notes.map((note) => (note === "" ? "" : JSON.stringify(buildInvoiceRequest({ note })))).join("\n");
     const { text } = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}/batch`, {

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { expect } from "chai";
 
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { until } from "../../../setup/until.ts";
 import { call, countDocuments } from "../../http-client.ts";
 
@@ -21,15 +21,12 @@ const key = (name: string) => ({ "idempotency-key": name });
 const invoice = (note: string) => JSON.stringify(buildInvoiceRequest({ note }));
 
 describe("api/resources/batch", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let path: string;
 
   before(async () => {
-    api = await startTestApi();
     path = `/api/purchase-invoices/${api.businessProfileId}/batch`;
   });
-
-  after(() => api.close());
 
   const post = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
     call(api, "POST", path, { body, headers: { "content-type": "application/x-ndjson", ...headers } });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { buildAddress, buildBuyer, buildInvoiceRequest, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { call, type Answer } from "../../http-client.ts";
 
 const path = "/api/business-profiles";
@@ -23,12 +23,7 @@ const taken = (id: string): Json => ({
 });
 
 describe("api/resources/business-profiles", () => {
-  let api: TestApi;
-  beforeEach(async () => {
-    api = await startTestApi();
-  });
-  afterEach(() => api.close());
-
+  const api = useTestApi({}, { each: true });
   let taxpayers: number;
   beforeEach(() => {
     taxpayers = 0;

@@ -2,7 +2,8 @@ import { expect } from "chai";
 
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { startTestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { until } from "../../../setup/until.ts";
 import { call, type Answer } from "../../http-client.ts";
@@ -18,12 +19,7 @@ const plain = (position: number) => Buffer.from(`log:${position}`).toString("bas
 const documentsOf = ({ data }: Page): unknown[] => data.map((change) => change["document_id"]);
 
 describe("api/resources/changes", () => {
-  let api: TestApi;
-  beforeEach(async () => {
-    api = await startTestApi();
-  });
-  afterEach(() => api.close());
-
+  const api = useTestApi({}, { each: true });
   const create = async (): Promise<string> => {
     const path = `/api/purchase-invoices/${api.businessProfileId}`;
     return String(((await call(api, "POST", path, { body: buildInvoiceRequest() })).json as Json)["id"]);

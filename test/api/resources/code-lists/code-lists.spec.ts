@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { codeListsByName } from "../../../../common/domain/code-lists/index-of-lists.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { call } from "../../http-client.ts";
 
 interface Listed {
@@ -11,11 +11,7 @@ interface Listed {
 }
 
 describe("api/resources/code-lists", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
+  const api = useTestApi();
 
   it("names every list with a title of its own and how long it is", async () => {
     const answer = await call(api, "GET", "/api/code-lists");

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";
 import { call, download } from "../../http-client.ts";
 
@@ -21,12 +21,7 @@ const attached = (content: Buffer, fields: Json = {}): Json => ({
 const attachmentIds = (document: Json): string[] => (document["attachments"] as Json[]).map(({ id }) => String(id));
 
 describe("files of a document", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
-
+  const api = useTestApi();
   const begin = (kind: (typeof documentKindNames)[number], attachments?: Json[]) =>
     DocumentStory.begin(api, kind, attachments === undefined ? {} : { attachments });
   const counted = async (table: string): Promise<number> => {

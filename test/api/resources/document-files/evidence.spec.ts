@@ -5,7 +5,7 @@ import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
@@ -34,11 +34,7 @@ const listed = ({ manifest }: Evidence, path: string): Json | undefined =>
   manifest.files.find((file) => file.path === path);
 
 describe("evidence", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
+  const api = useTestApi();
 
   /** The opened zip, after every digest of its manifest has been computed again. */
   const open = async (story: DocumentStory): Promise<Evidence> => {

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { judge } from "../../contract/walk-document.ts";
 import { call, download } from "../../http-client.ts";
@@ -18,16 +18,14 @@ interface Story {
 }
 
 describe("the story of a document", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let id: string;
   before(async () => {
-    api = await startTestApi();
     const path = `/api/purchase-invoices/${api.businessProfileId}`;
     const { json } = await call(api, "POST", path, { body: buildInvoiceRequest({ issue_date: "2026-11-20" }) });
     id = String((json as Json)["id"]);
     await judge(api, { id });
   });
-  after(() => api.close());
 
   const token = (orgId = api.orgId, roles = ["operator"]) =>
     signToken(testSecrets.jwtSecret, { orgId, subject: "s", days: 1, roles });

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { DocumentStory, statusOf } from "../../../setup/document-story.ts";
 import { call, type Answer } from "../../http-client.ts";
 import { readStoredAmounts, readStoredXml } from "../../../setup/database/stored-content.ts";
@@ -17,12 +17,7 @@ const payable = (document: Json): unknown => (document["totals"] as Json)["payab
 const typeIn = (xml: string) => /<pxs:DocumentTypeCode>(.)</.exec(xml)?.[1];
 
 describe("update and resubmit", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
-
+  const api = useTestApi();
   const put = (story: DocumentStory, body: Json): Promise<Answer> => call(api, "PUT", story.path, { body });
   const post = (story: DocumentStory, body?: Json): Promise<Answer> =>
     call(api, "POST", `${story.path}/resubmit`, body === undefined ? {} : { body });

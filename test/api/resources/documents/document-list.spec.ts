@@ -4,7 +4,7 @@ import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { listDocumentRows } from "../../../../common/db/stores/documents/document-list-store.ts";
 import { encodeCursor } from "../../../../common/services/identifiers/page-cursor.ts";
 import { buildParty, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";
 import { call } from "../../http-client.ts";
 
@@ -18,12 +18,7 @@ const unknownId = "019a0000-0000-7000-8000-00000000abcd";
 const numbers = ({ data }: Page): unknown[] => data.map((document) => document["document_sequence"]);
 
 describe("lists of documents", () => {
-  let api: TestApi;
-  beforeEach(async () => {
-    api = await startTestApi();
-  });
-  afterEach(() => api.close());
-
+  const api = useTestApi({}, { each: true });
   const list = async (kind: string, query = "", token = api.token()): Promise<Page> => {
     const answer = await call(api, "GET", `/api/${kind}${query}`, { token });
     expect(answer.status, answer.text).to.equal(200);

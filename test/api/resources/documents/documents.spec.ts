@@ -7,19 +7,14 @@ import {
   buildLine,
   type Json,
 } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { call, countDocuments, type Answer } from "../../http-client.ts";
 
 const someId = "019a0000-0000-7000-8000-00000000abcd";
 const standard = { id: "S", percent: 5 };
 
 describe("api/resources/documents", () => {
-  let api: TestApi;
-  beforeEach(async () => {
-    api = await startTestApi();
-  });
-  afterEach(() => api.close());
-
+  const api = useTestApi({}, { each: true });
   const create = (body: Json, kind = "purchase-invoices"): Promise<Answer> =>
     call(api, "POST", `/api/${kind}/${api.businessProfileId}`, { body });
   const created = async (body: Json, kind = "purchase-invoices"): Promise<Json> => {

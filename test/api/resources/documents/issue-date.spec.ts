@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { uaeTime } from "../../../../common/services/delivery/uae-time.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";
 import { call, countDocuments, type Answer } from "../../http-client.ts";
 
@@ -31,13 +31,9 @@ const documents = (text: string) =>
     .map((line) => (JSON.parse(line) as Json)["document"]);
 
 describe("the day of issue", () => {
-  let api: TestApi;
+  const api = useTestApi();
   const realNow = Date.now;
 
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
   afterEach(() => {
     Date.now = realNow;
   });

@@ -11,7 +11,7 @@ import {
   buildSalesInvoiceRequest,
   type Json,
 } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { answerLeg, read } from "../../contract/walk-document.ts";
 import { call, countDocuments, type Answer } from "../../http-client.ts";
@@ -39,12 +39,7 @@ const kinds = [
 
 for (const { kind, sequence, root, request, outOfScope } of kinds) {
   describe(`/api/${kind}`, () => {
-    let api: TestApi;
-    before(async () => {
-      api = await startTestApi();
-    });
-    after(() => api.close());
-
+    const api = useTestApi();
     const create = (body: Json, profile = api.businessProfileId): Promise<Answer> =>
       call(api, "POST", `/api/${kind}/${profile}`, { body });
     const created = async (body: Json): Promise<Json> => {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { lockDocument } from "../../../../common/db/stores/documents/document-store.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { DocumentStory, statusOf } from "../../../setup/document-story.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import {
@@ -23,13 +23,7 @@ import { until } from "../../../setup/until.ts";
 import { call, type Answer } from "../../http-client.ts";
 
 describe("settlement of credit notes of an organization that refuses", () => {
-  let api: TestApi;
-
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
-
+  const api = useTestApi();
   const kind = "purchase-credit-notes";
   const field = "billing_reference[0].id";
   const excess = (number: string, amount: string, remaining: string): Json => ({

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import type { TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { DocumentStory, statusOf } from "../../../setup/document-story.ts";
 import {
   addTenant,
@@ -17,13 +18,7 @@ import {
 } from "../../../setup/settlement.ts";
 
 describe("settlement of credit notes of an organization that warns", () => {
-  let api: TestApi;
-
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
-
+  const api = useTestApi();
   const kind = "purchase-credit-notes";
 
   /** What is wrong, the request that is, and the warnings that it meets. */

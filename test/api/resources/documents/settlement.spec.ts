@@ -7,7 +7,7 @@ import { withdrawReport } from "../../../../common/services/operator-actions/act
 import { originalKind } from "../../../../common/domain/settlement/settlement.ts";
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";
 import {
   addTenant,
@@ -29,12 +29,7 @@ import { asOwner } from "../../../setup/database/database.ts";
 const creditNoteKinds = ["purchase-credit-notes", "sales-credit-notes"] as const;
 
 describe("settlement of credit notes", () => {
-  let api: TestApi;
-
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
+  const api = useTestApi();
 
   for (const kind of creditNoteKinds) {
     describe(kind, () => {

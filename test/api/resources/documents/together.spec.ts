@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { until } from "../../../setup/until.ts";
 import { call, type Answer } from "../../http-client.ts";
@@ -17,12 +17,7 @@ const numbersTo = (count: number): string[] =>
 const created = ({ json }: Answer): Created => json as Created;
 
 describe("POSTs that come together", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
-
+  const api = useTestApi();
   const post = (account: { orgId: string; businessProfileId: string }, body: unknown = buildInvoiceRequest()) =>
     call(api, "POST", `/api/purchase-invoices/${account.businessProfileId}`, { body, token: api.token(account.orgId) });
   const stored = (orgId: string): Promise<{ id: string; documentSequence: string }[]> =>

@@ -7,7 +7,7 @@ import { renderingStage } from "../../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../../../workers/stages/stage-processor.ts";
 import { buildInvoiceRequest, buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { call } from "../../http-client.ts";
 
 interface Leg {
@@ -38,14 +38,7 @@ const unruly = () =>
   });
 
 describe("api/resources/dry-run", () => {
-  let api: TestApi;
-
-  before(async () => {
-    api = await startTestApi();
-  });
-
-  after(() => api.close());
-
+  const api = useTestApi();
   const validate = async (body: unknown, kind: DocumentKind = "purchase-invoices"): Promise<DryRun> => {
     const answer = await call(api, "POST", `/api/${kind}/${api.businessProfileId}/validate`, { body });
     expect(answer.status, answer.text.slice(0, 500)).to.equal(200);

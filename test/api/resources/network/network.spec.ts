@@ -7,7 +7,7 @@ import { buildMls } from "../../../factories/mls.ts";
 import type { Json } from "../../../factories/request.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { testConfig } from "../../../setup/config.ts";
 import { call, type Answer } from "../../http-client.ts";
 
@@ -18,12 +18,7 @@ const counted = async () =>
   (await contestedMessages.get()).values.find(({ labels }) => labels["leg"] === "toC5")?.value ?? 0;
 
 describe("api/resources/network", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
-
+  const api = useTestApi();
   const send = (body: string, headers: Record<string, string> = {}): Promise<Answer> =>
     call(api, "POST", "/network/inbound", {
       token: null,

@@ -7,7 +7,7 @@ import { deliverLeg } from "../../../../common/services/delivery/deliver-leg.ts"
 import { readStatusLog, readStatusSnapshot } from "../../../../common/services/documents/read-document.ts";
 import { recordInboundMessage } from "../../../../common/services/delivery/record-inbound-message.ts";
 import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { buildMls } from "../../../factories/mls.ts";
@@ -26,13 +26,8 @@ const actions: [path: string, body: Record<string, unknown>][] = [
 ];
 
 describe("api/resources/operator-actions", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let id: string;
-
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
 
   const operator = (orgId = api.orgId) =>
     signToken(testSecrets.jwtSecret, { orgId, subject: "Ada", roles: ["operator"], days: 1 });

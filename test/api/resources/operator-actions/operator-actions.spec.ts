@@ -5,7 +5,7 @@ import type { Role } from "../../../../common/domain/roles.ts";
 import { saveStageFailure } from "../../../../common/db/stores/documents/stage-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { call, type Answer } from "../../http-client.ts";
 import { asOwner } from "../../../setup/database/database.ts";
@@ -19,13 +19,9 @@ interface Tenant {
 const why = "the release of today mends it";
 
 describe("the record of operators' actions", () => {
-  let api: TestApi;
+  const api = useTestApi({ rateLimitPerMinute: 10_000 });
   let one: Tenant;
   let two: Tenant;
-  before(async () => {
-    api = await startTestApi({ rateLimitPerMinute: 10_000 });
-  });
-  after(() => api.close());
   beforeEach(async () => {
     one = await api.addOrganization();
     two = await api.addOrganization();

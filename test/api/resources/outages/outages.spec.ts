@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Role } from "../../../../common/domain/roles.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { call } from "../../http-client.ts";
 
@@ -23,13 +23,11 @@ interface Row {
 const address = "ap.example:443";
 
 describe("the ledger of outages", () => {
-  let api: TestApi;
+  const api = useTestApi({ rateLimitPerMinute: 10_000 });
   let otherOrgId: string;
   before(async () => {
-    api = await startTestApi({ rateLimitPerMinute: 10_000 });
     ({ orgId: otherOrgId } = await api.addOrganization());
   });
-  after(() => api.close());
   beforeEach(async () => {
     await api.deps.database.query("delete from pauses");
     await api.deps.database.query("delete from access_point_outages");

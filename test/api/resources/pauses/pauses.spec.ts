@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { call, type Answer } from "../../http-client.ts";
 
@@ -14,14 +14,12 @@ const token = (orgId: string, ...roles: string[]) =>
 const idOf = ({ json }: Answer) => (json as { id: string }).id;
 
 describe("api/resources/pauses", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let otherOrgId: string;
 
   before(async () => {
-    api = await startTestApi();
     ({ orgId: otherOrgId } = await api.addOrganization());
   });
-  after(() => api.close());
   beforeEach(() => api.deps.database.query("delete from pauses"));
 
   const operator = (orgId = api.orgId) => token(orgId, "operator");

@@ -4,7 +4,7 @@ import { pricingStage } from "../../../../workers/stages/pricing.ts";
 import { stageJobHandler } from "../../../../workers/stages/stage-processor.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { until } from "../../../setup/until.ts";
 import { call, type Answer } from "../../http-client.ts";
 import { asOwner } from "../../../setup/database/database.ts";
@@ -14,13 +14,11 @@ const someId = "019a0000-0000-7000-8000-00000000abcd";
 const tagOf = (answer: Answer): string => String(answer.headers.get("etag"));
 
 describe("api/resources/peppol-status", () => {
-  let api: TestApi;
+  const api = useTestApi({}, { each: true });
   let id: string;
   beforeEach(async () => {
-    api = await startTestApi();
     id = await create();
   });
-  afterEach(() => api.close());
 
   const create = async (): Promise<string> => {
     const path = `/api/purchase-invoices/${api.businessProfileId}`;

@@ -6,19 +6,14 @@ import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { textOf, valuesOf } from "../../../factories/readable-document.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";
 import { call, download } from "../../http-client.ts";
 
 const unknownId = "019a0000-0000-7000-8000-00000000abcd";
 
 describe("the readable invoice over HTTP", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
-
+  const api = useTestApi();
   const view = (story: DocumentStory, query = "") => call(api, "GET", `${story.path}/view${query}`);
 
   for (const kind of documentKindNames) {

@@ -5,7 +5,7 @@ import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-st
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { call } from "../../http-client.ts";
@@ -20,12 +20,7 @@ interface Standing {
 const waiting = ({ stages }: Standing): number => stages.find(({ stage }) => stage === "pricing")?.waiting ?? -1;
 
 describe("how the service stands", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
-
+  const api = useTestApi();
   const token = (roles: string[], orgId = api.orgId) =>
     signToken(testSecrets.jwtSecret, { orgId, subject: "s", days: 1, roles });
   const stand = async (bearer: string): Promise<Standing> => {

@@ -4,7 +4,8 @@ import { returnPath } from "../../../../api/resources/sessions/return-path.ts";
 import { declaredOperations } from "../../../../api/declared-operations.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { issueSignInLink } from "../../../../common/services/sessions/console-session.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { startTestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { BrowserCookies } from "../../auth/browser-cookies.ts";
 
@@ -19,12 +20,8 @@ interface Session {
 }
 
 describe("api/resources/sessions", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let browser: BrowserCookies;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
   beforeEach(() => {
     browser = new BrowserCookies(api);
   });

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { listDocumentRows } from "../../../../common/db/stores/documents/document-list-store.ts";
 import type { Finding } from "../../../../common/domain/validation/finding.ts";
 import type { Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
 import { call, download } from "../../http-client.ts";
@@ -22,15 +22,13 @@ const totals = { truncated: true, fatal: 1200, warning: 5000, rules: { "IBR-021"
 const peppolStatus = (document: Json): Json => (document["meta_info"] as { peppol_status: Json }).peppol_status;
 
 describe("a document with more findings than are listed", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let story: DocumentStory;
 
   before(async () => {
-    api = await startTestApi();
     story = await DocumentStory.begin(api, "purchase-invoices");
     await story.judge([...found(5000, "warning", "OWN-09"), ...found(1200, "fatal", "IBR-021")]);
   });
-  after(() => api.close());
 
   const get = async (path: string): Promise<Json> => (await call(api, "GET", path)).json as Json;
 

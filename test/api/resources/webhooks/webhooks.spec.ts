@@ -5,7 +5,7 @@ import { attemptWebhooks } from "../../../../common/services/webhooks/attempt-we
 import { dispatchWebhooks } from "../../../../common/services/webhooks/dispatch-webhooks.ts";
 import { createWebhookClient } from "../../../../common/services/webhooks/post-webhook.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { until } from "../../../setup/until.ts";
 import { call, type Answer } from "../../http-client.ts";
 
@@ -13,12 +13,7 @@ const someId = "019a0000-0000-7000-8000-00000000abcd";
 const url = "http://127.0.0.1:9/hook";
 
 describe("api/resources/webhooks", () => {
-  let api: TestApi;
-  beforeEach(async () => {
-    api = await startTestApi();
-  });
-  afterEach(() => api.close());
-
+  const api = useTestApi({}, { each: true });
   const post = (path: string, body?: unknown): Promise<Answer> =>
     call(api, "POST", `/api/webhooks${path}`, body === undefined ? {} : { body });
   const get = (path: string): Promise<Answer> => call(api, "GET", `/api/webhooks${path}`);
