@@ -41,7 +41,7 @@ export class IdentityProvider {
    */
   async begin(returnTo: string): Promise<{ url: URL; loginState: ProviderSignIn }> {
     const config = await this.configuration();
-    const way = {
+    const loginState = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
       codeVerifier: oidc.randomPKCECodeVerifier(),
@@ -50,12 +50,12 @@ export class IdentityProvider {
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: this.redirectUri,
       scope: this.settings.oidcScope,
-      state: way.state,
-      nonce: way.nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(way.codeVerifier),
+      state: loginState.state,
+      nonce: loginState.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(loginState.codeVerifier),
       code_challenge_method: "S256",
     });
-    return { url, loginState: way };
+    return { url, loginState };
   }
 
   /**

@@ -1,3 +1,5 @@
+import { expect } from "chai";
+
 import type { TestApi } from "../setup/api.ts";
 
 export interface Answer {
@@ -35,6 +37,13 @@ export async function call(api: TestApi, method: string, path: string, options: 
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: parsed(text) };
+}
+
+/** The body of an answer, which must have the status. */
+export async function jsonOf<Body = unknown>(asked: Promise<Answer>, status = 200): Promise<Body> {
+  const answer = await asked;
+  expect(answer.status, answer.text).to.equal(status);
+  return answer.json as Body;
 }
 
 function parsed(text: string): unknown {

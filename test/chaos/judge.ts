@@ -1,7 +1,7 @@
 import { webhookEventOf } from "../../common/domain/webhook-events.ts";
 import type { StatusLogRow } from "../../common/db/stores/documents/status-log-store.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
-import { storyComplaints } from "../setup/expect-one-story.ts";
+import { logComplaints } from "../setup/expect-chronological-log.ts";
 import type { ChaosSite } from "./chaos-site.ts";
 import { entryKey, type Accepted, type Customer } from "./customer.ts";
 
@@ -198,7 +198,7 @@ function judgeLogs(
 ): Pick<Verdict, "logOutOfOrder" | "illegalTransitions" | "brokenStories"> {
   const stories = groupBy(log, ({ documentId }) => documentId);
   const complaints = [...stories].flatMap(([id, story]) =>
-    storyComplaints(story).map(({ about, text }) => ({ about, text: `${id} ${text}` })),
+    logComplaints(story).map(({ about, text }) => ({ about, text: `${id} ${text}` })),
   );
   const textsOf = (about: string): string[] =>
     complaints.filter((complaint) => complaint.about === about).map(({ text }) => text);

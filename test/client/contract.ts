@@ -3063,7 +3063,7 @@ export interface components {
             revision: number;
             stage: string;
         };
-        /** DocumentStory */
+        /** TestDocument */
         DocumentStory: {
             deliveries: {
                 attempts: number;

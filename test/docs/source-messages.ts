@@ -66,7 +66,7 @@ const isRefusal = (node: ts.Node): boolean =>
   (ts.isNewExpression(node) && /^(AppError|BusyError|JsonError)$/.test(node.expression.getText())) ||
   (ts.isCallExpression(node) && /^(notFound|invalidFields)$/.test(node.expression.getText()));
 
-/** What speaks to whoever starts something, and not to a caller of the API. */
+/** Files whose messages an operator reads on the command line, and no caller of the API. */
 const commandFiles =
   /^(common\/(launcher|cli|commands|config)\/|common\/services\/(validation\/(?:load-rule-sets|release-rules)|process\/run-process)|api\/(server|create-organization)|workers\/main)/;
 

@@ -7,7 +7,7 @@ import type { DocumentKind } from "../../common/domain/document.ts";
 import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { requestOf } from "../factories/request.ts";
 import { createEmptyDatabase } from "../setup/database/database.ts";
-import { storyComplaints } from "../setup/expect-one-story.ts";
+import { logComplaints } from "../setup/expect-chronological-log.ts";
 import { EarlierRelease, findEarlierCommit } from "../setup/processes/earlier-release.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
@@ -84,7 +84,7 @@ async function brokenStories({ database }: Stack): Promise<string[]> {
   );
   const ids = [...new Set(rows.map(({ documentId }) => documentId))];
   const storyOf = (id: string): LogRow[] => rows.filter(({ documentId }) => documentId === id);
-  return ids.flatMap((id) => storyComplaints(storyOf(id)).map(({ text }) => `${id} ${text}`));
+  return ids.flatMap((id) => logComplaints(storyOf(id)).map(({ text }) => `${id} ${text}`));
 }
 
 describe("the release before this one", function () {

@@ -5,7 +5,7 @@ import { originalKind, type SettlementPolicy } from "../../common/domain/settlem
 import { call, type Answer } from "../api/http-client.ts";
 import { buildLine, requestOf, type Json } from "../factories/request.ts";
 import type { TestApi } from "./api.ts";
-import { DocumentStory, statusOf } from "./document-story.ts";
+import { TestDocument, statusOf } from "./test-document.ts";
 
 /** A supplier that is not the factories' one. */
 export const otherTaxpayer = {
@@ -41,8 +41,8 @@ export async function addTenant(api: TestApi, settlement: SettlementPolicy): Pro
 }
 
 /** An invoice that credit notes of the kind can be about. */
-export const beginOriginal = (api: TestApi, kind: DocumentKind, overrides: Json = {}): Promise<DocumentStory> =>
-  DocumentStory.begin(api, originalKind(kind), overrides);
+export const beginOriginal = (api: TestApi, kind: DocumentKind, overrides: Json = {}): Promise<TestDocument> =>
+  TestDocument.begin(api, originalKind(kind), overrides);
 
 const pathOf = (api: TestApi, kind: DocumentKind): string => `/api/${kind}/${api.businessProfileId}`;
 

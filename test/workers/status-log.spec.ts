@@ -8,7 +8,7 @@ import { recordInboundMessage } from "../../common/services/delivery/record-inbo
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
-import { expectOneStory } from "../setup/expect-one-story.ts";
+import { expectChronologicalLog } from "../setup/expect-chronological-log.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
 
@@ -76,7 +76,7 @@ describe("the status log of many documents", function () {
 
   it("is one chronological story for each of them", async () => {
     for (const id of ids) {
-      expectOneStory(await pipeline.log({ id }));
+      expectChronologicalLog(await pipeline.log({ id }));
     }
   });
 

@@ -108,19 +108,19 @@ async function* readBatch(ctx: ApiContext, reading: BatchRequest): AsyncGenerato
 
 async function* readLines(intake: BatchBody, reading: BatchRequest): AsyncGenerator<BatchLine> {
   const split = reading.format === "array" ? splitArray : splitLines;
-  const turns = new EventLoopYielder();
+  const yielder = new EventLoopYielder();
   let documents = 0;
-  for await (const piece of split(intake.chunks(), maxJsonBytes)) {
+  for await (const element of split(intake.chunks(), maxJsonBytes)) {
     // Refused lines do not wait for a statement, so thousands of them would block the event loop.
-    await turns.yieldIfDue();
+    await yielder.yieldIfDue();
     reading.ended.throwIfAborted();
-    if (documents === maxDocuments && !("error" in piece && piece.isLast)) {
-      yield { line: piece.line, error: tooMany(piece.line) };
+    if (documents === maxDocuments && !("error" in element && element.isLast)) {
+      yield { line: element.line, error: tooMany(element.line) };
       return;
     }
     documents += 1;
     intake.nextDocument();
-    const read = "bytes" in piece ? await inspectLine(piece, reading) : piece;
+    const read = "bytes" in element ? await inspectLine(element, reading) : element;
     yield "bytes" in read ? { ...read, done: intake.startWork(read.bytes.length) } : read;
     if (reading.format === "array" && "fault" in read) {
       return;
@@ -135,13 +135,13 @@ type LineBytes = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
  * processed.
  */
 async function inspectLine(
-  piece: LineBytes,
-  { format: form, desk, caller, keys }: BatchRequest,
+  element: LineBytes,
+  { format, desk, caller, keys }: BatchRequest,
 ): Promise<LineBytes | { line: number; error: Error; fault?: string }> {
-  if (form === "ndjson" && keys === undefined) {
-    return piece;
+  if (format === "ndjson" && keys === undefined) {
+    return element;
   }
-  const { line, bytes } = piece;
+  const { line, bytes } = element;
   try {
     // The buffer moves to the thread, and its bytes are needed again.
     const input = { bytes: Buffer.from(bytes), ...(keys !== undefined && { target: keys.target }) };
@@ -149,9 +149,9 @@ async function inspectLine(
     if (fault !== undefined) {
       return { line, error: new AppError(400, fault), fault };
     }
-    return keys === undefined || sha256 === undefined ? piece : { ...piece, lineKey: keys.next(line, sha256) };
+    return keys === undefined || sha256 === undefined ? element : { ...element, lineKey: keys.next(line, sha256) };
   } catch (error) {
-    if (form === "array") {
+    if (format === "array") {
       throw error;
     }
     return { line, error: asError(error) };

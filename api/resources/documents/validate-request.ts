@@ -12,7 +12,7 @@ import { tradeInvoice } from "./schema/trade-invoice.ts";
 
 /** Lines validated before other requests get a turn of the event loop. */
 const linesPerYield = 100;
-/** More errors help nobody to fix the document, and the answer would outgrow its request. */
+/** More errors do not help to fix the document, and the answer would outgrow its request. */
 const maxErrors = 1_000;
 
 /** Schemas by kind. Lines are only counted in them; `lineSchema` validates each. */

@@ -9,7 +9,7 @@ import jwt from "jsonwebtoken";
 import { createApp } from "../../../api/app.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
-import { call } from "../http-client.ts";
+import { call, jsonOf } from "../http-client.ts";
 import { buildPair, startKeyServer, type KeyServer } from "./key-server.ts";
 
 const rsa = buildPair("rsa", { kid: "rsa" });
@@ -117,9 +117,7 @@ describe("tokens of an identity provider", () => {
   ];
   for (const [name, token] of refused) {
     it(`are refused with ${name}`, async () => {
-      const answer = await present(token());
-      expect(answer.status, answer.text).to.equal(401);
-      expect(answer.json).to.deep.equal(refusal);
+      expect(await jsonOf(present(token()), 401)).to.deep.equal(refusal);
     });
   }
 

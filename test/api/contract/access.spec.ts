@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { readConfig } from "../../../common/config/config.ts";
 import { buildInvoiceRequest, type Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { call, countDocuments, type Answer } from "../http-client.ts";
+import { type Answer, call, countDocuments, jsonOf } from "../http-client.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
@@ -48,9 +48,7 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
 
     it(`${name}: 401 without a token and with an invalid one`, async () => {
       for (const headers of [{}, { authorization: "Bearer nonsense" }, { authorization: api().token() }]) {
-        const answer = await ask(operation, { token: null, headers });
-        expect(answer.status).to.equal(401);
-        expect(answer.json).to.deep.equal(unauthorized);
+        expect(await jsonOf(ask(operation, { token: null, headers }), 401)).to.deep.equal(unauthorized);
       }
     });
 
@@ -133,9 +131,9 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
 
   it("400: the message names the business profile that there is none of", async () => {
     for (const kind of purchaseKinds) {
-      const answer = await call(api(), "POST", `/api/${kind}/${someId}`, { body: buildRequestOf(kind) });
-      expect(answer.status).to.equal(400);
-      expect(answer.json).to.deep.equal({ errors: { message: `Business profile ${someId} not found` } });
+      expect(
+        await jsonOf(call(api(), "POST", `/api/${kind}/${someId}`, { body: buildRequestOf(kind) }), 400),
+      ).to.deep.equal({ errors: { message: `Business profile ${someId} not found` } });
     }
   });
 
@@ -150,9 +148,9 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
 
   it("400: a message per field, 'is mandatory' for what is missing", async () => {
     for (const kind of purchaseKinds) {
-      const answer = await post(kind, buildRequestOf(kind, { profile_execution_id: undefined, issue_date: undefined }));
-      expect(answer.status).to.equal(400);
-      expect(answer.json).to.deep.equal({
+      expect(
+        await jsonOf(post(kind, buildRequestOf(kind, { profile_execution_id: undefined, issue_date: undefined })), 400),
+      ).to.deep.equal({
         errors: {
           issue_date: "issue_date is mandatory",
           profile_execution_id: "profile_execution_id is mandatory",
@@ -182,9 +180,9 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
         ...operations.filter(([method]) => method === "GET"),
       ];
       for (const [method, path, body] of requests) {
-        const answer = await call(broken, method, path, { body });
-        expect(answer.status).to.equal(500);
-        expect(answer.json).to.deep.equal({ errors: { message: "An error occurred" } });
+        expect(await jsonOf(call(broken, method, path, { body }), 500)).to.deep.equal({
+          errors: { message: "An error occurred" },
+        });
       }
     } finally {
       await broken.close();

@@ -4,13 +4,16 @@ import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
 import { requestOf, type Json } from "../../factories/request.ts";
 import type { TestApi } from "../../setup/api.ts";
 import { useTestApi } from "../use-test-api.ts";
-import { call, countDocuments, type Answer } from "../http-client.ts";
+import { type Answer, call, countDocuments, jsonOf } from "../http-client.ts";
 import { withField } from "../resources/documents/schema/field-cases.ts";
 
 export type PurchaseKind = "purchase-invoices" | "purchase-credit-notes";
 
 /** Field to set (`document_lines[0].price.base_amount`) and its value; undefined leaves the field out. */
 type Change = readonly [path: string, value: unknown];
+
+/** The same field with each of the values. */
+export const each = (path: string, ...values: readonly unknown[]): Change[] => values.map((value) => [path, value]);
 
 /** A change that is refused: on that field, or on the one that stands third. */
 type Refusal = readonly [path: string, value: unknown, about?: string];
@@ -53,9 +56,7 @@ export function onTheService(): Contract {
     call(api, "POST", `/api/${kind}/${api.businessProfileId}`, { body });
 
   const created = async (kind: string, body: Json): Promise<Json> => {
-    const answer = await post(kind, body);
-    expect(answer.status, answer.text).to.equal(201);
-    return answer.json as Json;
+    return jsonOf<Json>(post(kind, body), 201);
   };
 
   const holds = (title: string, trial: Trial): void => {

@@ -103,7 +103,7 @@ describe("contract 4: the created document", () => {
       await judge(api(), { id: String(id) });
       const { toC3 } = (await read(api(), kind, `${String(id)}/peppol-status`)) as { toC3: Json };
       const amounts = [...String(toC3["documentXml"]).matchAll(/<cbc:(\w+) currencyID="(\w+)">([\d.]+)</g)];
-      // VAT and a line's total are told in AED as well.
+      // VAT and a line's total are in AED as well.
       const own = amounts.filter(([, name = ""]) => !["TaxAmount", "Amount"].includes(name));
       expect(own.length).to.be.greaterThan(5);
       expect(own.filter(([, , currency]) => currency !== "USD").map(([, name]) => name)).to.deep.equal([]);

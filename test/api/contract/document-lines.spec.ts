@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { buildLine, type Json } from "../../factories/request.ts";
-import { buildRequestOf, onTheService, purchaseKinds, type Trial } from "./contract-trials.ts";
+import { buildRequestOf, onTheService, purchaseKinds, type Trial, each } from "./contract-trials.ts";
 import { judge, read } from "./walk-document.ts";
 
 const at = "document_lines[0]";
@@ -21,29 +21,29 @@ describe("contract 2.5: document line", () => {
 
   for (const field of ["name", "description"]) {
     holds(`${field}: mandatory and not empty`, {
-      refused: [undefined, "", " "].map((value) => [`${at}.${field}`, value]),
+      refused: each(`${at}.${field}`, undefined, "", " "),
     });
   }
 
   holds("quantity: mandatory and positive", {
     accepted: [[`${at}.quantity`, 0.5]],
-    refused: [undefined, 0, -1, "2"].map((value) => [`${at}.quantity`, value]),
+    refused: each(`${at}.quantity`, undefined, 0, -1, "2"),
   });
 
   holds("unit_code: mandatory, of Recommendation 20 or 21", {
     accepted: ["EA", "KGM", "LTR", "XBX"].map((code) => [`${at}.unit_code`, code]),
-    refused: [undefined, "PCS", "kgm"].map((value) => [`${at}.unit_code`, value]),
+    refused: each(`${at}.unit_code`, undefined, "PCS", "kgm"),
   });
 
   for (const field of ["price", "classified_tax_category"]) {
     holds(`${field}: mandatory, an object`, {
-      refused: [undefined, 100].map((value) => [`${at}.${field}`, value]),
+      refused: each(`${at}.${field}`, undefined, 100),
     });
   }
 
   for (const field of ["note", "accounting_cost", "lot_number_id", "line_object_identifier"]) {
     holds(`${field}: optional`, {
-      accepted: [undefined, "Text"].map((value) => [`${at}.${field}`, value]),
+      accepted: each(`${at}.${field}`, undefined, "Text"),
       refused: [[`${at}.${field}`, 5]],
     });
   }
@@ -63,28 +63,29 @@ describe("contract 2.5: document line", () => {
   });
 
   holds("order_line_reference: with line_id", {
-    accepted: [undefined, { line_id: "1" }].map((value) => [`${at}.order_line_reference`, value]),
+    accepted: each(`${at}.order_line_reference`, undefined, { line_id: "1" }),
     refused: [[`${at}.order_line_reference`, {}, `${at}.order_line_reference.line_id`]],
     says: /IBR-021/,
   });
 
   holds("despatch_line_reference: optional", {
-    accepted: [undefined, { line_id: "1" }].map((value) => [`${at}.despatch_line_reference`, value]),
+    accepted: each(`${at}.despatch_line_reference`, undefined, { line_id: "1" }),
     refused: [[`${at}.despatch_line_reference`, "1"]],
   });
 
   holds("document_reference: with id", {
-    accepted: [undefined, { id: "1" }].map((value) => [`${at}.document_reference`, value]),
+    accepted: each(`${at}.document_reference`, undefined, { id: "1" }),
     refused: [[`${at}.document_reference`, {}, `${at}.document_reference.id`]],
   });
 
   for (const field of ["charges", "allowances"]) {
     holds(`${field} of a line: reason or reason_code, tax_category optional`, {
-      accepted: [
+      accepted: each(
+        `${at}.${field}`,
         undefined,
         [{ reason: "Agreed", amount: 1 }],
         [{ reason_code: reasonCodeOf(field), amount: 1, tax_category: { id: "S", percent: 5 } }],
-      ].map((value) => [`${at}.${field}`, value]),
+      ),
       refused: [[`${at}.${field}`, [{ amount: 1 }], `${at}.${field}[0].reason`]],
       says: /is mandatory.*reason_code/,
     });
@@ -92,16 +93,13 @@ describe("contract 2.5: document line", () => {
 
   for (const field of ["buyer_item_identification", "seller_item_identification"]) {
     holds(`${field}: with id`, {
-      accepted: [undefined, { id: "A-1" }].map((value) => [`${at}.${field}`, value]),
+      accepted: each(`${at}.${field}`, undefined, { id: "A-1" }),
       refused: [[`${at}.${field}`, {}, `${at}.${field}.id`]],
     });
   }
 
   holds("standard_item_identification: with id and scheme_id", {
-    accepted: [undefined, { id: "6291041500213", scheme_id: "0160" }].map((value) => [
-      `${at}.standard_item_identification`,
-      value,
-    ]),
+    accepted: each(`${at}.standard_item_identification`, undefined, { id: "6291041500213", scheme_id: "0160" }),
     refused: [[`${at}.standard_item_identification`, { scheme_id: "0160" }, `${at}.standard_item_identification.id`]],
   });
 
@@ -120,10 +118,7 @@ describe("contract 2.5: document line", () => {
         additional_item_identification: sac,
       }),
       accepted: [[`${at}.additional_item_identification`, [{ id: "9", scheme_id: "X" }, ...sac]]],
-      refused: [undefined, [], [{ id: "998314", scheme_id: "HS" }]].map((value) => [
-        `${at}.additional_item_identification`,
-        value,
-      ]),
+      refused: each(`${at}.additional_item_identification`, undefined, [], [{ id: "998314", scheme_id: "HS" }]),
       says: /IBR-18[59]-AE/,
     });
   }
@@ -136,7 +131,7 @@ describe("contract 2.5: document line", () => {
   });
 
   holds("origin_country: with a valid country code", {
-    accepted: [undefined, { identification_code: "IN" }].map((value) => [`${at}.origin_country`, value]),
+    accepted: each(`${at}.origin_country`, undefined, { identification_code: "IN" }),
     refused: [{}, { identification_code: "XQ" }].map((value) => [
       `${at}.origin_country`,
       value,
@@ -209,7 +204,7 @@ describe("contract 2.5: document line", () => {
   });
 
   holds("additional_item_property: name and value", {
-    accepted: [undefined, [{ name: "Colour", value: "Red" }]].map((value) => [`${at}.additional_item_property`, value]),
+    accepted: each(`${at}.additional_item_property`, undefined, [{ name: "Colour", value: "Red" }]),
     refused: [
       [`${at}.additional_item_property`, [{ name: "Colour" }], `${at}.additional_item_property[0].value`],
       [`${at}.additional_item_property`, [{ value: "Red" }], `${at}.additional_item_property[0].name`],
@@ -230,12 +225,12 @@ describe("contract 2.5: document line", () => {
 
   holds("price.base_amount: mandatory and not negative", {
     accepted: [[`${at}.price.base_amount`, 0]],
-    refused: [undefined, -0.01, "100"].map((value) => [`${at}.price.base_amount`, value]),
+    refused: each(`${at}.price.base_amount`, undefined, -0.01, "100"),
   });
 
   holds("price.base_quantity: mandatory and greater than zero", {
     accepted: [[`${at}.price.base_quantity`, 1000]],
-    refused: [undefined, 0, -1].map((value) => [`${at}.price.base_quantity`, value]),
+    refused: each(`${at}.price.base_quantity`, undefined, 0, -1),
   });
 
   it("price.base_quantity: counts in the unit of the line", async () => {
@@ -247,7 +242,7 @@ describe("contract 2.5: document line", () => {
   });
 
   holds("price.allowance: optional, its amount not negative", {
-    accepted: [undefined, { amount: 0 }, { amount: 5 }].map((value) => [`${at}.price.allowance`, value]),
+    accepted: each(`${at}.price.allowance`, undefined, { amount: 0 }, { amount: 5 }),
     refused: [{ amount: -1 }, {}].map((value) => [`${at}.price.allowance`, value, `${at}.price.allowance.amount`]),
   });
 });
@@ -268,12 +263,12 @@ describe("contract 2.5: tax category", () => {
       [category, { id: "O" }],
       [category, exempt],
     ],
-    refused: [undefined, "", "K", "s"].map((value) => [`${category}.id`, value]),
+    refused: each(`${category}.id`, undefined, "", "K", "s"),
   });
 
   holds("percent: optional, a number", {
-    accepted: [undefined, 5, 0].map((value) => [`${category}.percent`, value]),
-    refused: ["5", -1].map((value) => [`${category}.percent`, value]),
+    accepted: each(`${category}.percent`, undefined, 5, 0),
+    refused: each(`${category}.percent`, "5", -1),
   });
 
   it("percent: the rules refuse one that does not fit id", async () => {
@@ -327,16 +322,16 @@ describe("contract 2.5: tax category", () => {
   holds("tax_exemption_reason_code: mandatory with E", {
     ...withLine({ classified_tax_category: exempt }),
     accepted: [[`${category}.tax_exemption_reason_code`, "DL8.46.1"]],
-    refused: [undefined, "X"].map((value) => [`${category}.tax_exemption_reason_code`, value]),
+    refused: each(`${category}.tax_exemption_reason_code`, undefined, "X"),
   });
 
   holds("tax_exemption_reason: mandatory with E, the description of its code", {
     ...withLine({ classified_tax_category: exempt }),
-    refused: [undefined, "Bare land"].map((value) => [`${category}.tax_exemption_reason`, value]),
+    refused: each(`${category}.tax_exemption_reason`, undefined, "Bare land"),
   });
 
   holds("tax_scheme: optional, VAT", {
-    accepted: [undefined, "VAT"].map((value) => [`${category}.tax_scheme`, value]),
+    accepted: each(`${category}.tax_scheme`, undefined, "VAT"),
     refused: [[`${category}.tax_scheme`, "GST"]],
   });
 });

@@ -9,7 +9,7 @@ import {
   type Json,
 } from "../../factories/request.ts";
 import { call } from "../http-client.ts";
-import { buildRequestOf, onTheService, purchaseKinds, type Trial } from "./contract-trials.ts";
+import { buildRequestOf, onTheService, purchaseKinds, type Trial, each } from "./contract-trials.ts";
 import { judge, read } from "./walk-document.ts";
 
 const supplier = "accounting_supplier_party";
@@ -28,7 +28,7 @@ describe("contract 2.3: party", () => {
   for (const field of ["name", "endpoint_id", "endpoint_scheme_id", "email"]) {
     holds(`${field}: mandatory and not blank`, {
       accepted: [[`${supplier}.note`, undefined]],
-      refused: [undefined, "", "  ", 5].map((value) => [`${supplier}.${field}`, value]),
+      refused: each(`${supplier}.${field}`, undefined, "", "  ", 5),
     });
   }
 
@@ -51,7 +51,7 @@ describe("contract 2.3: party", () => {
   });
 
   holds("postal_address: mandatory, an address object", {
-    refused: [undefined, "Street 1"].map((value) => [`${supplier}.postal_address`, value]),
+    refused: each(`${supplier}.postal_address`, undefined, "Street 1"),
   });
 
   holds("scheme_agency_id: optional, a registration type such as TL and PAS", {
@@ -106,15 +106,12 @@ describe("contract 2.3: party", () => {
       [`${supplier}.passport_issuing_country_code`, "EG"],
       [supplier, buildParty()],
     ],
-    refused: [undefined, "India"].map((value) => [`${supplier}.passport_issuing_country_code`, value]),
+    refused: each(`${supplier}.passport_issuing_country_code`, undefined, "India"),
   });
 
   holds("tin: mandatory in the UAE, exactly 10 digits, the first one 1", {
     accepted: [[`${supplier}.tin`, "1987654321"]],
-    refused: [undefined, "198765432", "19876543210", "2987654321", "198765432x"].map((value) => [
-      `${supplier}.tin`,
-      value,
-    ]),
+    refused: each(`${supplier}.tin`, undefined, "198765432", "19876543210", "2987654321", "198765432x"),
   });
 
   holds("tin: not sent outside of the UAE", {

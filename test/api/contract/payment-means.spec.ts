@@ -1,5 +1,5 @@
 import { buildAddress, type Json } from "../../factories/request.ts";
-import { onTheService, type Trial } from "./contract-trials.ts";
+import { onTheService, type Trial, each } from "./contract-trials.ts";
 
 const at = "payment_means[0]";
 const paidBy = (payment_means_code: string, details: Json = {}): Pick<Trial, "base"> => ({
@@ -14,7 +14,7 @@ describe("contract 2.6: payment means", () => {
 
   holds("id: optional", {
     ...paidBy("10"),
-    accepted: [undefined, "P-1"].map((value) => [`${at}.id`, value]),
+    accepted: each(`${at}.id`, undefined, "P-1"),
     refused: [[`${at}.id`, 1]],
   });
 
@@ -26,7 +26,7 @@ describe("contract 2.6: payment means", () => {
 
   holds("payment_id: a list of texts", {
     ...paidBy("10"),
-    accepted: [undefined, ["A", "B"]].map((value) => [`${at}.payment_id`, value]),
+    accepted: each(`${at}.payment_id`, undefined, ["A", "B"]),
     refused: [
       [`${at}.payment_id`, "A"],
       [`${at}.payment_id`, [5], `${at}.payment_id[0]`],

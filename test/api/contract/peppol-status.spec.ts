@@ -169,8 +169,8 @@ describe("contract 2.9 to 3: Peppol status", () => {
       const { snapshot, log } = seen(`approved ${kind}`);
       const before = seen(`judged ${kind}`);
       for (const leg of ["toC3", "toC5"]) {
-        const told = log.filter((entry) => entry["leg"] === leg).map(({ event }) => event);
-        expect(told).to.include.members(["SENDING", "SENT", "ACCEPTED"]);
+        const events = log.filter((entry) => entry["leg"] === leg).map(({ event }) => event);
+        expect(events).to.include.members(["SENDING", "SENT", "ACCEPTED"]);
         expect(before.log.filter((entry) => entry["leg"] === leg).map(({ event }) => event)).to.deep.equal(["QUEUED"]);
         const [was, is] = [before.snapshot[leg] as Json, snapshot[leg] as Json];
         expect([was["status"], is["status"]]).to.deep.equal(["PENDING", "APPROVED"]);

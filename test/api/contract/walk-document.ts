@@ -33,7 +33,7 @@ export async function send(api: TestApi, document: { id: string }): Promise<void
   }
 }
 
-/** What the network answers to one leg, through the door it uses. */
+/** What the network answers to one leg, by the way it uses. */
 export async function answerLeg(api: TestApi, transmissionUuid: unknown, verdict: Verdict): Promise<void> {
   const answer = await call(api, "POST", "/network/inbound", {
     token: null,

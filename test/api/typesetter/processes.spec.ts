@@ -7,7 +7,7 @@ import { expect } from "chai";
 
 import { buildLine } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { DocumentStory } from "../../setup/document-story.ts";
+import { TestDocument } from "../../setup/test-document.ts";
 import { forkApi } from "../../setup/processes/fork-api.ts";
 import { until } from "../../setup/until.ts";
 
@@ -42,8 +42,8 @@ describe("the API and its typesetter, as processes", function () {
   let api: TestApi;
   let server: ChildProcess;
   let port: number;
-  let heavy: DocumentStory;
-  let ordinary: DocumentStory;
+  let heavy: TestDocument;
+  let ordinary: TestDocument;
 
   before(async function () {
     if (process.platform !== "linux" || process.arch !== "x64") {
@@ -52,8 +52,8 @@ describe("the API and its typesetter, as processes", function () {
     }
     api = await startTestApi();
     [heavy, ordinary] = await Promise.all([
-      DocumentStory.begin(api, "purchase-invoices", { document_lines: heavyLines }),
-      DocumentStory.begin(api, "purchase-invoices"),
+      TestDocument.begin(api, "purchase-invoices", { document_lines: heavyLines }),
+      TestDocument.begin(api, "purchase-invoices"),
     ]);
     await heavy.judge();
     await ordinary.judge();
@@ -75,7 +75,7 @@ describe("the API and its typesetter, as processes", function () {
     }
   });
 
-  const get = async (story: DocumentStory) => {
+  const get = async (story: TestDocument) => {
     const headers = { authorization: `Bearer ${api.token()}` };
     const answer = await fetch(`http://127.0.0.1:${port}${story.path}/view.pdf`, { headers });
     const bytes = Buffer.from(await answer.arrayBuffer());

@@ -6,16 +6,16 @@ import { readGolden } from "../../factories/golden.ts";
 import type { Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { ConsoleReader } from "../../setup/console-reader.ts";
-import { DocumentStory } from "../../setup/document-story.ts";
+import { TestDocument } from "../../setup/test-document.ts";
 import { TokenBearer } from "../../setup/http/token-bearer.ts";
 import { BrowserPage, desktop, phone } from "../../setup/processes/browser.ts";
 import { until } from "../../setup/until.ts";
 
 /** Every field, with a finding at a value and one at a line. */
-async function storyOf(api: TestApi, name: string): Promise<DocumentStory> {
+async function storyOf(api: TestApi, name: string): Promise<TestDocument> {
   const { kind, xmlPath } = readGolden(name);
   const request = JSON.parse(readFileSync(xmlPath.replace(/xml$/, "json"), "utf8")) as Json;
-  const story = await DocumentStory.begin(api, kind, request);
+  const story = await TestDocument.begin(api, kind, request);
   await story.judge([
     { flag: "fatal", reasonCode: "IBR-073", text: "A date is wrong", location: "/*/cbc:IssueDate[1]", test: "x" },
     { flag: "warning", reasonCode: "OWN-1", text: "A price is odd", location: "/*/*[1]/cac:Price[1]", test: "x" },

@@ -18,12 +18,12 @@ const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
  */
 export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<SplitDocument> {
   const splitter = new ArraySplitter(limit);
-  const turns = new EventLoopYielder();
+  const yielder = new EventLoopYielder();
   for await (const chunk of chunks) {
-    await turns.yieldIfDue();
-    for (const piece of splitter.split(chunk)) {
-      yield piece;
-      if ("error" in piece && piece.isLast) {
+    await yielder.yieldIfDue();
+    for (const element of splitter.split(chunk)) {
+      yield element;
+      if ("error" in element && element.isLast) {
         return;
       }
     }

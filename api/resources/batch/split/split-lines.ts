@@ -9,16 +9,16 @@ const newline = 0x0a;
  */
 export async function* splitLines(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<SplitDocument> {
   const bytes = new DocumentBytes(limit);
-  const turns = new EventLoopYielder();
+  const yielder = new EventLoopYielder();
   let line = 1;
   for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
-      await turns.yieldIfDue();
+      await yielder.yieldIfDue();
       bytes.add(chunk.subarray(start, end));
-      const piece = bytes.take(line);
-      if (!isBlank(piece)) {
-        yield piece;
+      const taken = bytes.take(line);
+      if (!isBlank(taken)) {
+        yield taken;
       }
       line += 1;
       start = end + 1;
@@ -31,11 +31,11 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>, limit: number):
   }
 }
 
-function isBlank(piece: SplitDocument): boolean {
-  if ("error" in piece) {
+function isBlank(line: SplitDocument): boolean {
+  if ("error" in line) {
     return false;
   }
-  const { bytes } = piece;
+  const { bytes } = line;
   let at = 0;
   while (at < bytes.length && isSpace(bytes[at]!)) {
     at += 1;

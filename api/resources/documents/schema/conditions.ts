@@ -15,7 +15,7 @@ export function choose<S extends Schema>(
   cases: readonly Case[],
   otherwise?: Schema,
 ): S {
-  // oxlint-disable-next-line unicorn/no-thenable -- Joi's own name; nobody awaits it
+  // oxlint-disable-next-line unicorn/no-thenable -- the name of Joi; the object is never awaited
   const choices = cases.map(([is, use]) => ({ is, then: use }));
   return schema.when(field, { switch: choices, ...(otherwise !== undefined && { otherwise }) }) as S;
 }

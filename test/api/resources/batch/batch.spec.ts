@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
 import { until } from "../../../setup/until.ts";
-import { call, countDocuments } from "../../http-client.ts";
+import { call, countDocuments, jsonOf } from "../../http-client.ts";
 
 interface Result {
   line: number;
@@ -175,12 +175,15 @@ describe("api/resources/batch", () => {
     expect((await post(invoice("x"), { "idempotency-key": "a b" })).status).to.equal(400);
     const other = await api.addOrganization();
     const before = await countDocuments(api);
-    const answer = await call(api, "POST", `/api/purchase-invoices/${other.businessProfileId}/batch`, {
-      body: invoice("x"),
-      headers: { "content-type": "application/x-ndjson" },
-    });
-    expect(answer.status).to.equal(400);
-    expect(answer.json).to.deep.equal({ errors: { message: `Business profile ${other.businessProfileId} not found` } });
+    expect(
+      await jsonOf(
+        call(api, "POST", `/api/purchase-invoices/${other.businessProfileId}/batch`, {
+          body: invoice("x"),
+          headers: { "content-type": "application/x-ndjson" },
+        }),
+        400,
+      ),
+    ).to.deep.equal({ errors: { message: `Business profile ${other.businessProfileId} not found` } });
     expect(await countDocuments(api)).to.equal(before);
   });
 

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
 import { NotAnArrayError, splitArray } from "../../../../api/resources/batch/split/split-array.ts";
-import { inChunks, told } from "./split.ts";
+import { inChunks, described } from "./split.ts";
 
 const limit = 1024 * 1024;
 
-const split = (text: string | Buffer, size: number) => told(splitArray(inChunks(text, size), limit));
+const split = (text: string | Buffer, size: number) => described(splitArray(inChunks(text, size), limit));
 
 async function* oneThenSilence(): AsyncGenerator<Buffer> {
   yield Buffer.from('[{"a":1}');
@@ -26,8 +26,8 @@ describe("api/resources/batch/split/split-array", () => {
     const text = `\ufeff [${elements.join(" ,\n")}] \n`;
     for (const size of [1, 2, 3, 7, 1000]) {
       // A bare value is known to have ended with what separates it from the next.
-      const pieces = (await split(text, size)).map((piece) => piece.trimEnd());
-      expect(pieces, `chunks of ${size}`).to.deep.equal(elements.map((element, index) => `${index + 1}: ${element}`));
+      const yielded = (await split(text, size)).map((element) => element.trimEnd());
+      expect(yielded, `chunks of ${size}`).to.deep.equal(elements.map((element, index) => `${index + 1}: ${element}`));
     }
   });
 
@@ -36,8 +36,8 @@ describe("api/resources/batch/split/split-array", () => {
   });
 
   it("gives an element as soon as its bracket closes", async () => {
-    const pieces = splitArray(oneThenSilence(), limit);
-    const { value } = await pieces.next();
+    const elements = splitArray(oneThenSilence(), limit);
+    const { value } = await elements.next();
     expect(String((value as { bytes: Buffer }).bytes)).to.equal('{"a":1}');
   });
 

@@ -1,24 +1,22 @@
 import { expect } from "chai";
 
 import { splitLines } from "../../../../api/resources/batch/split/split-lines.ts";
-import { inChunks, told } from "./split.ts";
+import { inChunks, described } from "./split.ts";
 
 const limit = 1024 * 1024;
 
 describe("api/resources/batch/split/split-lines", () => {
   it("numbers the lines whatever the chunks, counts blank ones and needs no newline at the end", async () => {
     for (const size of [1, 2, 5, 1000]) {
-      expect(await told(splitLines(inChunks('{"ü":1}\r\n\n \t\n{}\nnull', size), limit)), `${size}`).to.deep.equal([
-        '1: {"ü":1}\r',
-        "4: {}",
-        "5: null",
-      ]);
+      expect(await described(splitLines(inChunks('{"ü":1}\r\n\n \t\n{}\nnull', size), limit)), `${size}`).to.deep.equal(
+        ['1: {"ü":1}\r', "4: {}", "5: null"],
+      );
     }
   });
 
   it("gives nothing for nothing", async () => {
-    expect(await told(splitLines(inChunks("", 1), limit))).to.deep.equal([]);
-    expect(await told(splitLines(inChunks("\n\n", 1), limit))).to.deep.equal([]);
+    expect(await described(splitLines(inChunks("", 1), limit))).to.deep.equal([]);
+    expect(await described(splitLines(inChunks("\n\n", 1), limit))).to.deep.equal([]);
   });
 
   it("lets others have their turn among millions of lines", async () => {
@@ -31,14 +29,14 @@ describe("api/resources/batch/split/split-lines", () => {
       }
     };
     setImmediate(others);
-    await told(splitLines(inChunks("\n".repeat(3_000_000), 3_000_000), limit));
+    await described(splitLines(inChunks("\n".repeat(3_000_000), 3_000_000), limit));
     isDone = true;
     expect(turns).to.be.greaterThan(1);
   });
 
   it("goes on behind a line that is too large", async () => {
     const text = `{}\n${"x".repeat(limit + 1)}\n${"y".repeat(limit)}\n[]`;
-    const lines = await told(splitLines(inChunks(text, 60_000), limit));
+    const lines = await described(splitLines(inChunks(text, 60_000), limit));
     expect(lines[1]).to.equal("2? A document should not exceed 1MB");
     expect(lines[2]).to.have.lengthOf(limit + 3);
     expect(lines.at(-1)).to.equal("4: []");

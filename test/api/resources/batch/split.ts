@@ -7,14 +7,14 @@ export async function* inChunks(text: string | Buffer, size: number): AsyncGener
   }
 }
 
-/** `1: text` for a piece, `1? message` for an error in its place, `1! message` for one that ends the stream. */
-export async function told(pieces: AsyncIterable<SplitDocument>): Promise<string[]> {
+/** `1: text` for a document, `1? message` for an error in its place, `1! message` for one that ends the stream. */
+export async function described(documents: AsyncIterable<SplitDocument>): Promise<string[]> {
   const lines: string[] = [];
-  for await (const piece of pieces) {
+  for await (const document of documents) {
     lines.push(
-      "error" in piece
-        ? `${piece.line}${piece.isLast ? "!" : "?"} ${piece.error.message}`
-        : `${piece.line}: ${piece.bytes.toString()}`,
+      "error" in document
+        ? `${document.line}${document.isLast ? "!" : "?"} ${document.error.message}`
+        : `${document.line}: ${document.bytes.toString()}`,
     );
   }
   return lines;

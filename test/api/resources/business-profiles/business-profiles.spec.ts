@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildAddress, buildBuyer, buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { call, type Answer } from "../../http-client.ts";
+import { type Answer, call, jsonOf } from "../../http-client.ts";
 
 const path = "/api/business-profiles";
 const someId = "019a0000-0000-7000-8000-00000000abcd";
@@ -28,7 +28,7 @@ describe("api/resources/business-profiles", () => {
   beforeEach(() => {
     taxpayers = 0;
   });
-  /** Nobody's profile yet. */
+  /** A party that no profile has. */
   const otherTaxpayer = (): Json => {
     const tin = String(1_400_000_000 + ++taxpayers);
     const vat = { company_id: `${tin}02003`, tax_scheme: "VAT" };
@@ -36,9 +36,7 @@ describe("api/resources/business-profiles", () => {
   };
   const create = async (overrides: Json = {}): Promise<Json> => {
     const body = buildBuyer({ ...otherTaxpayer(), ...overrides });
-    const answer = await call(api, "POST", path, { body });
-    expect(answer.status, answer.text).to.equal(201);
-    return answer.json as Json;
+    return jsonOf<Json>(call(api, "POST", path, { body }), 201);
   };
   const issue = (profileId: unknown): Promise<Answer> =>
     call(api, "POST", `/api/purchase-invoices/${String(profileId)}`, { body: buildInvoiceRequest() });
@@ -62,9 +60,7 @@ describe("api/resources/business-profiles", () => {
 
   it("reads it back", async () => {
     const profile = await create();
-    const answer = await call(api, "GET", `${path}/${String(profile["id"]).toUpperCase()}`);
-    expect(answer.status).to.equal(200);
-    expect(answer.json).to.deep.equal(profile);
+    expect(await jsonOf(call(api, "GET", `${path}/${String(profile["id"]).toUpperCase()}`))).to.deep.equal(profile);
   });
 
   it("replaces all of it, and earlier documents keep the party they were issued with", async () => {
@@ -96,9 +92,7 @@ describe("api/resources/business-profiles", () => {
     const corrected = buildBuyer(otherTaxpayer());
     expect((await call(api, "PUT", at, { body: corrected })).status).to.equal(200);
     expect((await issue(profile["id"])).status).to.equal(201);
-    const answer = await call(api, "PUT", at, { body: buildBuyer(otherTaxpayer()) });
-    expect(answer.status, answer.text).to.equal(409);
-    expect(answer.json).to.deep.equal({
+    expect(await jsonOf(call(api, "PUT", at, { body: buildBuyer(otherTaxpayer()) }), 409)).to.deep.equal({
       errors: {
         message: `The business profile has issued documents as ${String(corrected["tin"])}: create one for another taxpayer`,
       },
@@ -134,9 +128,7 @@ describe("api/resources/business-profiles", () => {
   describe("a second profile of one taxpayer", () => {
     it("is refused on create, by TIN, and names the first one", async () => {
       const body = buildBuyer({ name: "Another name", endpoint_id: "1345678909" });
-      const answer = await call(api, "POST", path, { body });
-      expect(answer.status, answer.text).to.equal(409);
-      expect(answer.json).to.deep.equal(sameTaxpayer(api.businessProfileId));
+      expect(await jsonOf(call(api, "POST", path, { body }), 409)).to.deep.equal(sameTaxpayer(api.businessProfileId));
       expect(await count()).to.equal(1);
     });
 
@@ -150,18 +142,16 @@ describe("api/resources/business-profiles", () => {
       };
       const { id } = await create({ ...foreign, endpoint_id: "Delhi1" });
       const again = buildBuyer({ ...foreign, endpoint_id: "DELHI1" });
-      const answer = await call(api, "POST", path, { body: again });
-      expect(answer.status, answer.text).to.equal(409);
-      expect(answer.json).to.deep.equal(sameTaxpayer(id));
+      expect(await jsonOf(call(api, "POST", path, { body: again }), 409)).to.deep.equal(sameTaxpayer(id));
       await create({ ...foreign, endpoint_id: "DELHI2" });
     });
 
     it("is refused on update, which changes nothing; its own TIN is no obstacle", async () => {
       const profile = await create();
       const at = `${path}/${String(profile["id"])}`;
-      const answer = await call(api, "PUT", at, { body: buildBuyer() });
-      expect(answer.status, answer.text).to.equal(409);
-      expect(answer.json).to.deep.equal(sameTaxpayer(api.businessProfileId));
+      expect(await jsonOf(call(api, "PUT", at, { body: buildBuyer() }), 409)).to.deep.equal(
+        sameTaxpayer(api.businessProfileId),
+      );
       expect((await call(api, "GET", at)).json).to.deep.equal(profile);
       const own = await call(api, "PUT", `${path}/${api.businessProfileId}`, { body: buildBuyer({ name: "Renamed" }) });
       expect(own.status, own.text).to.equal(200);
@@ -181,9 +171,7 @@ describe("api/resources/business-profiles", () => {
       token = api.token((await api.addOrganization({ party: buildBuyer(otherTaxpayer()) })).orgId);
     });
     const refuses = async (body: Json, id = "0235:1345678901"): Promise<void> => {
-      const answer = await call(api, "POST", path, { body, token });
-      expect(answer.status, answer.text).to.equal(409);
-      expect(answer.json).to.deep.equal(taken(id));
+      expect(await jsonOf(call(api, "POST", path, { body, token }), 409)).to.deep.equal(taken(id));
     };
     const abroad = {
       postal_address: buildAddress({ country_subentity: "MH", country: "India", country_code: "IN" }),
@@ -286,9 +274,9 @@ describe("api/resources/business-profiles", () => {
         ["GET", undefined],
         ["PUT", buildBuyer()],
       ] as const) {
-        const answer = await call(api, method, `${path}/${id}`, { body });
-        expect(answer.status).to.equal(404);
-        expect(answer.json).to.deep.equal({ errors: { message: "Business profile not found" } });
+        expect(await jsonOf(call(api, method, `${path}/${id}`, { body }), 404)).to.deep.equal({
+          errors: { message: "Business profile not found" },
+        });
       }
     }
     const own = await call(api, "GET", `${path}/${other.businessProfileId}`, { token: api.token(other.orgId) });

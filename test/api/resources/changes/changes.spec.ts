@@ -6,7 +6,7 @@ import { startTestApi } from "../../../setup/api.ts";
 import { useTestApi } from "../../use-test-api.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { until } from "../../../setup/until.ts";
-import { call, type Answer } from "../../http-client.ts";
+import { type Answer, call, jsonOf } from "../../http-client.ts";
 
 interface Page {
   data: Json[];
@@ -27,9 +27,7 @@ describe("api/resources/changes", () => {
   const ask = (query: Record<string, string | number>, token = api.token()): Promise<Answer> =>
     call(api, "GET", `/api/changes?${new URLSearchParams(query as Record<string, string>)}`, { token });
   const read = async (query: Record<string, string | number> = {}, token?: string): Promise<Page> => {
-    const answer = await ask(query, token);
-    expect(answer.status, answer.text).to.equal(200);
-    return answer.json as Page;
+    return jsonOf<Page>(ask(query, token));
   };
   const whole = (count: number): Promise<Page> =>
     until("all changes are safe to read", async () => {

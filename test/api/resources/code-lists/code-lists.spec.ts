@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { codeListsByName } from "../../../../common/domain/code-lists/index-of-lists.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { call } from "../../http-client.ts";
+import { call, jsonOf } from "../../http-client.ts";
 
 interface Listed {
   name: string;
@@ -52,9 +52,9 @@ describe("api/resources/code-lists", () => {
 
   for (const name of ["iso4217", "nothing", "__proto__", "constructor", "..%2e"]) {
     it(`knows no list ${name}`, async () => {
-      const answer = await call(api, "GET", `/api/code-lists/${name}`);
-      expect(answer.status).to.equal(404);
-      expect(answer.json).to.deep.equal({ errors: { message: "Code list not found" } });
+      expect(await jsonOf(call(api, "GET", `/api/code-lists/${name}`), 404)).to.deep.equal({
+        errors: { message: "Code list not found" },
+      });
     });
   }
 

@@ -4,8 +4,8 @@ import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { DocumentStory } from "../../../setup/document-story.ts";
-import { call, download } from "../../http-client.ts";
+import { TestDocument } from "../../../setup/test-document.ts";
+import { call, download, jsonOf } from "../../http-client.ts";
 
 const unknownId = "019a0000-0000-7000-8000-00000000abcd";
 const pdf = Buffer.from("%PDF-1.7\n\u0000ÿ the terms");
@@ -23,7 +23,7 @@ const attachmentIds = (document: Json): string[] => (document["attachments"] as 
 describe("files of a document", () => {
   const api = useTestApi();
   const begin = (kind: (typeof documentKindNames)[number], attachments?: Json[]) =>
-    DocumentStory.begin(api, kind, attachments === undefined ? {} : { attachments });
+    TestDocument.begin(api, kind, attachments === undefined ? {} : { attachments });
   const counted = async (table: string): Promise<number> => {
     const [row] = await api.deps.database.query<{ count: number }>(`select count(*)::int from ${table}`);
     return row?.count ?? 0;
@@ -162,9 +162,9 @@ describe("files of a document", () => {
       // No operation has a path with an encoded slash.
       ["..%2f..%2fetc%2fpasswd", "No such resource"],
     ]) {
-      const answer = await call(api, "GET", `${story.path}/attachments/${id}`);
-      expect(answer.status).to.equal(404);
-      expect(answer.json).to.deep.equal({ errors: { message } });
+      expect(await jsonOf(call(api, "GET", `${story.path}/attachments/${id}`), 404)).to.deep.equal({
+        errors: { message },
+      });
     }
   });
 

@@ -6,7 +6,7 @@ import { signToken } from "../../../../common/launcher/account/development-token
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { DocumentStory } from "../../../setup/document-story.ts";
+import { TestDocument } from "../../../setup/test-document.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
 import { call, download } from "../../http-client.ts";
@@ -37,7 +37,7 @@ describe("evidence", () => {
   const api = useTestApi();
 
   /** The opened zip, after every digest of its manifest has been computed again. */
-  const open = async (story: DocumentStory): Promise<Evidence> => {
+  const open = async (story: TestDocument): Promise<Evidence> => {
     const { status, headers, bytes } = await download(api, `${story.path}/evidence`);
     expect(status).to.equal(200);
     expect(headers.get("content-type")).to.equal("application/zip");
@@ -58,7 +58,7 @@ describe("evidence", () => {
   };
 
   it("tells the whole story of a document that took two revisions", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices", {
+    const story = await TestDocument.begin(api, "purchase-invoices", {
       attachments: [attachment("terms of delivery.pdf"), attachment("../فاتورة.pdf".replace("../", ".."))],
     });
     await story.reject();
@@ -143,7 +143,7 @@ describe("evidence", () => {
 
   for (const kind of documentKindNames) {
     it(`has what there is of ${kind} that are under way`, async () => {
-      const story = await DocumentStory.begin(api, kind);
+      const story = await TestDocument.begin(api, kind);
       const begun = await open(story);
       expect(begun.manifest.files.map(({ path }) => path)).to.deep.equal(["revision-1/request.json", "log.json"]);
       expect(begun.manifest.revisions).to.deep.equal([
@@ -170,7 +170,7 @@ describe("evidence", () => {
   }
 
   it("names no host of the site's network in what the access point reported", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.approve();
     const report = { sendingError: "Connect to proxy.internal:3128 failed", as4ReceivedSignalMsg: "<a>x.internal</a>" };
     const ofDocument = "transmission_id in (select id from transmissions where document_id = $2)";
@@ -190,7 +190,7 @@ describe("evidence", () => {
   });
 
   it("has what an earlier release has stored beside the leg, of messages and reports", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.approve();
     const evidence = await open(story);
     const messages = [...evidence.files.keys()].filter((path) => path.includes("toC3") && path.endsWith(".xml"));
@@ -217,7 +217,7 @@ describe("evidence", () => {
   });
 
   it("has the withdrawal of what was reported", async () => {
-    const story = await DocumentStory.begin(api, "sales-credit-notes");
+    const story = await TestDocument.begin(api, "sales-credit-notes");
     await story.approve();
     const token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "ops", days: 1, roles: ["operator"] });
     const path = `/api/operations/documents/${story.id}/withdraw`;
@@ -233,7 +233,7 @@ describe("evidence", () => {
   });
 
   it("shows a correction that has not been sent, apart from what was judged", async () => {
-    const story = await DocumentStory.begin(api, "sales-invoices");
+    const story = await TestDocument.begin(api, "sales-invoices");
     await story.fail();
     const body = requestOf["sales-invoices"]({ note: "corrected", attachments: [attachment("new.pdf")] });
     expect((await call(api, "PUT", story.path, { body })).status).to.equal(200);
@@ -253,7 +253,7 @@ describe("evidence", () => {
   });
 
   it("says so when an envelope is not what was sent", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.approve();
     await api.deps.database.query("update transmissions set sbd_sha256 = $2 where id = $1", [
       await story.sbdhId("c3"),
@@ -268,7 +268,7 @@ describe("evidence", () => {
   });
 
   it("is the same every time, its own time apart", async () => {
-    const story = await DocumentStory.begin(api, "purchase-credit-notes");
+    const story = await TestDocument.begin(api, "purchase-credit-notes");
     await story.approve();
     const [one, two] = [await open(story), await open(story)];
     expect(one.manifest.files).to.deep.equal(two.manifest.files);
@@ -278,7 +278,7 @@ describe("evidence", () => {
     const attachments = Array.from({ length: 3 }, (_, nth) =>
       attachment(`${nth}.pdf`, Buffer.concat([terms, Buffer.alloc(1_000_000, `${nth}`)])),
     );
-    const story = await DocumentStory.begin(api, "purchase-invoices", { attachments });
+    const story = await TestDocument.begin(api, "purchase-invoices", { attachments });
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${api.token()}` };
     const response = await fetch(`${api.url}${story.path}/evidence`, { headers, signal: leaving.signal });

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { DocumentStory, statusOf } from "../../../setup/document-story.ts";
+import { TestDocument, statusOf } from "../../../setup/test-document.ts";
 import { call, type Answer } from "../../http-client.ts";
 import { readStoredAmounts, readStoredXml } from "../../../setup/database/stored-content.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
@@ -18,10 +18,10 @@ const typeIn = (xml: string) => /<pxs:DocumentTypeCode>(.)</.exec(xml)?.[1];
 
 describe("update and resubmit", () => {
   const api = useTestApi();
-  const put = (story: DocumentStory, body: Json): Promise<Answer> => call(api, "PUT", story.path, { body });
-  const post = (story: DocumentStory, body?: Json): Promise<Answer> =>
+  const put = (story: TestDocument, body: Json): Promise<Answer> => call(api, "PUT", story.path, { body });
+  const post = (story: TestDocument, body?: Json): Promise<Answer> =>
     call(api, "POST", `${story.path}/resubmit`, body === undefined ? {} : { body });
-  const archived = async (story: DocumentStory): Promise<Json[]> =>
+  const archived = async (story: TestDocument): Promise<Json[]> =>
     api.deps.database.query<Json>(
       `select revision, document #>> '{document_lines,0,quantity}' as quantity, overall_status, participant_status,
          fta_status from document_revisions where document_id = $1 order by revision`,
@@ -33,7 +33,7 @@ describe("update and resubmit", () => {
       const request = requestOf[kind];
 
       it("changes what failed validation, and sends it as the next revision when asked to", async () => {
-        const story = await DocumentStory.begin(api, kind);
+        const story = await TestDocument.begin(api, kind);
         await story.fail();
         const judged = await story.read();
         const answer = await put(story, request(dearer));
@@ -78,7 +78,7 @@ describe("update and resubmit", () => {
       });
 
       it("sends a rejected document with new content, and revises what the authority had accepted", async () => {
-        const story = await DocumentStory.begin(api, kind);
+        const story = await TestDocument.begin(api, kind);
         await story.reject();
         await story.deliver("c5");
         await story.answer("c5");
@@ -104,7 +104,7 @@ describe("update and resubmit", () => {
       });
 
       it("does neither while the document is under way or when it is approved", async () => {
-        const story = await DocumentStory.begin(api, kind);
+        const story = await TestDocument.begin(api, kind);
         for (const state of ["PENDING", "APPROVED"]) {
           for (const answer of [await put(story, request()), await post(story), await post(story, request())]) {
             expect(answer.status).to.equal(409);
@@ -121,7 +121,7 @@ describe("update and resubmit", () => {
       });
 
       it("knows nothing of another organization's documents", async () => {
-        const story = await DocumentStory.begin(api, kind);
+        const story = await TestDocument.begin(api, kind);
         await story.fail();
         const token = api.token((await api.addOrganization()).orgId);
         for (const [method, tail, body] of [
@@ -142,7 +142,7 @@ describe("update and resubmit", () => {
   }
 
   it("names every field that is wrong and changes nothing", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.fail();
     const before = await story.read();
     const broken = requestOf["purchase-invoices"]({
@@ -161,7 +161,7 @@ describe("update and resubmit", () => {
   });
 
   it("keeps the number's year", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.fail();
     const next = requestOf["purchase-invoices"]({ issue_date: "2027-01-02", due_date: "2027-02-01" });
     for (const answer of [await put(story, next), await post(story, next)]) {
@@ -173,7 +173,7 @@ describe("update and resubmit", () => {
   });
 
   it("keeps what was judged through any number of updates, and both sides' last word on it", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.reject();
     for (const quantity of [4, 5]) {
       const body = requestOf["purchase-invoices"]({ document_lines: [buildLine({ quantity })] });
@@ -195,7 +195,7 @@ describe("update and resubmit", () => {
   });
 
   it("reports what was judged when the report goes out after the update", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.reject();
     await put(story, requestOf["purchase-invoices"](dearer));
     expect(await story.deliver("c5")).to.equal("done");
@@ -204,7 +204,7 @@ describe("update and resubmit", () => {
   });
 
   it("lets exactly one of many resubmissions win", async () => {
-    const story = await DocumentStory.begin(api, "sales-invoices");
+    const story = await TestDocument.begin(api, "sales-invoices");
     await story.fail();
     const bodies = Array.from({ length: 10 }, (_, nth) =>
       nth % 2 === 0 ? undefined : requestOf["sales-invoices"](dearer),
@@ -223,7 +223,7 @@ describe("update and resubmit", () => {
   });
 
   it("answers a repeated resubmission with the first answer when it carries an Idempotency-Key", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.fail();
     const headers = { "idempotency-key": `again-${story.id}` };
     const first = await call(api, "POST", `${story.path}/resubmit`, { headers });
@@ -235,7 +235,7 @@ describe("update and resubmit", () => {
   });
 
   it("never sends a mixture of an update and the resubmission beside it", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.fail();
     const [update, resubmission] = await Promise.all([put(story, requestOf["purchase-invoices"](dearer)), post(story)]);
     expect([update.status, resubmission.status]).to.include(200);
@@ -256,7 +256,7 @@ describe("update and resubmit", () => {
 
   describe("the revision before", () => {
     it("is not worked on any more by a job that comes late", async () => {
-      const story = await DocumentStory.begin(api, "purchase-invoices");
+      const story = await TestDocument.begin(api, "purchase-invoices");
       await story.reject();
       await story.resubmit();
       const events = await story.events();
@@ -269,7 +269,7 @@ describe("update and resubmit", () => {
     });
 
     it("has what was still queued of it called off, with the reason", async () => {
-      const story = await DocumentStory.begin(api, "purchase-invoices");
+      const story = await TestDocument.begin(api, "purchase-invoices");
       await story.reject();
       await story.resubmit();
       const legs = await api.deps.database.query(
@@ -281,7 +281,7 @@ describe("update and resubmit", () => {
     });
 
     it("takes its late message itself and leaves the new one alone", async () => {
-      const story = await DocumentStory.begin(api, "purchase-invoices");
+      const story = await TestDocument.begin(api, "purchase-invoices");
       await story.judge();
       await story.deliver("c5");
       await story.deliver("c3");

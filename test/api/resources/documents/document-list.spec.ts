@@ -5,8 +5,8 @@ import { listDocumentRows } from "../../../../common/db/stores/documents/documen
 import { encodeCursor } from "../../../../common/services/identifiers/page-cursor.ts";
 import { buildParty, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { DocumentStory } from "../../../setup/document-story.ts";
-import { call } from "../../http-client.ts";
+import { TestDocument } from "../../../setup/test-document.ts";
+import { call, jsonOf } from "../../http-client.ts";
 
 interface Page {
   data: Json[];
@@ -20,14 +20,12 @@ const numbers = ({ data }: Page): unknown[] => data.map((document) => document["
 describe("lists of documents", () => {
   const api = useTestApi({}, { each: true });
   const list = async (kind: string, query = "", token = api.token()): Promise<Page> => {
-    const answer = await call(api, "GET", `/api/${kind}${query}`, { token });
-    expect(answer.status, answer.text).to.equal(200);
-    return answer.json as Page;
+    return jsonOf<Page>(call(api, "GET", `/api/${kind}${query}`, { token }));
   };
-  const create = async (count: number, overrides: Json = {}): Promise<DocumentStory[]> => {
-    const stories: DocumentStory[] = [];
+  const create = async (count: number, overrides: Json = {}): Promise<TestDocument[]> => {
+    const stories: TestDocument[] = [];
     for (let nth = 0; nth < count; nth += 1) {
-      stories.push(await DocumentStory.begin(api, "purchase-invoices", overrides));
+      stories.push(await TestDocument.begin(api, "purchase-invoices", overrides));
     }
     return stories;
   };
@@ -35,8 +33,8 @@ describe("lists of documents", () => {
   for (const kind of documentKindNames) {
     it(`gives the ${kind} of the organization as retrieve does, newest first`, async () => {
       expect(await list(kind)).to.deep.equal({ data: [], next_cursor: null });
-      const older = await DocumentStory.begin(api, kind);
-      const newer = await DocumentStory.begin(api, kind);
+      const older = await TestDocument.begin(api, kind);
+      const newer = await TestDocument.begin(api, kind);
       await older.fail();
       const page = await list(kind);
       expect(page).to.deep.equal({ data: [await newer.read(), await older.read()], next_cursor: null });
@@ -80,9 +78,9 @@ describe("lists of documents", () => {
       ...(await create(1, { issue_date: "2026-08-01" })),
       ...(await create(1, { issue_date: "2026-08-20" })),
       ...(await create(1, { issue_date: "2026-09-10" })),
-    ] as [DocumentStory, DocumentStory, DocumentStory];
+    ] as [TestDocument, TestDocument, TestDocument];
     await failed.fail();
-    const cases: [string, DocumentStory[]][] = [
+    const cases: [string, TestDocument[]][] = [
       [`business_profile_id=${api.businessProfileId.toUpperCase()}`, [late, failed, early]],
       [`business_profile_id=${unknownId}`, []],
       ["overall_status=PENDING", [late, early]],
@@ -102,7 +100,7 @@ describe("lists of documents", () => {
   });
 
   it("finds a corrected document by its new day", async () => {
-    const [story] = (await create(1)) as [DocumentStory];
+    const [story] = (await create(1)) as [TestDocument];
     await story.fail();
     const body = { ...story.created };
     expect(body["issue_date"]).to.equal("2026-08-20");

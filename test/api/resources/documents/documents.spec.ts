@@ -8,7 +8,7 @@ import {
   type Json,
 } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { call, countDocuments, type Answer } from "../../http-client.ts";
+import { type Answer, call, countDocuments, jsonOf } from "../../http-client.ts";
 
 const someId = "019a0000-0000-7000-8000-00000000abcd";
 const standard = { id: "S", percent: 5 };
@@ -18,9 +18,7 @@ describe("api/resources/documents", () => {
   const create = (body: Json, kind = "purchase-invoices"): Promise<Answer> =>
     call(api, "POST", `/api/${kind}/${api.businessProfileId}`, { body });
   const created = async (body: Json, kind = "purchase-invoices"): Promise<Json> => {
-    const answer = await create(body, kind);
-    expect(answer.status, answer.text).to.equal(201);
-    return answer.json as Json;
+    return jsonOf<Json>(create(body, kind), 201);
   };
 
   it("creates an invoice and computes it", async () => {
@@ -98,16 +96,16 @@ describe("api/resources/documents", () => {
   describe("ids", () => {
     for (const id of [someId, "1", "abc"]) {
       it(`names the business profile ${id} that there is none of, and stores nothing`, async () => {
-        const answer = await call(api, "POST", `/api/purchase-invoices/${id}`, { body: buildInvoiceRequest() });
-        expect(answer.status).to.equal(400);
-        expect(answer.json).to.deep.equal({ errors: { message: `Business profile ${id} not found` } });
+        expect(
+          await jsonOf(call(api, "POST", `/api/purchase-invoices/${id}`, { body: buildInvoiceRequest() }), 400),
+        ).to.deep.equal({ errors: { message: `Business profile ${id} not found` } });
         expect(await countDocuments(api)).to.equal(0);
       });
       for (const tail of ["", "/peppol-status", "/peppol-status-logs"]) {
         it(`answers 404 to the document ${id}${tail}`, async () => {
-          const answer = await call(api, "GET", `/api/purchase-credit-notes/${id}${tail}`);
-          expect(answer.status).to.equal(404);
-          expect(answer.json).to.deep.equal({ errors: { message: "Document not found" } });
+          expect(await jsonOf(call(api, "GET", `/api/purchase-credit-notes/${id}${tail}`), 404)).to.deep.equal({
+            errors: { message: "Document not found" },
+          });
         });
       }
     }
@@ -134,9 +132,9 @@ describe("api/resources/documents", () => {
     it("cannot use a foreign business profile", async () => {
       const { orgId } = await api.addOrganization();
       const path = `/api/purchase-invoices/${api.businessProfileId}`;
-      const answer = await call(api, "POST", path, { body: buildInvoiceRequest(), token: api.token(orgId) });
-      expect(answer.status).to.equal(400);
-      expect(answer.json).to.deep.equal({ errors: { message: `Business profile ${api.businessProfileId} not found` } });
+      expect(
+        await jsonOf(call(api, "POST", path, { body: buildInvoiceRequest(), token: api.token(orgId) }), 400),
+      ).to.deep.equal({ errors: { message: `Business profile ${api.businessProfileId} not found` } });
       expect(await countDocuments(api)).to.equal(0);
     });
   });
@@ -189,15 +187,18 @@ describe("api/resources/documents", () => {
   });
 
   it("names every broken field in the envelope and stores nothing", async () => {
-    const answer = await create(
-      buildInvoiceRequest({
-        issue_date: undefined,
-        profile_execution_id: "2",
-        document_lines: [buildLine({ quantity: 0 })],
-      }),
-    );
-    expect(answer.status).to.equal(400);
-    expect(answer.json).to.deep.equal({
+    expect(
+      await jsonOf(
+        create(
+          buildInvoiceRequest({
+            issue_date: undefined,
+            profile_execution_id: "2",
+            document_lines: [buildLine({ quantity: 0 })],
+          }),
+        ),
+        400,
+      ),
+    ).to.deep.equal({
       errors: {
         issue_date: "issue_date is mandatory",
         profile_execution_id: "profile_execution_id must be 8 characters, each 0 or 1 (IBR-154-AE)",

@@ -4,7 +4,7 @@ import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { uaeTime } from "../../../../common/services/delivery/uae-time.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { DocumentStory } from "../../../setup/document-story.ts";
+import { TestDocument } from "../../../setup/test-document.ts";
 import { call, countDocuments, type Answer } from "../../http-client.ts";
 
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ describe("the day of issue", () => {
       for (const day of ["2018-01-01", dayIn(366)]) {
         expect((await post(path, dated(day))).status, day).to.equal(201);
       }
-      const story = await DocumentStory.begin(api, kind);
+      const story = await TestDocument.begin(api, kind);
       await story.fail();
       const before = await countDocuments(api);
       for (const [day, errors] of [

@@ -14,7 +14,7 @@ import {
 import { useTestApi } from "../../use-test-api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { answerLeg, read } from "../../contract/walk-document.ts";
-import { call, countDocuments, type Answer } from "../../http-client.ts";
+import { type Answer, call, countDocuments, jsonOf } from "../../http-client.ts";
 
 const supplier = "accounting_supplier_party";
 const customer = "accounting_customer_party";
@@ -43,9 +43,7 @@ for (const { kind, sequence, root, request, outOfScope } of kinds) {
     const create = (body: Json, profile = api.businessProfileId): Promise<Answer> =>
       call(api, "POST", `/api/${kind}/${profile}`, { body });
     const created = async (body: Json): Promise<Json> => {
-      const answer = await create(body);
-      expect(answer.status, answer.text).to.equal(201);
-      return answer.json as Json;
+      return jsonOf<Json>(create(body), 201);
     };
     const refused = async (body: Json, profile?: string): Promise<Json> => {
       const stored = await countDocuments(api);

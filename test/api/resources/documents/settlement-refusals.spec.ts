@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { lockDocument } from "../../../../common/db/stores/documents/document-store.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { DocumentStory, statusOf } from "../../../setup/document-story.ts";
+import { TestDocument, statusOf } from "../../../setup/test-document.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import {
   addTenant,
@@ -56,13 +56,13 @@ describe("settlement of credit notes of an organization that refuses", () => {
       accounting_supplier_party: buildParty(otherTaxpayer),
     };
     expect(await refused(crediting([invoice.number], 1, other))).to.match(/another supplier .*\(OWN-31\)$/);
-    const note = await DocumentStory.begin(of, kind, crediting(["INV-1"]));
+    const note = await TestDocument.begin(of, kind, crediting(["INV-1"]));
     expect(await refused(crediting([note.number]))).to.match(/a credit note itself.*\(OWN-32\)$/);
     expect(await refused(crediting([invoice.number], 1, dollars))).to.match(
       /in AED: a credit note in USD.*\(OWN-33\)$/,
     );
     const dated = { billing_reference: [{ id: invoice.number, issue_date: "2026-08-01" }] };
-    const story = await DocumentStory.begin(of, kind, crediting([], 1, dated));
+    const story = await TestDocument.begin(of, kind, crediting([], 1, dated));
     await story.judge();
     expect(warnedOf(await story.read())).to.deep.equal(["OWN-36 /billing_reference/0/issue_date"]);
     await invoice.fail();
@@ -72,10 +72,10 @@ describe("settlement of credit notes of an organization that refuses", () => {
   it("answers 400 to update and resubmit, with a body and without, and changes nothing", async () => {
     const of = await addTenant(api, "refuse");
     const invoice = await beginOriginal(of, kind);
-    const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 100));
+    const story = await TestDocument.begin(of, kind, crediting([invoice.number], 100));
     await story.reject();
     const before = await story.read();
-    const other = await DocumentStory.begin(of, kind, crediting([invoice.number], 150));
+    const other = await TestDocument.begin(of, kind, crediting([invoice.number], 150));
     const dear = requestOf[kind](crediting([invoice.number], 60.01));
     const expected = excess(invoice.number, "60.01", "60.00");
     expect(fieldErrors(await call(of, "PUT", story.path, { body: dear }))).to.deep.equal(expected);
@@ -109,16 +109,16 @@ describe("settlement of credit notes of an organization that refuses", () => {
       Array.from({ length: 10 }, (_, nth) => nth * 21),
     );
     expect(credits(await invoice.read())).to.include({ credited: 210, remaining: 0 });
-    const next = await DocumentStory.begin(of, kind, crediting(["INV-1"]));
+    const next = await TestDocument.begin(of, kind, crediting(["INV-1"]));
     expect(next.number).to.equal("SBC-2026-000011");
   });
 
   it("lets of several that are sent again at the same moment through what fits", async () => {
     const of = await addTenant(api, "refuse");
     const invoice = await beginOriginal(of, kind);
-    const stories: DocumentStory[] = [];
+    const stories: TestDocument[] = [];
     for (let nth = 0; nth < 6; nth += 1) {
-      const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 100));
+      const story = await TestDocument.begin(of, kind, crediting([invoice.number], 100));
       await story.fail();
       stories.push(story);
     }
@@ -132,7 +132,7 @@ describe("settlement of credit notes of an organization that refuses", () => {
   it("does not send what was changed meanwhile, though it comes to the same amount", async () => {
     const of = await addTenant(api, "refuse");
     const [invoice, other] = [await beginOriginal(of, kind), await beginOriginal(of, kind)];
-    const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 100));
+    const story = await TestDocument.begin(of, kind, crediting([invoice.number], 100));
     await story.fail();
     const original = await openTransaction(api.deps.database, (tx) =>
       lockDocument(tx, { orgId: of.orgId, id: invoice.id }),
@@ -155,15 +155,15 @@ describe("settlement of credit notes of an organization that refuses", () => {
 
   it("does not get in its own way with several originals in any order, new or sent again", async () => {
     const of = await addTenant(api, "refuse");
-    const invoices: DocumentStory[] = [];
+    const invoices: TestDocument[] = [];
     for (let nth = 0; nth < 4; nth += 1) {
       invoices.push(await beginOriginal(of, kind));
     }
     const numbers = invoices.map(({ number }) => number);
     const orders = [numbers, numbers.toReversed(), [...numbers.slice(2), ...numbers.slice(0, 2)]];
-    const stories: DocumentStory[] = [];
+    const stories: TestDocument[] = [];
     for (const order of orders) {
-      const story = await DocumentStory.begin(of, kind, crediting(order, 60));
+      const story = await TestDocument.begin(of, kind, crediting(order, 60));
       await story.fail();
       stories.push(story);
     }

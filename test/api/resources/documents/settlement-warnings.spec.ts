@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import type { TestApi } from "../../../setup/api.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { DocumentStory, statusOf } from "../../../setup/document-story.ts";
+import { TestDocument, statusOf } from "../../../setup/test-document.ts";
 import {
   addTenant,
   beginOriginal,
@@ -35,7 +35,7 @@ describe("settlement of credit notes of an organization that warns", () => {
     ],
     [
       "an original that is a credit note",
-      async (of) => crediting(["INV-1", (await DocumentStory.begin(of, kind, crediting(["INV-1"]))).number]),
+      async (of) => crediting(["INV-1", (await TestDocument.begin(of, kind, crediting(["INV-1"]))).number]),
       ["OWN-32 /billing_reference/1/id"],
     ],
     [
@@ -74,7 +74,7 @@ describe("settlement of credit notes of an organization that warns", () => {
       const body = await make(of);
       const trial = (await dryRun(of, kind, body)).json as { validation_results: Json[]; valid: boolean };
       expect(trial.valid).to.equal(true);
-      const story = await DocumentStory.begin(of, kind, body);
+      const story = await TestDocument.begin(of, kind, body);
       expect(warnings(story.created)).to.deep.equal([]);
       await story.judge();
       const stored = await story.read();
@@ -94,7 +94,7 @@ describe("settlement of credit notes of an organization that warns", () => {
   it("shows what is beyond the original as less than nothing", async () => {
     const of = await addTenant(api, "warn");
     const invoice = await beginOriginal(of, kind);
-    const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 21_000));
+    const story = await TestDocument.begin(of, kind, crediting([invoice.number], 21_000));
     expect(references(story.created)[0]).to.include({ amount: 21_000, remaining_amount: -20_790 });
     expect(credits(await invoice.read())).to.include({ credited: 21_000, remaining: -20_790 });
   });
@@ -103,7 +103,7 @@ describe("settlement of credit notes of an organization that warns", () => {
     const of = await addTenant(api, "warn");
     const supplier = buildParty(otherTaxpayer);
     const invoice = await beginOriginal(of, kind, { accounting_supplier_party: supplier });
-    const story = await DocumentStory.begin(of, kind, crediting([invoice.number]));
+    const story = await TestDocument.begin(of, kind, crediting([invoice.number]));
     expect(references(story.created)[0]).to.include({ document_id: invoice.id, amount: 0, remaining_amount: 210 });
     expect(credits(await invoice.read())).to.deep.equal({ credited: 0, remaining: 210, by: [] });
   });
@@ -111,8 +111,8 @@ describe("settlement of credit notes of an organization that warns", () => {
   it("judges anew when a credit note is sent again", async () => {
     const of = await addTenant(api, "warn");
     const invoice = await beginOriginal(of, kind);
-    const first = await DocumentStory.begin(of, kind, crediting([invoice.number], 200));
-    const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 20));
+    const first = await TestDocument.begin(of, kind, crediting([invoice.number], 200));
+    const story = await TestDocument.begin(of, kind, crediting([invoice.number], 20));
     await story.reject();
     const excess = "OWN-35 /billing_reference/0/id";
     expect(warnedOf(await story.read())).to.deep.equal([excess]);
@@ -133,7 +133,7 @@ describe("settlement of credit notes of an organization that warns", () => {
 
   it("warns of a credit note that names itself", async () => {
     const of = await addTenant(api, "warn");
-    const story = await DocumentStory.begin(of, kind, crediting(["INV-1"]));
+    const story = await TestDocument.begin(of, kind, crediting(["INV-1"]));
     await story.fail();
     await story.resubmit(requestOf[kind](crediting([story.number])));
     await story.judge();
@@ -143,7 +143,7 @@ describe("settlement of credit notes of an organization that warns", () => {
   it("forgets its originals when it becomes a volume discount", async () => {
     const of = await addTenant(api, "warn");
     const invoice = await beginOriginal(of, kind);
-    const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 20));
+    const story = await TestDocument.begin(of, kind, crediting([invoice.number], 20));
     await story.fail();
     const discount = { discrepancy_response: { response_code: "VD" }, billing_reference: undefined };
     await story.resubmit(requestOf[kind](discount));

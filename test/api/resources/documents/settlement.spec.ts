@@ -8,7 +8,7 @@ import { originalKind } from "../../../../common/domain/settlement/settlement.ts
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { DocumentStory } from "../../../setup/document-story.ts";
+import { TestDocument } from "../../../setup/test-document.ts";
 import {
   addTenant,
   beginOriginal,
@@ -37,13 +37,13 @@ describe("settlement of credit notes", () => {
         const of = await addTenant(api, "warn");
         const invoice = await beginOriginal(of, kind);
         expect(credits(invoice.created)).to.deep.equal({ credited: 0, remaining: 210, by: [] });
-        const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 60));
+        const story = await TestDocument.begin(of, kind, crediting([invoice.number], 60));
         const shown: Reference[] = [
           { id: invoice.number, document_id: invoice.id, amount: 60, credited_amount: 60, remaining_amount: 150 },
         ];
         expect(references(story.created)).to.deep.equal(shown);
         expect(references(await story.read())).to.deep.equal(shown);
-        const second = await DocumentStory.begin(of, kind, crediting([invoice.number], 0.1));
+        const second = await TestDocument.begin(of, kind, crediting([invoice.number], 0.1));
         expect(references(second.created)[0]).to.include({ credited_amount: 60.1, remaining_amount: 149.9 });
 
         const standing = {
@@ -71,7 +71,7 @@ describe("settlement of credit notes", () => {
       it("credits nothing while it is refused, and again when it is sent again with its new amount", async () => {
         const of = await addTenant(api, "warn");
         const invoice = await beginOriginal(of, kind);
-        const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 60));
+        const story = await TestDocument.begin(of, kind, crediting([invoice.number], 60));
         await story.reject();
         expect(credits(await invoice.read())).to.deep.equal({ credited: 0, remaining: 210, by: [] });
         expect(references(await story.read())[0]).to.include({ amount: 60, credited_amount: 0, remaining_amount: 210 });
@@ -83,7 +83,7 @@ describe("settlement of credit notes", () => {
         await story.approve();
         expect(credits(await invoice.read())).to.deep.equal({ credited: 50, remaining: 160, by: [[story.id, 50]] });
 
-        const failed = await DocumentStory.begin(of, kind, crediting([invoice.number], 10));
+        const failed = await TestDocument.begin(of, kind, crediting([invoice.number], 10));
         await failed.fail();
         expect(credits(await invoice.read())).to.include({ credited: 50 });
       });
@@ -93,7 +93,7 @@ describe("settlement of credit notes", () => {
   it("counts a credit note no more when its report is withdrawn", async () => {
     const of = await addTenant(api, "warn");
     const invoice = await beginOriginal(of, "purchase-credit-notes");
-    const story = await DocumentStory.begin(of, "purchase-credit-notes", crediting([invoice.number], 60));
+    const story = await TestDocument.begin(of, "purchase-credit-notes", crediting([invoice.number], 60));
     await story.approve();
     expect(credits(await invoice.read())).to.include({ credited: 60 });
     await withdrawReport(of.deps, { orgId: of.orgId, documentId: story.id, ...ada, why: "issued by mistake" });
@@ -107,7 +107,7 @@ describe("settlement of credit notes", () => {
     const of = await addTenant(api, "warn");
     const kind = "purchase-credit-notes";
     const [one, two] = [await beginOriginal(of, kind), await beginOriginal(of, kind)];
-    const story = await DocumentStory.begin(of, kind, crediting([two.number, "INV-9", one.number, two.number], 300));
+    const story = await TestDocument.begin(of, kind, crediting([two.number, "INV-9", one.number, two.number], 300));
     expect(references(story.created).map(({ amount, remaining_amount }) => [amount, remaining_amount])).to.deep.equal([
       [210, 0],
       [undefined, undefined],
@@ -125,7 +125,7 @@ describe("settlement of credit notes", () => {
     const foreign = await beginOriginal(stranger, kind);
     const sales = await beginOriginal(of, "sales-credit-notes");
     for (const number of ["INV-77", foreign.number, sales.number]) {
-      const story = await DocumentStory.begin(of, kind, crediting([number], 9_999));
+      const story = await TestDocument.begin(of, kind, crediting([number], 9_999));
       expect(references(story.created), number).to.deep.equal([{ id: number }]);
       const trial = (await dryRun(of, kind, crediting([number], 9_999))).json as { document: Json };
       expect(references(trial.document)).to.deep.equal([{ id: number }]);
@@ -169,7 +169,7 @@ describe("settlement of credit notes", () => {
       const of = await addTenant(api, "refuse");
       const invoice = await beginOriginal(of, kind);
       await of.deps.database.query("update documents set tax_inclusive_amount = null where id = $1", [invoice.id]);
-      const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 200));
+      const story = await TestDocument.begin(of, kind, crediting([invoice.number], 200));
       expect(references(await story.read())[0]).to.include({ remaining_amount: 10 });
       fieldErrors(await post(of, kind, crediting([invoice.number], 10.01)));
     });
@@ -178,7 +178,7 @@ describe("settlement of credit notes", () => {
       const of = await addTenant(api, "warn");
       const invoice = await beginOriginal(of, kind);
       for (let nth = 0; nth < 3; nth += 1) {
-        await DocumentStory.begin(of, kind, crediting([invoice.number], 1));
+        await TestDocument.begin(of, kind, crediting([invoice.number], 1));
       }
       let statements = 0;
       const { database } = of.deps;

@@ -8,7 +8,7 @@ import { validationStage } from "../../../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../../../workers/stages/stage-processor.ts";
 import { buildInvoiceRequest, buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { call } from "../../http-client.ts";
+import { call, jsonOf } from "../../http-client.ts";
 
 interface Leg {
   required: boolean;
@@ -191,9 +191,9 @@ describe("api/resources/dry-run", () => {
     const other = await api.addOrganization();
     for (const id of [other.businessProfileId, "019a0000-0000-7000-8000-0000000000ff", "x"]) {
       const path = `/api/purchase-invoices/${id}/validate`;
-      const answer = await call(api, "POST", path, { body: buildInvoiceRequest() });
-      expect(answer.status).to.equal(400);
-      expect(answer.json).to.deep.equal({ errors: { message: `Business profile ${id} not found` } });
+      expect(await jsonOf(call(api, "POST", path, { body: buildInvoiceRequest() }), 400)).to.deep.equal({
+        errors: { message: `Business profile ${id} not found` },
+      });
     }
   });
 });

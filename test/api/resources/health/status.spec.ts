@@ -15,7 +15,7 @@ import { startSilentProxy, type SilentProxy } from "../../../setup/http/silent-p
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
-import { call, type Answer } from "../../http-client.ts";
+import { type Answer, call, jsonOf } from "../../http-client.ts";
 import { asOwner } from "../../../setup/database/database.ts";
 
 interface Status {
@@ -41,9 +41,7 @@ const ask = (api: TestApi, token: string | null = bearer(api.orgId, ["site-opera
   call(api, "GET", "/health/status", { token });
 
 async function statusOf(api: TestApi): Promise<Status> {
-  const answer = await ask(api);
-  expect(answer.status, answer.text).to.equal(200);
-  return answer.json as Status;
+  return jsonOf<Status>(ask(api));
 }
 
 describe("GET /health/status", function () {

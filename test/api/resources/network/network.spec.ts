@@ -5,11 +5,11 @@ import { signToken } from "../../../../common/launcher/account/development-token
 import { contestedMessages } from "../../../../common/metrics/instruments.ts";
 import { buildMls } from "../../../factories/mls.ts";
 import type { Json } from "../../../factories/request.ts";
-import { DocumentStory } from "../../../setup/document-story.ts";
+import { TestDocument } from "../../../setup/test-document.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { useTestApi } from "../../use-test-api.ts";
 import { testConfig } from "../../../setup/config.ts";
-import { call, type Answer } from "../../http-client.ts";
+import { type Answer, call, jsonOf } from "../../http-client.ts";
 
 const mls = readFileSync("test/peppol/examples/mls-accepted.xml", "utf8");
 const secret = testConfig().inboundToken;
@@ -27,13 +27,11 @@ describe("api/resources/network", () => {
     });
 
   it("takes a message that answers nothing of ours, so that it is not repeated", async () => {
-    const answer = await send(mls);
-    expect(answer.status).to.equal(200);
-    expect(answer.json).to.deep.equal({ countryCodeC4: "AE" });
+    expect(await jsonOf(send(mls))).to.deep.equal({ countryCodeC4: "AE" });
   });
 
   it("takes what another provider says of a report, shows it to operators, and counts it once", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.judge();
     await story.deliver("c5");
     const before = await counted();
@@ -103,9 +101,9 @@ describe("api/resources/network", () => {
 
   for (const token of ["", "wrong", `${secret} `.repeat(2), secret.slice(0, -1)]) {
     it(`refuses the token ${JSON.stringify(token)}`, async () => {
-      const answer = await send(mls, { "X-Token": token });
-      expect(answer.status).to.equal(401);
-      expect(answer.json).to.deep.equal({ errors: { message: "Authentication required or invalid token" } });
+      expect(await jsonOf(send(mls, { "X-Token": token }), 401)).to.deep.equal({
+        errors: { message: "Authentication required or invalid token" },
+      });
     });
   }
 

@@ -12,7 +12,7 @@ import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { buildMls } from "../../../factories/mls.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
-import { call, type Answer } from "../../http-client.ts";
+import { type Answer, call, jsonOf } from "../../http-client.ts";
 
 const blocked: SendOutcome = { kind: "blocked", reason: "not registered", report: null };
 const unknown: SendOutcome = { kind: "unknown", reason: "no answer", report: null };
@@ -54,9 +54,9 @@ describe("api/resources/operator-actions", () => {
   it("names what is mandatory to a request without a body", async () => {
     const mandatory = { errors: { reason: "reason is mandatory" } };
     for (const path of [`/legs/${await sbdhId()}/retry`, `/documents/${id}/retry`, `/documents/${id}/withdraw`]) {
-      const answer = await call(api, "POST", `/api/operations${path}`, { token: operator() });
-      expect(answer.status, answer.text).to.equal(400);
-      expect(answer.json).to.deep.equal(mandatory);
+      expect(await jsonOf(call(api, "POST", `/api/operations${path}`, { token: operator() }), 400)).to.deep.equal(
+        mandatory,
+      );
     }
     const bulk = await call(api, "POST", "/api/operations/legs/retry", { token: operator() });
     expect(bulk.status, bulk.text).to.equal(400);

@@ -65,8 +65,8 @@ describe("the ledger of outages", () => {
     await seen("10:20:01", "10:21:01");
     await seen("10:10:00", "10:11:00", { at: "other.example:443" });
     const rows = await read(march);
-    const told = rows.map((row) => [row.target, row.since.slice(11, 19), row.seconds, row.tries, row.processes]);
-    expect(told).to.have.deep.members([
+    const listed = rows.map((row) => [row.target, row.since.slice(11, 19), row.seconds, row.tries, row.processes]);
+    expect(listed).to.have.deep.members([
       [address, "10:00:00", 1_200, 9, 3],
       [address, "10:20:01", 60, 3, 1],
       ["other.example:443", "10:10:00", 60, 3, 1],

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { useTestApi } from "../../use-test-api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
-import { call, type Answer } from "../../http-client.ts";
+import { type Answer, call, jsonOf } from "../../http-client.ts";
 
 const receiver = "9930:DE123456789";
 const reason = "the provider has asked for it";
@@ -138,12 +138,15 @@ describe("api/resources/pauses", () => {
   });
 
   it("takes a site operator for one of the organizations, where he names it", async () => {
-    const answer = await call(api, "POST", `/api/operations/pauses?org_id=${otherOrgId}`, {
-      token: site(),
-      body: { scope: "receiver", target: receiver, reason },
-    });
-    expect(answer.status, answer.text).to.equal(201);
-    expect(answer.json).to.include({ organization_id: otherOrgId });
+    expect(
+      await jsonOf(
+        call(api, "POST", `/api/operations/pauses?org_id=${otherOrgId}`, {
+          token: site(),
+          body: { scope: "receiver", target: receiver, reason },
+        }),
+        201,
+      ),
+    ).to.include({ organization_id: otherOrgId });
     expect(await list(`?org_id=${api.orgId}`, site())).to.be.empty;
     expect(await list(`?org_id=${otherOrgId}`, site())).to.have.length(1);
   });

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { onEachBackend } from "../../../setup/database/each-backend.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
-import { call } from "../../http-client.ts";
+import { call, jsonOf } from "../../http-client.ts";
 
 interface Queues {
   store: string;
@@ -35,9 +35,7 @@ onEachBackend("what the queues hold", (backend) => {
       days: 1,
       roles: ["site-operator"],
     });
-    const answer = await call(api, "GET", `/api/operations/queues${path}`, { token });
-    expect(answer.status, answer.text).to.equal(200);
-    return answer.json as Body;
+    return jsonOf<Body>(call(api, "GET", `/api/operations/queues${path}`, { token }));
   };
 
   it("counts jobs by what they do", async () => {

@@ -7,18 +7,18 @@ import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { textOf, valuesOf } from "../../../factories/readable-document.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { DocumentStory } from "../../../setup/document-story.ts";
+import { TestDocument } from "../../../setup/test-document.ts";
 import { call, download } from "../../http-client.ts";
 
 const unknownId = "019a0000-0000-7000-8000-00000000abcd";
 
 describe("the readable invoice over HTTP", () => {
   const api = useTestApi();
-  const view = (story: DocumentStory, query = "") => call(api, "GET", `${story.path}/view${query}`);
+  const view = (story: TestDocument, query = "") => call(api, "GET", `${story.path}/view${query}`);
 
   for (const kind of documentKindNames) {
     it(`is made of the UBL of the ${kind} once there is one, for their organization alone`, async () => {
-      const story = await DocumentStory.begin(api, kind);
+      const story = await TestDocument.begin(api, kind);
       const early = await view(story);
       expect(early.status).to.equal(404);
       expect(early.json).to.deep.equal({ errors: { message: `Revision 1 of ${story.number} is not rendered yet` } });
@@ -42,7 +42,7 @@ describe("the readable invoice over HTTP", () => {
   }
 
   it("is a PDF to file as well, of its organization alone", async function () {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     const early = await call(api, "GET", `${story.path}/view.pdf`);
     expect(early.json).to.deep.equal({ errors: { message: `Revision 1 of ${story.number} is not rendered yet` } });
     await story.judge();
@@ -62,7 +62,7 @@ describe("the readable invoice over HTTP", () => {
   });
 
   it("lets the page load, run and send nothing, and nobody else frame it", async () => {
-    const story = await DocumentStory.begin(api, "purchase-invoices");
+    const story = await TestDocument.begin(api, "purchase-invoices");
     await story.judge();
     const { headers, text } = await view(story);
     const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? [];
@@ -76,7 +76,7 @@ describe("the readable invoice over HTTP", () => {
   });
 
   it("shows an earlier revision with its own findings and its own standing", async () => {
-    const story = await DocumentStory.begin(api, "purchase-credit-notes", { note: "the first words" });
+    const story = await TestDocument.begin(api, "purchase-credit-notes", { note: "the first words" });
     await story.judge([
       { flag: "fatal", reasonCode: "IBR-022", text: "No such note", location: "/*/cbc:Note[1]", test: "false()" },
     ]);
@@ -106,7 +106,7 @@ describe("the readable invoice over HTTP", () => {
       file_type: "application/pdf",
       file_content: bytes.toString("base64"),
     };
-    const story = await DocumentStory.begin(api, "sales-invoices", { attachments: [attachment] });
+    const story = await TestDocument.begin(api, "sales-invoices", { attachments: [attachment] });
     await story.judge();
     const { text } = await view(story, "?lang=en");
     const [{ id } = { id: "" }] = story.created["attachments"] as { id: string }[];
@@ -120,7 +120,7 @@ describe("the readable invoice over HTTP", () => {
 
   it("makes the page of a large document beside the event loop, part by part", async () => {
     const [line] = requestOf["purchase-invoices"]()["document_lines"] as Json[];
-    const story = await DocumentStory.begin(api, "purchase-invoices", {
+    const story = await TestDocument.begin(api, "purchase-invoices", {
       document_lines: Array.from({ length: 120 }, (_, index) => ({ ...line, name: `Part ${index + 1}` })),
     });
     await story.judge();

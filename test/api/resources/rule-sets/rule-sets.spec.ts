@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { createTemporaryFolder } from "../../../setup/temporary-folder.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { judge } from "../../contract/walk-document.ts";
-import { call } from "../../http-client.ts";
+import { call, jsonOf } from "../../http-client.ts";
 
 const rules = { "test-01": "true()" };
 
@@ -104,9 +104,7 @@ describe("api/resources/rule-sets: the preview", () => {
   const token = (roles: Role[], orgId = api.orgId): string =>
     signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1, roles });
   const preview = async (query = "", as = token(["viewer"])): Promise<Preview> => {
-    const answer = await call(api, "GET", `/api/rule-sets/preview${query}`, { token: as });
-    expect(answer.status, answer.text).to.equal(200);
-    return answer.json as Preview;
+    return jsonOf<Preview>(call(api, "GET", `/api/rule-sets/preview${query}`, { token: as }));
   };
 
   before(async () => {

@@ -45,7 +45,7 @@ async function metricsOf({ deps }: TestApi): Promise<string> {
 
 const bannerOf = ({ banners }: Told, id: string) => banners.find((banner) => banner.id === id);
 
-describe("what refuses documents is told wherever somebody looks:", () => {
+describe("what refuses documents is shown by every status:", () => {
   let api: TestApi;
   afterEach(() => api.close());
 
@@ -54,25 +54,25 @@ describe("what refuses documents is told wherever somebody looks:", () => {
   };
   const whenRefused = (role?: string): Promise<Told> =>
     until("documents are refused", async () => {
-      const told = await ask(api, role);
-      return told.intake === 503 && told;
+      const current = await ask(api, role);
+      return current.intake === 503 && current;
     });
 
   it("a disk with too little room", async () => {
     await open({ databaseFolder: ".", intakeFreeDiskBytes: Number.MAX_SAFE_INTEGER });
-    const told = await whenRefused();
-    expect(bannerOf(told, "disk-full")).to.include({ severity: "critical" });
-    expect(bannerOf(told, "disk-full")?.words).to.match(
+    const current = await whenRefused();
+    expect(bannerOf(current, "disk-full")).to.include({ severity: "critical" });
+    expect(bannerOf(current, "disk-full")?.words).to.match(
       /^The disk of the database is nearly full \(.+ free, .+ have to stay free\): every new document is refused \(503\)/,
     );
-    expect(told.disk).to.include({ state: "low", needed_bytes: Number.MAX_SAFE_INTEGER });
-    expect(told.status.status).to.equal("down");
-    expect(told.status.troubles.join("\n")).to.match(/^The disk of the database is nearly full/m);
-    expect(told.ready).to.deep.include({ status: "ready" });
-    expect(told.ready.checks).to.include({ database: "ok", disk: "low" });
-    expect(told.ready.missing.join(" ")).to.contain("documents are refused").and.not.contain("stored all the same");
-    expect(told.metrics).to.contain(`peppol_intake_refused{cause="disk"} 1`);
-    expect(told.metrics).to.match(/^peppol_database_disk_bytes\{kind="free"\} \d/m);
+    expect(current.disk).to.include({ state: "low", needed_bytes: Number.MAX_SAFE_INTEGER });
+    expect(current.status.status).to.equal("down");
+    expect(current.status.troubles.join("\n")).to.match(/^The disk of the database is nearly full/m);
+    expect(current.ready).to.deep.include({ status: "ready" });
+    expect(current.ready.checks).to.include({ database: "ok", disk: "low" });
+    expect(current.ready.missing.join(" ")).to.contain("documents are refused").and.not.contain("stored all the same");
+    expect(current.metrics).to.contain(`peppol_intake_refused{cause="disk"} 1`);
+    expect(current.metrics).to.match(/^peppol_database_disk_bytes\{kind="free"\} \d/m);
     expect((await ask(api, "viewer")).disk).to.deep.equal({ state: "low", free_bytes: null, needed_bytes: null });
   });
 
@@ -82,13 +82,13 @@ describe("what refuses documents is told wherever somebody looks:", () => {
     expect(before.disk).to.include({ state: "unseen", free_bytes: null });
     expect(before.metrics).to.contain(`peppol_intake_refused{cause="disk"} 0`).and.not.contain(`{kind="free"}`);
     await fillDisk(api.deps.database, "documents", "shared_readings");
-    const told = await whenRefused();
-    expect(bannerOf(told, "disk-full")?.words).to.match(/^The database can store nothing more: its disk is full\./);
-    expect(told.disk.state).to.equal("full");
-    expect(told.status.troubles.join("\n")).to.match(/^The database can store nothing more/m);
-    expect(told.ready.checks).to.include({ disk: "full" });
-    expect(told.ready.missing.join(" ")).to.contain("could not store");
-    expect(told.metrics).to.contain(`peppol_intake_refused{cause="disk"} 1`);
+    const current = await whenRefused();
+    expect(bannerOf(current, "disk-full")?.words).to.match(/^The database can store nothing more: its disk is full\./);
+    expect(current.disk.state).to.equal("full");
+    expect(current.status.troubles.join("\n")).to.match(/^The database can store nothing more/m);
+    expect(current.ready.checks).to.include({ disk: "full" });
+    expect(current.ready.missing.join(" ")).to.contain("could not store");
+    expect(current.metrics).to.contain(`peppol_intake_refused{cause="disk"} 1`);
   });
 
   it("a recovery, with since when and what is in its way", async () => {
@@ -97,16 +97,16 @@ describe("what refuses documents is told wherever somebody looks:", () => {
     const { database } = api.deps;
     await database.transaction((tx) => beginRecovery(tx, { reason: "a test" }));
     await database.query("update recoveries set began_at = now() - interval '90 seconds', problem = 'ap:1 is away'");
-    const told = await until("it is known everywhere", async () => {
+    const current = await until("it is known everywhere", async () => {
       const now = await whenRefused();
       return now.metrics.includes(`peppol_intake_refused{cause="recovery"} 1`) && now.recovery !== null && now;
     });
-    const { words = "" } = bannerOf(told, "recovery") ?? {};
+    const { words = "" } = bannerOf(current, "recovery") ?? {};
     expect(words).to.match(/under way since .*: nothing is sent, .* every new document is refused \(503\)/);
     expect(words).to.contain("Not over yet: ap:1 is away.");
-    expect(told.status.status).to.equal("down");
-    expect(told.status.troubles.filter((trouble) => trouble.includes("restored"))).to.have.length(1);
-    expect(Number(/^peppol_recovery_seconds (\S+)$/m.exec(told.metrics)?.[1])).to.be.within(90, 600);
+    expect(current.status.status).to.equal("down");
+    expect(current.status.troubles.filter((trouble) => trouble.includes("restored"))).to.have.length(1);
+    expect(Number(/^peppol_recovery_seconds (\S+)$/m.exec(current.metrics)?.[1])).to.be.within(90, 600);
     expect((await ask(api, "viewer")).recovery).to.include({ problem: null });
     await database.query("delete from recoveries");
     await until("it is over", async () => (await ask(api)).recovery === null);

@@ -8,7 +8,7 @@ import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
-import { call } from "../../http-client.ts";
+import { call, jsonOf } from "../../http-client.ts";
 
 interface Standing {
   scope: string;
@@ -24,9 +24,7 @@ describe("how the service stands", () => {
   const token = (roles: string[], orgId = api.orgId) =>
     signToken(testSecrets.jwtSecret, { orgId, subject: "s", days: 1, roles });
   const stand = async (bearer: string): Promise<Standing> => {
-    const answer = await call(api, "GET", "/api/operations/standing", { token: bearer });
-    expect(answer.status, answer.text).to.equal(200);
-    return answer.json as Standing;
+    return jsonOf<Standing>(call(api, "GET", "/api/operations/standing", { token: bearer }));
   };
 
   it("tells what waits, and in words that nobody works on it", async () => {

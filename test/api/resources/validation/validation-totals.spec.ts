@@ -4,7 +4,7 @@ import { listDocumentRows } from "../../../../common/db/stores/documents/documen
 import type { Finding } from "../../../../common/domain/validation/finding.ts";
 import type { Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
-import { DocumentStory } from "../../../setup/document-story.ts";
+import { TestDocument } from "../../../setup/test-document.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
 import { call, download } from "../../http-client.ts";
 
@@ -23,10 +23,10 @@ const peppolStatus = (document: Json): Json => (document["meta_info"] as { peppo
 
 describe("a document with more findings than are listed", () => {
   const api = useTestApi();
-  let story: DocumentStory;
+  let story: TestDocument;
 
   before(async () => {
-    story = await DocumentStory.begin(api, "purchase-invoices");
+    story = await TestDocument.begin(api, "purchase-invoices");
     await story.judge([...found(5000, "warning", "OWN-09"), ...found(1200, "fatal", "IBR-021")]);
   });
 
@@ -62,7 +62,7 @@ describe("a document with more findings than are listed", () => {
   });
 
   it("shows totals of the revision that was judged only", async () => {
-    const other = await DocumentStory.begin(api, "purchase-invoices");
+    const other = await TestDocument.begin(api, "purchase-invoices");
     await other.judge(found(1200, "fatal", "IBR-021"));
     expect(await get(`${other.path}/peppol-status`)).to.have.property("validation_totals");
     await call(api, "POST", `${other.path}/resubmit`);
@@ -70,7 +70,7 @@ describe("a document with more findings than are listed", () => {
   });
 
   it("counts for the size of a page of the list", async () => {
-    const newest = await DocumentStory.begin(api, "purchase-invoices");
+    const newest = await TestDocument.begin(api, "purchase-invoices");
     await newest.judge(found(1000, "fatal", "IBR-021"));
     const query = { orgId: api.orgId, kind: "purchase-invoices" as const, limit: 10 };
     const page = async (maxBytes: number) => listDocumentRows(api.deps.database, { ...query, maxBytes });
@@ -81,7 +81,7 @@ describe("a document with more findings than are listed", () => {
   });
 
   it("has no totals where all are listed", async () => {
-    const other = await DocumentStory.begin(api, "purchase-invoices");
+    const other = await TestDocument.begin(api, "purchase-invoices");
     await other.judge(found(1000, "fatal", "IBR-021"));
     const status = await get(`${other.path}/peppol-status`);
     expect(status["validation_results"]).to.have.lengthOf(1000);

@@ -7,7 +7,7 @@ import { createWebhookClient } from "../../../../common/services/webhooks/post-w
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
 import { until } from "../../../setup/until.ts";
-import { call, type Answer } from "../../http-client.ts";
+import { type Answer, call, jsonOf } from "../../http-client.ts";
 
 const someId = "019a0000-0000-7000-8000-00000000abcd";
 const url = "http://127.0.0.1:9/hook";
@@ -18,9 +18,7 @@ describe("api/resources/webhooks", () => {
     call(api, "POST", `/api/webhooks${path}`, body === undefined ? {} : { body });
   const get = (path: string): Promise<Answer> => call(api, "GET", `/api/webhooks${path}`);
   const created = async (body: Json = {}): Promise<Json> => {
-    const answer = await post("", { url, ...body });
-    expect(answer.status, answer.text).to.equal(201);
-    return answer.json as Json;
+    return jsonOf<Json>(post("", { url, ...body }), 201);
   };
   const createDocument = (): Promise<Answer> =>
     call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
@@ -175,9 +173,11 @@ describe("api/resources/webhooks", () => {
       const { id } = await created();
       const delivery = (await post(`/${String(id)}/test`)).json as Json;
       await api.deps.database.query(`update webhook_deliveries set state = 'failed', attempts = 8, settled_at = now()`);
-      const answer = await post(`/${String(id)}/deliveries/${String(delivery["id"])}/replay`);
-      expect(answer.status).to.equal(202);
-      expect(answer.json).to.include({ id: delivery["id"], state: "pending", settled_at: null });
+      expect(await jsonOf(post(`/${String(id)}/deliveries/${String(delivery["id"])}/replay`), 202)).to.include({
+        id: delivery["id"],
+        state: "pending",
+        settled_at: null,
+      });
     });
 
     it("can be replayed for a time, with what was missed in it", async () => {
@@ -190,9 +190,7 @@ describe("api/resources/webhooks", () => {
         api.deps.database.query(`select event, state from webhook_deliveries where state = 'pending' order by log_id`);
       expect(await states()).to.have.length(1);
       await api.deps.database.query(`update webhook_deliveries set state = 'delivered'`);
-      const answer = await post(`/${String(id)}/replay`, { since });
-      expect(answer.status, answer.text).to.equal(202);
-      expect(answer.json).to.deep.equal({ deliveries: 2 });
+      expect(await jsonOf(post(`/${String(id)}/replay`, { since }), 202)).to.deep.equal({ deliveries: 2 });
       expect(await states()).to.have.length(2);
       const none = await post(`/${String(id)}/replay`, { since: "2020-01-01T00:00:00Z", until: since });
       expect(none.json).to.deep.equal({ deliveries: 0 });

@@ -4,7 +4,7 @@ import type { DocumentState } from "../../common/domain/status/pipeline.ts";
 import { canMoveLeg, canMoveDocument, overallStatus, type LegState } from "../../common/domain/status/status.ts";
 import type { StatusLogEntry } from "../../common/services/documents/document-record.ts";
 
-export interface StoryComplaint {
+export interface LogComplaint {
   /** The order of the entries, a move that the state machine does not have, or an entry that does not go on from the last. */
   about: "order" | "transition" | "continuity";
   text: string;
@@ -20,7 +20,7 @@ interface Told {
   former?: Told;
 }
 
-type Complain = (about: StoryComplaint["about"], isWell: boolean, what: string) => void;
+type Complain = (about: LogComplaint["about"], isWell: boolean, what: string) => void;
 
 const begin = (revision: number, former?: Told): Told => ({
   revision,
@@ -39,8 +39,8 @@ const belongsTo = (former: Told | undefined, { revision, leg }: StatusLogEntry):
  * one before it of the same thing (document, leg, overall status) has ended, and goes where the state machine lets it go;
  * a leg begins after the verdict that it follows from; the overall status is told as soon as it is another one, once.
  */
-export function storyComplaints(log: readonly StatusLogEntry[]): StoryComplaint[] {
-  const complaints: StoryComplaint[] = [];
+export function logComplaints(log: readonly StatusLogEntry[]): LogComplaint[] {
+  const complaints: LogComplaint[] = [];
   let told = begin(1);
   log.forEach((entry, index) => {
     const before = log[index - 1];
@@ -65,8 +65,8 @@ export function storyComplaints(log: readonly StatusLogEntry[]): StoryComplaint[
   return complaints;
 }
 
-export function expectOneStory(log: readonly StatusLogEntry[]): void {
-  expect(storyComplaints(log)).to.deep.equal([]);
+export function expectChronologicalLog(log: readonly StatusLogEntry[]): void {
+  expect(logComplaints(log)).to.deep.equal([]);
 }
 
 const overallOf = ({ stage, legs }: Told): string => overallStatus(stage ?? "received", [...legs.values()]);

@@ -21,7 +21,7 @@ const fatalFinding: Finding = {
 };
 
 /** One document's way through the service, driven by hand: created over HTTP, moved by the stages as their jobs would. */
-export class DocumentStory {
+export class TestDocument {
   readonly accessPoint = new ScriptedAccessPoint();
   revision = 1;
 
@@ -32,11 +32,11 @@ export class DocumentStory {
     readonly created: Json,
   ) {}
 
-  static async begin(api: TestApi, kind: DocumentKind, overrides: Json = {}): Promise<DocumentStory> {
+  static async begin(api: TestApi, kind: DocumentKind, overrides: Json = {}): Promise<TestDocument> {
     const path = `/api/${kind}/${api.businessProfileId}`;
     const answer = await call(api, "POST", path, { body: requestOf[kind](overrides) });
     expect(answer.status, answer.text).to.equal(201);
-    return new DocumentStory(api, kind, answer.json as Json);
+    return new TestDocument(api, kind, answer.json as Json);
   }
 
   get id(): string {
