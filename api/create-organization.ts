@@ -2,8 +2,9 @@ import { readCommandLine, readNamedFile, refuseUsage } from "../common/config/co
 import { readDatabaseUrl } from "../common/config/storage-variables.ts";
 import { organizationCommand } from "../common/config/organization-command.ts";
 import { ConfigError } from "../common/config/read-environment.ts";
+import { definedFields } from "../common/defined-fields.ts";
 import { Database } from "../common/db/database.ts";
-import { settlementPolicies, type SettlementPolicy } from "../common/domain/settlement/settlement.ts";
+import { settlementPolicies } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/organizations/organization-store.ts";
 import {
@@ -74,59 +75,27 @@ async function listAll(): Promise<object[]> {
 }
 
 function readSettings(values: SettingValues): OrganizationChange {
-  const settlement = readSettlement(values.settlement);
-  const weight = readWeight(values.weight);
-  const ceiling = readLimit("--ceiling", values.ceiling);
-  const ratePerMinute = readLimit("--rate", values.rate);
-  const phase2 = readPhase2(values.phase2);
-  const defaultServiceVersion = readVersion(values.version);
-  return {
-    ...(settlement !== undefined && { settlement }),
-    ...(weight !== undefined && { weight }),
-    ...(ceiling !== undefined && { ceiling }),
-    ...(ratePerMinute !== undefined && { ratePerMinute }),
-    ...(phase2 !== undefined && { phase2 }),
-    ...(defaultServiceVersion !== undefined && { defaultServiceVersion }),
-  };
+  return definedFields({
+    settlement: oneOf("--settlement", settlementPolicies, values.settlement),
+    weight: values.weight === undefined ? undefined : wholeNumber("--weight", values.weight, 1_000),
+    ceiling: limit("--ceiling", values.ceiling),
+    ratePerMinute: limit("--rate", values.rate),
+    phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
+    defaultServiceVersion: oneOf("--version", contractVersions, values.version),
+  });
 }
 
-function readPhase2(text: string | undefined): boolean | undefined {
-  if (text !== undefined && text !== "yes" && text !== "no") {
-    refuse("--phase2 must be yes or no");
-  }
-  return text === undefined ? undefined : text === "yes";
+function oneOf<Value extends string>(option: string, values: readonly Value[], text?: string): Value | undefined {
+  const found = values.find((value) => value === text);
+  return text === undefined ? undefined : (found ?? refuse(`${option} must be ${values.join(" or ")}`));
 }
 
-function readVersion(text: string | undefined): string | undefined {
-  return text === undefined || contractVersions.includes(text)
-    ? text
-    : refuse(`--version must be ${contractVersions.join(" or ")}`);
-}
+const limit = (option: string, text?: string): number | null | undefined =>
+  text === undefined ? undefined : text === "none" ? null : wholeNumber(option, text, 1_000_000, ", or none");
 
-function readWeight(text: string | undefined): number | undefined {
-  return text === undefined
-    ? undefined
-    : (wholeNumber(text, 1_000) ?? refuse("--weight must be a whole number from 1 to 1000"));
-}
-
-function readLimit(name: string, text: string | undefined): number | null | undefined {
-  if (text === undefined) {
-    return undefined;
-  }
-  return text === "none"
-    ? null
-    : (wholeNumber(text, 1_000_000) ?? refuse(`${name} must be a whole number from 1 to 1000000, or none`));
-}
-
-function wholeNumber(text: string, most: number): number | undefined {
+function wholeNumber(option: string, text: string, max: number, otherwise = ""): number {
   const value = /^[1-9][0-9]{0,6}$/.test(text) ? Number(text) : Infinity;
-  return value <= most ? value : undefined;
-}
-
-function readSettlement(text: string | undefined): SettlementPolicy | undefined {
-  return text === undefined
-    ? undefined
-    : (settlementPolicies.find((policy) => policy === text) ?? refuse("--settlement must be warn or refuse"));
+  return value <= max ? value : refuse(`${option} must be a whole number from 1 to ${max}${otherwise}`);
 }
 
 /** Creates an organization with one business profile, validated as the API validates it. */

@@ -110,7 +110,6 @@ async function openService(config: Config): Promise<Service> {
 
 /**
  * With Node's default backlog of 511 the kernel drops the connections of a crowd, which then retry after 1 to 31 s.
- *
  * @throws Error in one line when the port is taken or may not be used
  */
 async function listen(server: Server, { host, port, maxConnections }: Config): Promise<void> {

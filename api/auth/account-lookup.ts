@@ -11,7 +11,6 @@ export interface AccountLookup {
 /**
  * Checks the right of a request's caller again, as a new request would: a right may end while a request is open.
  * `reads` replaces the source of the accounts.
- *
  * @throws AppError 401, 403 as for a new request; 503 when the right cannot be checked
  */
 export type Reauthorize = (reads?: AccountLookup) => Promise<void>;

@@ -60,7 +60,6 @@ export class IdentityProvider {
 
   /**
    * Checks the parameters with which the browser has come back, and reads the user from the id token.
-   *
    * @throws Error for the log, when the answer, the token or a claim is invalid
    */
   async finish(search: string, { state, nonce, codeVerifier }: ProviderSignIn): Promise<SignedIn> {

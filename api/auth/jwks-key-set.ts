@@ -51,7 +51,6 @@ export class JwksKeySet {
 
   /**
    * The key for a token; undefined when there is none. Without a `kid` it must be the only key of its algorithm.
-   *
    * @throws AppError 503 when the key is not known and the provider is unavailable
    */
   async find(algorithm: PublicAlgorithm, kid: unknown): Promise<KeyObject | undefined> {

@@ -3,9 +3,6 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 
-/** With https the names begin with `__Host-`, because no other host of the domain can set such a cookie. */
-const sessionName = "console";
-const hostPrefixed = (name: string): string => `__Host-${name}`;
 const csrfHeader = "X-CSRF-Token";
 
 type RequestContext = Pick<ApiContext, "req" | "get" | "cookies">;
@@ -19,78 +16,54 @@ function isSecure(ctx: RequestContext, publicUrl: string | undefined): boolean {
   return isEncrypted || publicUrl?.startsWith("https:") === true || /\bhttps\b/i.test(ctx.get("X-Forwarded-Proto"));
 }
 
-export const sessionSecret = ({ cookies }: RequestContext): string | undefined =>
-  cookies.get(hostPrefixed(sessionName)) ?? cookies.get(sessionName);
-
 interface Cookie {
   name: string;
-  value: string;
-  maxAgeSeconds: number;
   sameSite: "Strict" | "Lax";
-  isSecure: boolean;
 }
-
-/** Written without koa, which refuses a Secure cookie on the plain connection from a TLS proxy. */
-function setCookie(ctx: Pick<ApiContext, "append">, { name, value, maxAgeSeconds, sameSite, ...cookie }: Cookie): void {
-  const secure = cookie.isSecure ? "; Secure" : "";
-  ctx.append(
-    "Set-Cookie",
-    `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure}`,
-  );
-}
-
-type ResponseContext = RequestContext & Pick<ApiContext, "append">;
 
 /** SameSite=Strict: requests that another site causes do not carry the session. */
+const session: Cookie = { name: "console", sameSite: "Strict" };
+/** SameSite=Lax, because the navigation back from the identity provider must carry it. It authorizes nothing else. */
+const loginState: Cookie = { name: "console-sign-in", sameSite: "Lax" };
+
+/** With https the names begin with `__Host-`, because no other host of the domain can set such a cookie. */
+const secureName = ({ name }: Cookie): string => `__Host-${name}`;
+
+const secretOf = ({ cookies }: RequestContext, cookie: Cookie): string | undefined =>
+  cookies.get(secureName(cookie)) ?? cookies.get(cookie.name);
+
+export const sessionSecret = (ctx: RequestContext): string | undefined => secretOf(ctx, session);
+export const loginStateSecret = (ctx: RequestContext): string | undefined => secretOf(ctx, loginState);
+
+/** Written without koa, which refuses a Secure cookie on the plain connection from a TLS proxy. */
+function write(ctx: Response, cookie: Cookie, isSecure: boolean, [value, maxAgeSeconds]: [string, number]): void {
+  const name = isSecure ? secureName(cookie) : cookie.name;
+  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${cookie.sameSite}`;
+  ctx.append("Set-Cookie", `${name}=${value}; ${attributes}${isSecure ? "; Secure" : ""}`);
+}
+
+type Response = Pick<ApiContext, "append">;
+interface Secret {
+  secret: string;
+  publicUrl: string | undefined;
+}
+
 export function setSessionCookie(
-  ctx: ResponseContext,
-  { secret, expiresAt, publicUrl }: { secret: string; expiresAt: Date; publicUrl: string | undefined },
+  ctx: RequestContext & Response,
+  { secret, expiresAt, publicUrl }: Secret & { expiresAt: Date },
 ): void {
-  const secure = isSecure(ctx, publicUrl);
-  setCookie(ctx, {
-    name: secure ? hostPrefixed(sessionName) : sessionName,
-    value: secret,
-    maxAgeSeconds: Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000)),
-    sameSite: "Strict",
-    isSecure: secure,
-  });
+  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000));
+  write(ctx, session, isSecure(ctx, publicUrl), [secret, seconds]);
 }
 
-export function clearSessionCookies(ctx: Pick<ApiContext, "append">): void {
-  clearCookie(ctx, sessionName, "Strict");
-}
+export const setLoginStateCookie = (ctx: RequestContext & Response, { secret, publicUrl }: Secret): void =>
+  write(ctx, loginState, isSecure(ctx, publicUrl), [secret, 600]);
 
-function clearCookie(ctx: Pick<ApiContext, "append">, name: string, sameSite: Cookie["sameSite"]): void {
-  setCookie(ctx, { name, value: "", maxAgeSeconds: 0, sameSite, isSecure: false });
-  setCookie(ctx, { name: hostPrefixed(name), value: "", maxAgeSeconds: 0, sameSite, isSecure: true });
-}
+const clear = (ctx: Response, cookie: Cookie): void =>
+  [false, true].forEach((secure) => write(ctx, cookie, secure, ["", 0]));
 
-const loginStateName = "console-sign-in";
-
-/**
- * SameSite=Lax, because the navigation back from the identity provider must carry this cookie. It authorizes nothing
- * else.
- */
-export function setLoginStateCookie(
-  ctx: ResponseContext,
-  { secret, publicUrl }: { secret: string; publicUrl: string },
-): void {
-  const secure = isSecure(ctx, publicUrl);
-  setCookie(ctx, {
-    name: secure ? hostPrefixed(loginStateName) : loginStateName,
-    value: secret,
-    maxAgeSeconds: 600,
-    sameSite: "Lax",
-    isSecure: secure,
-  });
-}
-
-export const loginStateSecret = ({ cookies }: RequestContext): string | undefined =>
-  cookies.get(hostPrefixed(loginStateName)) ?? cookies.get(loginStateName);
-
-export function clearLoginStateCookie(ctx: Pick<ApiContext, "append">): void {
-  clearCookie(ctx, loginStateName, "Lax");
-}
+export const clearSessionCookies = (ctx: Response): void => clear(ctx, session);
+export const clearLoginStateCookie = (ctx: Response): void => clear(ctx, loginState);
 
 /** Sent by the console with every change; another site cannot compute it. */
 export const csrfTokenOf = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");
@@ -98,7 +71,6 @@ export const csrfTokenOf = (secret: string): string => createHmac("sha256", secr
 /**
  * Refuses a change that a session cookie authorizes but that the console has not sent. Sec-Fetch-Site tells the origin
  * in modern browsers, the token proves it in all others.
- *
  * @throws AppError 403
  */
 export function requireCsrfToken(ctx: RequestContext, secret: string): void {
@@ -113,7 +85,6 @@ export function requireCsrfToken(ctx: RequestContext, secret: string): void {
 /**
  * Refuses a request of another site. Used alone for a sign-in, when there is no session for a CSRF token yet: another
  * site could otherwise sign the user in with a foreign account.
- *
  * @throws AppError 403
  */
 export function requireSameOrigin(ctx: RequestContext): void {

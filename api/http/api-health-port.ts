@@ -23,7 +23,6 @@ const publicPaths = new Set(
 /**
  * Opens HEALTH_PORT, which serves probes alone: Node accepts one connection per port and turn of the event loop, so a
  * probe on the main port waits behind all connecting clients. The same application answers both ports.
- *
  * @returns undefined when HEALTH_PORT is not set @throws Error in one line when the port cannot be opened
  */
 export async function openApiHealthPort(

@@ -5,7 +5,6 @@ import { sendJsonResponse } from "./send-json-response.ts";
 
 /**
  * Answers while the application is starting or stopping: alive, not ready, and 503 for everything else.
- *
  * @param why the reason, which the readiness answer shows
  */
 export function notReadyListener(why: () => string): RequestListener {

@@ -2,7 +2,7 @@ import type { AnySchema, CustomHelpers } from "joi";
 
 import { uaeTime } from "../../common/services/delivery/uae-time.ts";
 import { complaint, Problem } from "./field-types.ts";
-import { expected, say } from "./messages.ts";
+import { expected, say, type MessageKey } from "./messages.ts";
 import { maxLengths, textMatching } from "./text-field.ts";
 
 const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -55,10 +55,12 @@ export const time = (): AnySchema =>
     pattern: timeShape.source,
   });
 
-/** The end of a period; it must not be before `start_date`. */
-export const endDate = (): AnySchema =>
-  date().custom((end: string, helpers: CustomHelpers) => {
-    const start = (helpers.state.ancestors[0] as { start_date?: unknown }).start_date;
-    const isBefore = typeof start === "string" && isCalendarDate(start) && end < start;
-    return isBefore ? complaint(helpers, "endBeforeStart", { start }) : end;
+/** A day that must not be before the day in the sibling field, which `message` names by the placeholder `name`. */
+export const dateNotBefore = (sibling: string, message: MessageKey, name: string): AnySchema =>
+  date().custom((last: string, helpers: CustomHelpers) => {
+    const first = (helpers.state.ancestors[0] as Record<string, unknown>)[sibling];
+    const isBefore = typeof first === "string" && isCalendarDate(first) && last < first;
+    return isBefore ? complaint(helpers, message, { [name]: first }) : last;
   });
+
+export const endDate = (): AnySchema => dateNotBefore("start_date", "endBeforeStart", "start");

@@ -10,3 +10,10 @@ export interface Message {
 }
 
 export type Messages = Readonly<Record<string, Message>>;
+
+/** A message for the fields `at` alone. */
+export const about = (at: string, text: string, rule?: string): Message => ({
+  text,
+  at,
+  ...(rule !== undefined && { rule }),
+});

@@ -1,7 +1,7 @@
 /* The catalogue of field errors, which docs/errors.md is generated from. */
 
 import { documents, lines } from "./document-messages.ts";
-import type { Message, Messages } from "./message.ts";
+import { about, type Message, type Messages } from "./message.ts";
 import { parties } from "./party-messages.ts";
 
 const shapes = {
@@ -27,13 +27,10 @@ const values = {
   character: { text: "must not contain the character {character}, which XML forbids" },
   choice: { text: "must be {choices}" },
   date: { text: "must be a calendar date in the form yyyy-MM-dd", rule: "IBR-073" },
-  issueTooEarly: { at: "issue_date", text: "must not be before {first}, when VAT began in the UAE" },
-  issueTooLate: {
-    at: "issue_date",
-    text: "must not be more than {days} days ahead of today, which is {today} in the UAE",
-  },
+  issueTooEarly: about("issue_date", "must not be before {first}, when VAT began in the UAE"),
+  issueTooLate: about("issue_date", "must not be more than {days} days ahead of today, which is {today} in the UAE"),
   time: { text: "must be a time in the form HH:mm:ss", rule: "IBR-119" },
-  endBeforeStart: { at: "end_date", text: "must not be before start_date {start}", rule: "IBR-029, IBR-030" },
+  endBeforeStart: about("end_date", "must not be before start_date {start}", "IBR-029, IBR-030"),
   number: { text: "must be a number" },
   negative: { text: "must not be negative" },
   positive: { text: "must be greater than zero" },
@@ -42,66 +39,50 @@ const values = {
 } satisfies Messages;
 
 const codes = {
-  typeCode: { at: "invoice_type_code", text: "must be {choices}", rule: "IBR-CL-01" },
-  currency: { at: "*_currency_code", text: "must be an ISO 4217 currency code", rule: "IBR-CL-04" },
-  country: { at: "country_code", text: "must be an ISO 3166-1 alpha-2 country code", rule: "IBR-CL-14" },
-  originCountry: {
-    at: "origin_country.identification_code",
-    text: "must be an ISO 3166-1 alpha-2 country code",
-    rule: "IBR-CL-15",
-  },
-  emirate: {
-    at: "country_subentity",
-    text: "must be an emirate code when country_code is AE: {codes}",
-    rule: "IBR-128-AE",
-  },
-  allowanceReasonCode: {
-    at: "allowances[].reason_code",
-    text: "must be an allowance reason code (UNCL5189)",
-    rule: "IBR-CL-19",
-  },
-  chargeReasonCode: { at: "charges[].reason_code", text: "must be a charge reason code (UNCL7161)", rule: "IBR-CL-20" },
-  unitCode: { at: "unit_code", text: "must be a UN/ECE Recommendation 20 or 21 unit code", rule: "IBR-CL-23" },
-  paymentMeansCode: { at: "payment_means_code", text: "must be a payment means code: {codes}", rule: "IBR-CL-16" },
-  creditReason: {
-    at: "discrepancy_response.response_code",
-    text: "must be a credit note reason code: {codes}",
-    rule: "IBR-001-AE",
-  },
-  taxCategory: { at: "tax_category.id", text: "must be a VAT category code: {codes}", rule: "IBR-139-AE" },
-  exemptionReasonCode: { at: "tax_exemption_reason_code", text: "must be a VAT exemption reason code" },
-  itemType: { at: "commodity_code", text: "must be an item type: {codes}" },
-  goodsType: { at: "nature_code", text: "must be a goods type under reverse charge: {codes}", rule: "IBR-006-AE" },
-  itemScheme: {
-    at: "item_classification_list_id",
-    text: "must be an item classification scheme code (UNCL7143)",
-    rule: "IBR-CL-13",
-  },
-  standardItemScheme: {
-    at: "standard_item_identification.scheme_id",
-    text: "must be an ISO 6523 ICD scheme code",
-    rule: "IBR-CL-21",
-  },
-  objectScheme: {
-    at: "document_reference.scheme_id",
-    text: "must be an object identifier scheme code (UNCL1153)",
-    rule: "IBR-CL-07",
-  },
-  mimeType: { at: "file_type", text: "must be one of the allowed MIME types: {codes}", rule: "IBR-CL-24" },
+  typeCode: about("invoice_type_code", "must be {choices}", "IBR-CL-01"),
+  currency: about("*_currency_code", "must be an ISO 4217 currency code", "IBR-CL-04"),
+  country: about("country_code", "must be an ISO 3166-1 alpha-2 country code", "IBR-CL-14"),
+  originCountry: about("origin_country.identification_code", "must be an ISO 3166-1 alpha-2 country code", "IBR-CL-15"),
+  emirate: about("country_subentity", "must be an emirate code when country_code is AE: {codes}", "IBR-128-AE"),
+  allowanceReasonCode: about("allowances[].reason_code", "must be an allowance reason code (UNCL5189)", "IBR-CL-19"),
+  chargeReasonCode: about("charges[].reason_code", "must be a charge reason code (UNCL7161)", "IBR-CL-20"),
+  unitCode: about("unit_code", "must be a UN/ECE Recommendation 20 or 21 unit code", "IBR-CL-23"),
+  paymentMeansCode: about("payment_means_code", "must be a payment means code: {codes}", "IBR-CL-16"),
+  creditReason: about("discrepancy_response.response_code", "must be a credit note reason code: {codes}", "IBR-001-AE"),
+  taxCategory: about("tax_category.id", "must be a VAT category code: {codes}", "IBR-139-AE"),
+  exemptionReasonCode: about("tax_exemption_reason_code", "must be a VAT exemption reason code"),
+  itemType: about("commodity_code", "must be an item type: {codes}"),
+  goodsType: about("nature_code", "must be a goods type under reverse charge: {codes}", "IBR-006-AE"),
+  itemScheme: about(
+    "item_classification_list_id",
+    "must be an item classification scheme code (UNCL7143)",
+    "IBR-CL-13",
+  ),
+  standardItemScheme: about(
+    "standard_item_identification.scheme_id",
+    "must be an ISO 6523 ICD scheme code",
+    "IBR-CL-21",
+  ),
+  objectScheme: about(
+    "document_reference.scheme_id",
+    "must be an object identifier scheme code (UNCL1153)",
+    "IBR-CL-07",
+  ),
+  mimeType: about("file_type", "must be one of the allowed MIME types: {codes}", "IBR-CL-24"),
 } satisfies Messages;
 
 const queries = {
   wholeNumber: { text: "must be a whole number from {least} to {most}" },
   boolean: { text: "must be true or false" },
   uuid: { text: "must be a UUID" },
-  toBeforeFrom: { at: "to", text: "must not be before from {from}" },
+  toBeforeFrom: about("to", "must not be before from {from}"),
   instant: { text: "must be a date and time with its zone, like 2026-08-01T00:00:00Z" },
   sentOnce: { text: "must be sent once" },
   unknownParameter: { text: "is not a known parameter" },
-  dayBefore: { at: "issue_date_to", text: "must not be before issue_date_from {first}" },
-  legStates: { at: "state", text: "must be unknown, failed or both with a comma between" },
-  event: { at: "events[]", text: "must be * or the name of an event: see /api/webhook-events" },
-  url: { at: "url", text: "must be a URL" },
+  dayBefore: about("issue_date_to", "must not be before issue_date_from {first}"),
+  legStates: about("state", "must be unknown, failed or both with a comma between"),
+  event: about("events[]", "must be * or the name of an event: see /api/webhook-events"),
+  url: about("url", "must be a URL"),
 } satisfies Messages;
 
 /** The messages by the part of a request that they are about. */

@@ -1,23 +1,11 @@
-import type { AnySchema, ObjectSchema, SchemaMap } from "joi";
+import type { ObjectSchema, SchemaMap } from "joi";
 
-import { field, Problem, record } from "./field-types.ts";
-import { say } from "./messages.ts";
+import { record } from "./field-types.ts";
+import { integerParameter } from "./integer-field.ts";
 import { maxLengths, text } from "./text-field.ts";
 
 const maxPageSize = 100;
 const defaultPageSize = 25;
-const wholeNumber = /^\d{1,9}$/;
-
-/** A whole number in a query string. */
-export function integerParameter(least: number, most: number): AnySchema {
-  const read = (value: unknown): number | Problem => {
-    const number = typeof value === "string" && wholeNumber.test(value) ? Number(value) : undefined;
-    return number !== undefined && number >= least && number <= most
-      ? number
-      : new Problem(say("wholeNumber", { least, most }));
-  };
-  return field(read, { type: "integer", minimum: least, maximum: most });
-}
 
 export interface PageQuery {
   limit: number;

@@ -8,7 +8,6 @@ import { say } from "./messages.ts";
 /**
  * Validates a query string and reports all errors at once. Unknown, blank and repeated parameters are refused, because
  * a misspelt filter would return everything.
- *
  * @throws AppError 400 with a message per parameter
  */
 export function readQuery<Query>(ctx: Pick<ApiContext, "query">, schema: ObjectSchema<Query>): Query {

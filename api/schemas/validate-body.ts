@@ -4,7 +4,6 @@ import { collectErrors, invalidRequest } from "./field-errors.ts";
 
 /**
  * Validates a small body and reports all errors at once.
- *
  * @throws AppError 400 with a message per field
  */
 export function validateBody<Body>(schema: ObjectSchema<Body>, body: Record<string, unknown>): Body {

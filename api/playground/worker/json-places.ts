@@ -4,7 +4,6 @@ const scalar = /[^\s,\]}]+/y;
 
 /**
  * The offset of each value of a JSON text, by JSON pointer (RFC 6901).
- *
  * @param text well-formed JSON within the nesting limit of requests, because the scan recurses
  */
 export function jsonPlaces(text: string): ReadonlyMap<string, number> {

@@ -55,7 +55,6 @@ const notAnArray =
 /**
  * Starts reading a batch. For an array it waits for the first element, so that a body that is no array is refused as a
  * whole.
- *
  * @throws AppError 400
  */
 export async function openBatch(ctx: ApiContext, batch: BatchRequest): Promise<AsyncIterable<BatchLine>> {
@@ -86,7 +85,6 @@ async function* startingWith(
 /**
  * Reads the documents as they arrive. A malformed line of NDJSON fails alone; a malformed array ends there, because
  * the start of its next element is unknown. A last entry tells why reading ended early.
- *
  * @throws AppError 400 when the client has disconnected
  */
 async function* readBatch(ctx: ApiContext, reading: BatchRequest): AsyncGenerator<BatchLine> {

@@ -1,7 +1,8 @@
 import type { ObjectSchema } from "joi";
 
 import { record } from "../../schemas/field-types.ts";
-import { pageQuery, integerParameter } from "../../schemas/page-query.ts";
+import { integerParameter } from "../../schemas/integer-field.ts";
+import { pageQuery } from "../../schemas/page-query.ts";
 import { wait } from "../../schemas/wait-query.ts";
 
 const maxChanges = 1_000;

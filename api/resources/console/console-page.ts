@@ -11,7 +11,6 @@ export const consoleViews = ["search", "documents", "incidents", "organizations"
 /**
  * The HTML page of a path, which the scripts fill. Its only inline content is the import map, which the policy names
  * by digest; it loads nothing from elsewhere.
- *
  * @param root the console's folder relative to the path, so that it works behind any prefix
  */
 export function consolePage(root: "console/" | "" | "../"): StaticPage {

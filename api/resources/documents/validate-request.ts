@@ -35,7 +35,6 @@ interface Body extends Record<string, unknown> {
 
 /**
  * Validates a request body (contract.md 2.1) and reports all errors at once.
- *
  * @throws AppError 400 with a message per field
  */
 export async function validateRequest(kind: DocumentKind, body: Record<string, unknown>): Promise<DocumentRequest> {

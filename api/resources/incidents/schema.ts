@@ -1,5 +1,6 @@
 import type { ObjectSchema } from "joi";
 
+import { definedFields } from "../../../common/defined-fields.ts";
 import { incidentGroupings, type IncidentGrouping } from "../../../common/db/stores/incidents/incident-store.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
@@ -46,14 +47,8 @@ export function filterOf({
   leg,
   receiver_id,
   cause,
-  ...more
+  access_point,
 }: RetryFilterBody): LegFilter {
   const named = legNames.find((each) => publicLeg(each) === leg);
-  return {
-    failureClass,
-    ...(named !== undefined && { leg: named }),
-    ...(receiver_id !== undefined && { receiverId: receiver_id }),
-    ...(cause !== undefined && { cause }),
-    ...(more.access_point !== undefined && { accessPoint: more.access_point }),
-  };
+  return definedFields({ failureClass, leg: named, receiverId: receiver_id, cause, accessPoint: access_point });
 }

@@ -1,12 +1,12 @@
 import type { AnySchema, ObjectSchema } from "joi";
-import { LosslessNumber } from "lossless-json";
 
+import { definedFields } from "../../../common/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
 import type { Party } from "../../../common/domain/document.ts";
 import { settlementPolicies, type SettlementPolicy } from "../../../common/domain/settlement/settlement.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
-import { field, Problem, record } from "../../schemas/field-types.ts";
-import { say } from "../../schemas/messages.ts";
+import { booleanField, record } from "../../schemas/field-types.ts";
+import { integerField } from "../../schemas/integer-field.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 import { businessProfile } from "../business-profiles/schema.ts";
@@ -14,19 +14,6 @@ import { businessProfile } from "../business-profiles/schema.ts";
 const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
-
-function wholeNumber(least: number, most: number): AnySchema {
-  const read = (value: unknown): number | Problem => {
-    const number = value instanceof LosslessNumber ? Number(value.value) : undefined;
-    return number !== undefined && Number.isInteger(number) && number >= least && number <= most
-      ? number
-      : new Problem(say("wholeNumber", { least, most }));
-  };
-  return field(read, { type: "integer", minimum: least, maximum: most });
-}
-
-const trueOrFalse = (): AnySchema =>
-  field((value) => (typeof value === "boolean" ? value : new Problem(say("boolean"))), { type: "boolean" });
 
 interface Settings {
   name?: string;
@@ -42,11 +29,11 @@ interface Settings {
 
 const settings = {
   settlement: oneOf(...settlementPolicies),
-  weight: wholeNumber(1, maxWeight),
-  ceiling: wholeNumber(0, maxWaiting),
-  phase2: trueOrFalse(),
+  weight: integerField(1, maxWeight),
+  ceiling: integerField(0, maxWaiting),
+  phase2: booleanField(),
   default_service_version: oneOf(...contractVersions),
-  rate_per_minute: wholeNumber(0, maxPerMinute),
+  rate_per_minute: integerField(0, maxPerMinute),
 };
 
 const reason = (): AnySchema => text(maxLengths.text).required();
@@ -74,19 +61,19 @@ export const organizationChange: ObjectSchema<OrganizationChangeBody> = record({
   reason: reason(),
 });
 
-const orNone = (value: number): number | null => (value === 0 ? null : value);
+const orNone = (value: number | undefined): number | null | undefined => (value === 0 ? null : value);
 
 export function changeOf(body: Settings): OrganizationChange {
   const { name, settlement, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
-  return {
-    ...(name !== undefined && { name }),
-    ...(settlement !== undefined && { settlement }),
-    ...(weight !== undefined && { weight }),
-    ...(ceiling !== undefined && { ceiling: orNone(ceiling) }),
-    ...(phase2 !== undefined && { phase2 }),
-    ...(default_service_version !== undefined && { defaultServiceVersion: default_service_version }),
-    ...(rate_per_minute !== undefined && { ratePerMinute: orNone(rate_per_minute) }),
-  };
+  return definedFields({
+    name,
+    settlement,
+    weight,
+    phase2,
+    defaultServiceVersion: default_service_version,
+    ceiling: orNone(ceiling),
+    ratePerMinute: orNone(rate_per_minute),
+  });
 }
 
 export const organizationListQuery: ObjectSchema<PageQuery & { name?: string }> = record({

@@ -1,7 +1,7 @@
-import type { CustomHelpers, ObjectSchema } from "joi";
+import type { ObjectSchema } from "joi";
 
-import { date, isCalendarDate } from "../../schemas/date-field.ts";
-import { complaint, record } from "../../schemas/field-types.ts";
+import { date, dateNotBefore } from "../../schemas/date-field.ts";
+import { record } from "../../schemas/field-types.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
 
 export interface DayQuery {
@@ -11,11 +11,7 @@ export interface DayQuery {
 
 const days = {
   from: date(),
-  to: date().custom((to: string, helpers: CustomHelpers) => {
-    const { from } = helpers.state.ancestors[0] as { from?: unknown };
-    const isBefore = typeof from === "string" && isCalendarDate(from) && to < from;
-    return isBefore ? complaint(helpers, "toBeforeFrom", { from }) : to;
-  }),
+  to: dateNotBefore("from", "toBeforeFrom", "from"),
 };
 
 export const outageExportQuery: ObjectSchema<DayQuery> = record(days);

@@ -26,7 +26,6 @@ const pauses = `export const setImmediate = () => new Promise((resolve) => setTi
 /**
  * Collects modules with all their imports into one folder, and rewrites import names to file names, because import
  * maps do not apply to workers.
- *
  * @param entries the file of each entry module, by its new name @returns text by name @throws Error when a module
  * imports a Node module
  */

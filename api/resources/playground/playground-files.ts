@@ -15,7 +15,6 @@ const kind = "purchase-invoices";
 /**
  * All files of the playground by name, for any web server: the page, and the service's rules, schemas and renderer as
  * modules of its worker.
- *
  * @throws Error when one of them cannot run in a browser
  */
 export async function playgroundFiles(): Promise<ReadonlyMap<string, string>> {

@@ -2,7 +2,7 @@ import type { ObjectSchema } from "joi";
 
 import { jobStates, type JobState } from "../../../common/queue/job-view.ts";
 import { record } from "../../schemas/field-types.ts";
-import { integerParameter } from "../../schemas/page-query.ts";
+import { integerParameter } from "../../schemas/integer-field.ts";
 import { oneOf } from "../../schemas/text-field.ts";
 
 export interface JobsQuery {

@@ -1,7 +1,8 @@
 import type { ObjectSchema } from "joi";
 
 import { record } from "../../schemas/field-types.ts";
-import { pageQuery, integerParameter, type PageQuery } from "../../schemas/page-query.ts";
+import { integerParameter } from "../../schemas/integer-field.ts";
+import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
 
 export interface PreviewRulesQuery extends PageQuery {
   days: number;

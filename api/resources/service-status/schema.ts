@@ -1,7 +1,7 @@
 import type { ObjectSchema } from "joi";
 
 import { record } from "../../schemas/field-types.ts";
-import { integerParameter } from "../../schemas/page-query.ts";
+import { integerParameter } from "../../schemas/integer-field.ts";
 
 export interface StreamQuery {
   seconds: number;

@@ -1,9 +1,9 @@
 import type { AnySchema, ObjectSchema } from "joi";
-import { LosslessNumber } from "lossless-json";
 
 import { everyEvent, webhookEvents } from "../../../common/domain/webhook-events.ts";
 import { deliveryStates, type DeliveryState } from "../../../common/services/webhooks/replay-webhooks.ts";
 import { field, list, Problem, record, booleanField } from "../../schemas/field-types.ts";
+import { integerField } from "../../schemas/integer-field.ts";
 import { expected, say } from "../../schemas/messages.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
@@ -38,18 +38,8 @@ export const webhook: ObjectSchema<WebhookBody> = record({
 });
 
 export const rotation: ObjectSchema<{ overlap_hours: number }> = record({
-  overlap_hours: hours(maxOverlapHours).default(defaultOverlapHours),
+  overlap_hours: integerField(0, maxOverlapHours).default(defaultOverlapHours),
 });
-
-function hours(most: number): AnySchema {
-  const read = (value: unknown): number | Problem => {
-    const number = value instanceof LosslessNumber ? Number(value.value) : undefined;
-    return number !== undefined && Number.isInteger(number) && number >= 0 && number <= most
-      ? number
-      : new Problem(say("wholeNumber", { least: 0, most }));
-  };
-  return field(read, { type: "integer", minimum: 0, maximum: most });
-}
 
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 

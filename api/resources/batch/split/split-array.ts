@@ -13,7 +13,6 @@ const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
  * Yields the elements of a JSON array as soon as each is complete, numbered from 1. It looks at separators only; the
  * reader of an element decides whether it is JSON. An element longer than `limit` bytes, or an array that breaks off,
  * yields an error in its place.
- *
  * @throws NotAnArrayError before the first element
  */
 export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<SplitDocument> {

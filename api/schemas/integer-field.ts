@@ -1,0 +1,22 @@
+import type { AnySchema } from "joi";
+import { LosslessNumber } from "lossless-json";
+
+import { field, Problem } from "./field-types.ts";
+import { say } from "./messages.ts";
+
+function integer(least: number, most: number, read: (value: unknown) => number): AnySchema {
+  const within = (value: unknown): number | Problem => {
+    const number = read(value);
+    const fits = Number.isInteger(number) && number >= least && number <= most;
+    return fits ? number : new Problem(say("wholeNumber", { least, most }));
+  };
+  return field(within, { type: "integer", minimum: least, maximum: most });
+}
+
+/** A whole number in a body. */
+export const integerField = (least: number, most: number): AnySchema =>
+  integer(least, most, (value) => (value instanceof LosslessNumber ? Number(value.value) : Number.NaN));
+
+/** A whole number in a query string. */
+export const integerParameter = (least: number, most: number): AnySchema =>
+  integer(least, most, (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN));
