@@ -11,6 +11,7 @@ import { describeProcess } from "../../../../common/services/runtime/describe-pr
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../use-test-api.ts";
 import { startSilentProxy, type SilentProxy } from "../../../setup/http/silent-proxy.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
@@ -46,11 +47,7 @@ async function statusOf(api: TestApi): Promise<Status> {
 
 describe("GET /health/status", function () {
   this.timeout(120_000);
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
+  const api = useTestApi();
 
   it("is a site operator's alone, and no stranger's", async () => {
     expect((await ask(api, null)).status).to.equal(401);
