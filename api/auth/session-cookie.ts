@@ -11,7 +11,7 @@ type RequestContext = Pick<ApiContext, "req" | "get" | "cookies">;
  * Whether the browser uses https: to this process, by PUBLIC_URL, or to a proxy that says so. A client that claims
  * https falsely only gets a cookie that it does not send back.
  */
-function isSecure(ctx: RequestContext, publicUrl: string | undefined): boolean {
+function usesHttps(ctx: RequestContext, publicUrl: string | undefined): boolean {
   const isEncrypted = "encrypted" in ctx.req.socket && ctx.req.socket.encrypted === true;
   return isEncrypted || publicUrl?.startsWith("https:") === true || /\bhttps\b/i.test(ctx.get("X-Forwarded-Proto"));
 }
@@ -53,11 +53,11 @@ export function setSessionCookie(
   { secret, expiresAt, publicUrl }: Secret & { expiresAt: Date },
 ): void {
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000));
-  write(ctx, session, isSecure(ctx, publicUrl), [secret, seconds]);
+  write(ctx, session, usesHttps(ctx, publicUrl), [secret, seconds]);
 }
 
 export const setLoginStateCookie = (ctx: RequestContext & Response, { secret, publicUrl }: Secret): void =>
-  write(ctx, loginState, isSecure(ctx, publicUrl), [secret, 600]);
+  write(ctx, loginState, usesHttps(ctx, publicUrl), [secret, 600]);
 
 const clear = (ctx: Response, cookie: Cookie): void =>
   [false, true].forEach((secure) => write(ctx, cookie, secure, ["", 0]));
