@@ -1,7 +1,7 @@
 "use strict";
-/* Read by every Node that there is: see run.cjs. */
+/* Every version of Node must be able to read this file: see run.cjs. */
 
-/** `^20.19.0` and `>=24.11.0` are all that `engines` uses. Throws at anything else, which a test would notice. */
+/** Reads `^20.19.0` and `>=24.11.0`, the two forms that `engines` uses. Throws at anything else, which a test would notice. */
 function parsePart(part) {
   var match = /^(\^|>=)(\d+)\.(\d+)\.(\d+)$/.exec(part.trim());
   if (match === null) {
@@ -33,7 +33,7 @@ function describeEngines(engines) {
   return words.slice(0, -1).join(", ") + ", or " + words[words.length - 1];
 }
 
-/** One sentence, or undefined where the version will do. */
+/** One sentence that refuses the version, or undefined. */
 function nodeComplaint(version, engines) {
   var numbers = version.split(/[.-]/).slice(0, 3).map(Number);
   var suits = engines

@@ -8,7 +8,7 @@ const { build } = require("./build.cjs");
 const root = path.resolve(__dirname, "../..");
 const { dependencies, devDependencies } = require("../../package.json");
 
-/** By the names of package.json. The first two always run what stands in the sources, the others what was built last. */
+/** What each script of package.json runs: the first two build the sources first, the others run the last build. */
 const programs = {
   start: "dist/common/launcher/main.js",
   test: "node_modules/mocha/bin/mocha.js",
@@ -24,27 +24,11 @@ const programs = {
   validate: "dist/common/cli/validate.js",
   playground: "dist/api/write-playground.js",
   bench: "dist/test/bench/main.js",
-  "bench:rules": "dist/test/bench/rules/main.js",
-  "bench:shapes": "dist/test/bench/rules/shapes.js",
-  "bench:intake": "dist/test/bench/intake.js",
-  "bench:polling": "dist/test/bench/polling.js",
-  "bench:faults": "dist/test/bench/faults.js",
-  "bench:freezes": "dist/test/bench/freezes.js",
-  "bench:hostile": "dist/test/bench/hostile.js",
-  "bench:workers": "dist/test/bench/workers.js",
-  "bench:saturation": "dist/test/bench/saturation.js",
-  "bench:cost": "dist/test/bench/cost/main.js",
-  "bench:compare": "dist/test/bench/compare/main.js",
-  "bench:recovery": "dist/test/bench/recovery/main.js",
-  "bench:fill": "dist/test/bench/reads/fill-main.js",
-  "bench:reads": "dist/test/bench/reads/main.js",
-  "bench:console": "dist/test/bench/console/main.js",
-  "bench:screen": "dist/test/bench/console/screen.js",
   chaos: "dist/test/chaos/main.js",
 };
 const builtAfresh = ["start", "test"];
 
-/** Runs one command in this process, after a build where it needs one; whatever is missing is said in one sentence. */
+/** Runs one command in this process, after a build where it needs one, or says in one sentence what is missing. */
 function runCommand([name, ...args]) {
   try {
     if (name === "build") {
@@ -59,7 +43,7 @@ function runCommand([name, ...args]) {
     return;
   }
   const program = path.join(root, programs[name]);
-  if (name === "test" || name === "chaos" || name.startsWith("bench")) {
+  if (name === "test" || name === "chaos" || name === "bench") {
     leaveWithParent();
   }
   process.setSourceMapsEnabled(true);
@@ -80,7 +64,7 @@ function prepare(name, args) {
   }
 }
 
-/** npm was killed, and could not pass that on: nobody waits for a result any more. */
+/** Ends when npm was killed, which cannot pass the signal on. */
 function leaveWithParent() {
   const parent = process.ppid;
   const watch = () => process.ppid === parent || process.kill(process.pid, "SIGTERM");

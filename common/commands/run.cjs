@@ -1,7 +1,7 @@
 "use strict";
 /*
- * Every command of package.json begins here, so that a Node that cannot run it is told so in words and not by a stack
- * trace. This file and node-complaint.cjs keep to a syntax that every Node can read.
+ * Every command of package.json begins here, so that a Node that is too old is refused in words and not by a stack trace.
+ * This file and node-complaint.cjs use a syntax that every Node can read.
  */
 var nodeComplaint = require("./node-complaint.cjs").nodeComplaint;
 

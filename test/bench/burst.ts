@@ -1,30 +1,50 @@
+import { readCommandLine } from "../../common/config/command-line.ts";
 import type { Stack } from "../setup/processes/stack.ts";
-import { until } from "../setup/until.ts";
-import { percentile, postInvoice } from "./client.ts";
+import { awaitApproved, awaitFinal, countFinal, postInvoice } from "./client.ts";
 import { note, print } from "./progress.ts";
+import { onEachBackend, runBench, startDatabase, withStack } from "./run-bench.ts";
+import { halfAndMost, perSecond } from "./statistics.ts";
 
-const documents = 500;
-const clients = 10;
+const [warmUps, singles] = [20, 200];
+const [documents, clients] = [500, 10];
 
-/** 500 documents from ten clients at once, from the first POST to the last final state. */
-export async function measureBurst(stack: Stack): Promise<void> {
+readCommandLine({
+  synopsis: "npm run -s bench burst",
+  help: `
+Measures what the default installation does on this machine: ${singles} documents one at a time, then ${documents} from ten
+clients at once; on PostgreSQL, and on Redis where there is one. Takes a minute or two.`,
+});
+
+/** The answer to the POST of one document after the other on an idle machine, and its way to APPROVED. */
+async function measureSingles(stack: Stack): Promise<void> {
+  const posts: number[] = [];
+  const approvals: number[] = [];
+  for (let index = 0; index < warmUps + singles; index += 1) {
+    note(`one at a time: ${index} of ${warmUps + singles} documents`);
+    const startedAt = performance.now();
+    const { id, ms } = await postInvoice(stack);
+    await awaitApproved(stack, id);
+    if (index >= warmUps) {
+      posts.push(ms);
+      approvals.push(performance.now() - startedAt);
+    }
+  }
+  print(`  POST of a ten-line invoice, idle: ${halfAndMost(posts)}`);
+  print(`  POST to APPROVED, idle:           ${halfAndMost(approvals)}`);
+}
+
+/** From the first POST to the last final state. */
+async function measureBurst(stack: Stack): Promise<void> {
   const before = await countFinal(stack);
   const startedAt = performance.now();
   const posts = await postFromClients(stack);
   const acceptedAfter = performance.now() - startedAt;
-  await until("the burst is final", () => isFinal(stack, before), 300_000, 100);
+  await awaitFinal(stack, before + documents);
   const finalAfter = performance.now() - startedAt;
-  const rate = (ms: number): string => ((documents / ms) * 1_000).toFixed(0);
   print(
-    `  burst of ${documents}, ${clients} clients:      accepted ${rate(acceptedAfter)}/s (p50 ` +
-      `${percentile(posts, 0.5)} ms, p99 ${percentile(posts, 0.99)} ms), final ${rate(finalAfter)} documents/s`,
+    `  burst of ${documents}, ${clients} clients:      accepted ${perSecond(documents, acceptedAfter)}/s (${halfAndMost(posts)}), ` +
+      `final ${perSecond(documents, finalAfter)} documents/s`,
   );
-}
-
-async function isFinal(stack: Stack, before: number): Promise<boolean> {
-  const final = (await countFinal(stack)) - before;
-  note(`burst: ${final} of ${documents} documents final`);
-  return final === documents;
 }
 
 async function postFromClients(stack: Stack): Promise<number[]> {
@@ -41,10 +61,13 @@ async function postFromClients(stack: Stack): Promise<number[]> {
   return posts;
 }
 
-async function countFinal({ database, orgId }: Stack): Promise<number> {
-  const rows = await database.query<{ final: number }>(
-    `select count(*)::int as final from documents where org_id = $1 and overall_status <> 'PENDING'`,
-    [orgId],
-  );
-  return rows[0]?.final ?? 0;
-}
+await runBench(async () => {
+  const { databaseUrl } = await startDatabase();
+  await onEachBackend(async (title, queue) => {
+    print(`\n${title}`);
+    await withStack({ databaseUrl, ...queue }, async (stack) => {
+      await measureSingles(stack);
+      await measureBurst(stack);
+    });
+  });
+});

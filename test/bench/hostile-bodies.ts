@@ -271,7 +271,7 @@ export const hostileBodies: readonly HostileBody[] = [
 ];
 
 function inboundComplaints(): Buffer {
-  const xml = readFileSync("test/peppol/examples/mls-rejection.xml", "utf8");
+  const xml = readFileSync("test/rules/conformance/mls-rejection.xml", "utf8");
   const line = /<cac:LineResponse>.*?<\/cac:LineResponse>/s.exec(xml)?.[0] ?? "<cac:LineResponse/>";
   const [before = "", after = ""] = xml.split(/<cac:LineResponse>.*<\/cac:LineResponse>/s);
   const times = Math.floor((5 * 1024 * 1024 - 2_000 - before.length - after.length) / line.length);

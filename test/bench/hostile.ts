@@ -16,7 +16,7 @@ import { tenLineInvoice } from "./client.ts";
 import { hostileBodies, type HostileBody } from "./hostile-bodies.ts";
 
 const { values } = readCommandLine({
-  synopsis: "npm run -s bench:hostile -- [--loops <number>] [--only <beginning of a name>]",
+  synopsis: "npm run -s bench hostile -- [--loops <number>] [--only <beginning of a name>]",
   help: `
 Sends bodies of up to 8 MB of every kind that we could think of to the API, beside another organization that
 posts one invoice a second; how long the event loop was held by each, and the memory of the API process.
@@ -30,7 +30,7 @@ const loops = Number(values.loops);
 const { only } = values;
 
 /**
- * `npm run bench:hostile`: bodies of up to 8 MB of every kind that we could think of, one after the other and all of them
+ * `npm run bench hostile`: bodies of up to 8 MB of every kind that we could think of, one after the other and all of them
  * again, beside another organization that posts one invoice a second and a balancer that asks /health/live without pause.
  * Nothing leaves the machine, and it stops by itself.
  */

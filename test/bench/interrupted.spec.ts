@@ -68,7 +68,7 @@ describe("a run that is interrupted", function () {
   for (const [words, isNow] of moments) {
     for (const signal of ["SIGINT", "SIGKILL"] as const) {
       it(`leaves nothing behind after ${signal} ${words}`, async () => {
-        const { child, output, ended } = start([bench]);
+        const { child, output, ended } = start([bench, "burst"]);
         await until(words, () => isNow(output()), 120_000, 5);
         process.kill(signal === "SIGINT" ? -(child.pid ?? 0) : (child.pid ?? 0), signal);
         const [code, by] = await ended;

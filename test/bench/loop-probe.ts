@@ -2,13 +2,13 @@ import { appendFileSync, readFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
 /*
- * Loaded into the API process by bench:hostile (NODE_OPTIONS). Writes a line whenever the event loop was held: the moment,
+ * Loaded into the API process by the benchmark `hostile` (NODE_OPTIONS). Writes a line whenever the event loop was held: the moment,
  * how long by the clock, and how much processor time its thread spent meanwhile, which neighbours on the machine do not
  * touch; and how much memory the process has.
  */
 
 const everyMs = 4;
-const worthTelling = 8;
+const minHeldMs = 8;
 const file = process.env["LOOP_PROBE"];
 
 /** Processor time of the main thread, from the kernel, in milliseconds. */
@@ -21,16 +21,16 @@ function residentMb(): number {
 }
 
 if (file !== undefined && isMainThread && process.argv[1]?.endsWith("api/server.js") === true) {
-  let last = { at: performance.now(), cpu: threadMs(), told: 0 };
+  let last = { at: performance.now(), cpu: threadMs(), writtenAt: 0 };
   setInterval(() => {
     const [at, cpu] = [performance.now(), threadMs()];
     const [held, worked] = [at - last.at - everyMs, cpu - last.cpu];
-    const isChange = held > worthTelling || worked > worthTelling || at - last.told > 100;
+    const isChange = held > minHeldMs || worked > minHeldMs || at - last.writtenAt > 100;
     if (isChange) {
       const line = [Date.now(), held, worked, residentMb()].map((value) => Math.round(value)).join(" ");
       appendFileSync(file, `${line}\n`);
     }
-    // Taken anew: writing the line is not the service's work.
-    last = { at: performance.now(), cpu: threadMs(), told: isChange ? at : last.told };
+    // Measured again, because writing the line is not the service's work.
+    last = { at: performance.now(), cpu: threadMs(), writtenAt: isChange ? at : last.writtenAt };
   }, everyMs).unref();
 }

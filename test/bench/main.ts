@@ -1,40 +1,36 @@
-import { readCommandLine } from "../../common/config/command-line.ts";
-import { redisUrl } from "../setup/redis/redis.ts";
-import { Stack } from "../setup/processes/stack.ts";
-import { measureBurst } from "./burst.ts";
-import { note, print } from "./progress.ts";
-import { runBench, startDatabase } from "./run-bench.ts";
-import { measureSingles } from "./singles.ts";
+import { readCommandLine, refuseUsage, type Command } from "../../common/config/command-line.ts";
 
-/**
- * `npm run bench`: what a user of the default installation gets on this machine. A real PostgreSQL that writes to disk,
- * every process of the service, a simulated network; first one document at a time, then a burst, on each queue store.
- */
-async function bench(): Promise<void> {
-  const databaseUrl = await startDatabase();
-  await benchBackend("BullMQ on PostgreSQL", databaseUrl, undefined);
-  const redis = await redisUrl();
-  if (redis !== undefined) {
-    await benchBackend("BullMQ on Redis", databaseUrl, redis);
-  }
-}
+/** Each reads its own options and runs when its module is imported. */
+const benches: Readonly<Record<string, [words: string, run: () => Promise<unknown>]>> = {
+  burst: ["what the default installation does: one document at a time, and a burst", () => import("./burst.ts")],
+  rules: ["every rule on invoices of 1 to 10,000 lines", () => import("./rules/main.ts")],
+  shapes: ["documents that are made to be expensive to validate", () => import("./rules/shapes.ts")],
+  polling: ["a poll of a document's status, and a held answer", () => import("./polling.ts")],
+  hostile: ["requests of 8 MB that are made to hold up the API", () => import("./hostile.ts")],
+  cost: ["processor time, transactions and log of each document", () => import("./cost/main.ts")],
+  saturation: ["what callers notice while the workers are busy", () => import("./saturation.ts")],
+  recovery: ["how a site comes back, and what more worker processes bring", () => import("./recovery/main.ts")],
+  faults: ["an access point that fails, worker processes that freeze", () => import("./faults.ts")],
+  reads: ["every read of API and console in a large database", () => import("./reads/main.ts")],
+  compare: ["one of these in an earlier commit and in this checkout", () => import("./compare/main.ts")],
+};
 
-async function benchBackend(title: string, databaseUrl: string, redis: string | undefined): Promise<void> {
-  print(`\n${title}`);
-  note("starting api, workers and simulator");
-  const stack = await Stack.start({ databaseUrl, ...(redis !== undefined && { redisUrl: redis }) });
-  try {
-    await measureSingles(stack);
-    await measureBurst(stack);
-  } finally {
-    await stack.close();
-  }
-}
-
-readCommandLine({
-  synopsis: "npm run -s bench",
+const list = Object.entries(benches).map(([name, [words]]) => `  ${name.padEnd(12)}${words}`);
+const command: Command = {
+  synopsis: "npm run -s bench <name> [-- its options]",
   help: `
-Measures what the default installation does on this machine: a document at a time, then 500 from ten
-clients at once; on PostgreSQL, and on Redis where there is one. Takes a minute or two.`,
-});
-await runBench(bench);
+Measures the service on this machine, on databases of its own. \`npm run -s bench <name> -- --help\` says what
+a benchmark takes.
+
+${list.join("\n")}`,
+};
+
+const [name = ""] = process.argv.slice(2);
+const [, run] = Object.hasOwn(benches, name) ? (benches[name] ?? []) : [];
+if (run === undefined) {
+  readCommandLine({ ...command, takesArguments: true });
+  process.stderr.write(`${list.join("\n")}\n`);
+  refuseUsage(command, name === "" ? "The name is missing" : `There is no benchmark ${name}`);
+}
+process.argv.splice(2, 1);
+await run();

@@ -1,77 +1,50 @@
-import { once } from "node:events";
-import { Agent, request, type IncomingMessage } from "node:http";
+import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
 import { createTestDatabase } from "../setup/database/database.ts";
-import { Stack } from "../setup/processes/stack.ts";
-import { until } from "../setup/until.ts";
-import { percentile, postInvoice } from "./client.ts";
+import type { Stack } from "../setup/processes/stack.ts";
+import { ask, awaitApproved, postInvoice, repeatRequest } from "./client.ts";
 import { note, print } from "./progress.ts";
-import { runBench } from "./run-bench.ts";
+import { runBench, withStack } from "./run-bench.ts";
+import { halfAndMost } from "./statistics.ts";
 
-const warmUp = 300;
-const measured = 2_000;
-const pushes = 50;
+const [warmUps, repetitions, pushes] = [300, 2_000, 50];
 
-/**
- * What polling costs: `GET peppol-status` with the ETag of the snapshot that the caller has, one request after the other
- * on one connection; and how soon a held answer comes after the document has moved.
- */
-async function bench(): Promise<void> {
-  note("starting a database, api, workers and simulator");
-  const database = await createTestDatabase();
-  const stack = await Stack.start({ databaseUrl: database.url });
-  try {
-    const { id } = await postInvoice(stack);
-    const path = `/api/purchase-invoices/${id}/peppol-status`;
-    await until("the document is approved", async () => isApproved(stack, id));
-    // The last jobs end, and what started the processes is behind them.
-    await pause(1_000);
-    await measurePolling(stack, path);
-    await measureHeldAnswers(stack);
-  } finally {
-    await stack.close();
-  }
+readCommandLine({
+  synopsis: "npm run -s bench polling",
+  help: `
+Measures on this machine what a poll of peppol-status costs, and how soon a held answer comes after the
+document has moved. Takes less than a minute.`,
+});
+
+interface Poller {
+  stack: Stack;
+  id: string;
+  url: string;
+  /** One connection, and one token: signing it is the client's work. */
+  caller: { agent: Agent; token: string };
 }
 
-async function measurePolling(stack: Stack, path: string): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const whole = await ask(stack, path, agent);
-  const tag = whole.tag ?? "";
-  for (const [name, headers, expected] of [
+async function measurePolling({ url, caller }: Poller): Promise<void> {
+  const { tag, body } = await ask(url, caller);
+  for (const [name, headers, status] of [
     ["with the ETag (304)", { "if-none-match": tag }, 304],
     ["whole (200)", {}, 200],
   ] as const) {
-    const times: number[] = [];
-    for (let nth = 0; nth < warmUp + measured; nth += 1) {
-      note(`${name}: ${nth} of ${warmUp + measured} requests`);
-      const { status, ms } = await ask(stack, path, agent, headers);
-      if (status !== expected) {
-        throw new Error(`${name} answered ${status}`);
-      }
-      if (nth >= warmUp) {
-        times.push(ms);
-      }
-    }
-    const [half, most] = [fine(times, 0.5), fine(times, 0.99)];
-    print(`  GET peppol-status, ${name}: p50 ${half} ms, p99 ${most} ms (${whole.bytes} bytes whole)`);
+    note(`${name}: ${repetitions} requests`);
+    const { ms } = await repeatRequest(url, { ...caller, headers, status, warmUps, repetitions });
+    print(`  GET peppol-status, ${name}: ${halfAndMost(ms, 2)} (${body.length} bytes whole)`);
   }
-  agent.destroy();
 }
 
-/** From the commit that moves the document to the answer in the caller's hands. */
-async function measureHeldAnswers(stack: Stack): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** From the commit that moves the document to the end of the answer. */
+async function measureHeldAnswers({ stack, id, url, caller }: Poller): Promise<void> {
   const times: number[] = [];
-  const { id } = await postInvoice(stack);
-  const path = `/api/purchase-invoices/${id}/peppol-status`;
-  await until("the document is approved", async () => isApproved(stack, id));
-  await pause(1_000);
   for (let nth = 0; nth < pushes; nth += 1) {
     note(`held answers: ${nth} of ${pushes}`);
-    const { tag = "" } = await ask(stack, path, agent);
-    const held = ask(stack, `${path}?wait=30`, agent, { "if-none-match": tag });
+    const { tag } = await ask(url, caller);
+    const held = ask(`${url}?wait=30`, { ...caller, headers: { "if-none-match": tag } });
     await pause(20);
     const movedAt = performance.now();
     await stack.database.query(
@@ -83,64 +56,21 @@ async function measureHeldAnswers(stack: Stack): Promise<void> {
     await held;
     times.push(performance.now() - movedAt);
   }
-  agent.destroy();
-  print(`  a held answer after the change:     p50 ${fine(times, 0.5)} ms, p99 ${fine(times, 0.99)} ms`);
+  print(`  a held answer after the change:     ${halfAndMost(times, 2)}`);
 }
 
-interface Polled {
-  status: number;
-  tag: string | undefined;
-  bytes: number;
-  ms: number;
-}
-
-async function ask(stack: Stack, path: string, agent: Agent, headers: Record<string, string> = {}): Promise<Polled> {
-  const startedAt = performance.now();
-  const call = request(stack.url + path, { agent, headers: { ...headers, authorization: `Bearer ${token(stack)}` } });
-  call.end();
-  const [response] = (await once(call, "response")) as [IncomingMessage];
-  let bytes = 0;
-  for await (const chunk of response) {
-    bytes += (chunk as Buffer).length;
-  }
-  const { etag } = response.headers;
-  return { status: response.statusCode ?? 0, tag: etag, bytes, ms: performance.now() - startedAt };
-}
-
-/** Signed once: that is the client's work. */
-const tokens = new WeakMap<Stack, string>();
-
-function token(stack: Stack): string {
-  const signed = tokens.get(stack) ?? stack.token;
-  tokens.set(stack, signed);
-  return signed;
-}
-
-async function isApproved({ database, orgId }: Stack, id: string): Promise<boolean> {
-  const rows = await database.query(
-    `select from documents where org_id = $1 and id = $2 and overall_status = 'APPROVED'`,
-    [orgId, id],
-  );
-  return rows.length > 0;
-}
-
-/** To the hundredth. */
-function fine(values: readonly number[], part: number): string {
-  const hundred = 100;
-  return (
-    Number(
-      percentile(
-        values.map((value) => value * hundred),
-        part,
-      ),
-    ) / hundred
-  ).toFixed(2);
-}
-
-readCommandLine({
-  synopsis: "npm run -s bench:polling",
-  help: `
-Measures on this machine what a poll of peppol-status costs, and how soon a held answer comes after the
-document has moved. Takes less than a minute.`,
+await runBench(async () => {
+  const { url: databaseUrl } = await createTestDatabase();
+  await withStack({ databaseUrl }, async (stack) => {
+    const { id } = await postInvoice(stack);
+    await awaitApproved(stack, id);
+    // The last jobs and the start of the processes are still at work for a moment.
+    await pause(1_000);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const url = `${stack.url}/api/purchase-invoices/${id}/peppol-status`;
+    const poller = { stack, id, url, caller: { agent, token: stack.token } };
+    await measurePolling(poller);
+    await measureHeldAnswers(poller);
+    agent.destroy();
+  });
 });
-await runBench(bench);

@@ -4,12 +4,26 @@ import { setImmediate } from "node:timers/promises";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { clearUp } from "../setup/processes/caretaker.ts";
+import { Stack, type StackOptions } from "../setup/processes/stack.ts";
+import { redisUrl } from "../setup/redis/redis.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { note, print } from "./progress.ts";
 
+type Settings = Readonly<Record<string, string | number>>;
+
+/** Of a server whose data is filled once, read, and thrown away. */
+export const readOnlySettings: Settings = {
+  fsync: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  max_wal_size: "4GB",
+  shared_buffers: "512MB",
+};
+
 /**
- * Runs a benchmark and ends the process with its exit code. However it ends (by itself, by Ctrl-C, with its terminal, by a kill), everything that it started and
- * wrote is gone afterwards: test/setup/processes/caretaker.ts sees to that.
+ * Runs a benchmark and ends the process with its exit code. The caretaker (test/setup/processes/caretaker.ts) removes every
+ * process and folder of it, also after Ctrl-C, a closed terminal or a kill.
  */
 export async function runBench(bench: () => Promise<void>): Promise<void> {
   const isStopping = stopOnSignal();
@@ -17,7 +31,7 @@ export async function runBench(bench: () => Promise<void>): Promise<void> {
     print(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? "unknown processor"}`);
     await bench();
   } catch (error) {
-    // Ctrl-C ends our children as well: what breaks because of that is no failure of its own.
+    // Ctrl-C ends our children as well: errors that follow from that are not reported.
     await setImmediate();
     if (isStopping()) {
       return;
@@ -26,21 +40,46 @@ export async function runBench(bench: () => Promise<void>): Promise<void> {
   } finally {
     await clearUp();
   }
-  // Leaving it to Node has been seen to turn for ever: it waits for a handle of a child that was cut off.
+  // Without this the process has been seen to hang on the handle of a child that was cut off.
   process.exit();
 }
 
-/** A database that writes to disk, as a user's does. @returns its connection string */
-export async function startDatabase(): Promise<string> {
-  const { url, ownerUrl } = await startServer();
-  await migrateDatabase(ownerUrl, { serviceUrl: url });
-  return url;
-}
-
-/** Such a server with nothing in it yet, with settings of PostgreSQL beside those of a user's. */
-export async function startServer(settings: Readonly<Record<string, string | number>> = {}): Promise<EmbeddedPostgres> {
+/** A PostgreSQL that writes to disk, as a user's does, and holds no database of the service yet. */
+export async function startServer(settings: Settings = {}): Promise<EmbeddedPostgres> {
   note("starting a database");
   return startEmbeddedPostgres({ dataDir: createTemporaryFolder("bench-").dir, settings });
+}
+
+/** Such a server with the service's schema: the connection strings of the service and of the owner. */
+export async function startDatabase(settings: Settings = {}): Promise<{ databaseUrl: string; ownerUrl: string }> {
+  const { url: databaseUrl, ownerUrl } = await startServer(settings);
+  await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
+  return { databaseUrl, ownerUrl };
+}
+
+/** Runs the work beside api, workers and simulator, and stops them. */
+export async function withStack<Result>(
+  options: StackOptions,
+  work: (stack: Stack) => Promise<Result>,
+): Promise<Result> {
+  note("starting api, workers and simulator");
+  const stack = await Stack.start(options);
+  try {
+    return await work(stack);
+  } finally {
+    await stack.close();
+  }
+}
+
+/** Runs the work for each store of the queues; for Redis only where the machine has one. */
+export async function onEachBackend(
+  work: (title: string, queue: { redisUrl?: string }) => Promise<void>,
+): Promise<void> {
+  await work("BullMQ on PostgreSQL", {});
+  const redis = await redisUrl();
+  if (redis !== undefined) {
+    await work("BullMQ on Redis", { redisUrl: redis });
+  }
 }
 
 function stopOnSignal(): () => boolean {
@@ -56,7 +95,7 @@ function stopOnSignal(): () => boolean {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void stop(signal));
   }
-  // A terminal that was closed takes no more words.
+  // Writing to a terminal that was closed fails, which must not end the process before it has cleared up.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", () => undefined);
   }

@@ -1,50 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { appendFile, readFile } from "node:fs/promises";
-
 import { expect } from "chai";
 
 import { mlsDocTypeId, type InboundMls } from "../../common/peppol/envelope/mls.ts";
 import { readSbdHeader } from "../../common/peppol/envelope/sbdh-reader.ts";
 import { startSimulator } from "../../workers/simulator/simulator.ts";
 import { until } from "../setup/until.ts";
-import { documentEnvelope, reportEnvelope, type EnvelopeOptions } from "./envelopes.ts";
-import { openInbox, openSandbox, type Sandbox } from "./sandbox.ts";
-
-const headers = { "x-token": "simulator-token", "content-type": "application/xml" };
-
-function post(sandbox: Sandbox, sbd: string, query = ""): Promise<Response> {
-  return fetch(`${sandbox.url}/api/outbound/submit-sbd${query}`, { method: "POST", headers, body: sbd });
-}
-
-type Build = (sbdhId: string) => string;
-
-/** Posts one envelope under an id of its own, which it returns; a dropped connection is fine. */
-async function submit(sandbox: Sandbox, build: Build): Promise<string> {
-  const sbdhId = randomUUID();
-  await post(sandbox, build(sbdhId)).then(
-    (response) => response.text(),
-    () => "",
-  );
-  return sbdhId;
-}
-
-const toSupplier =
-  (tin: string, header: EnvelopeOptions["header"] = {}): Build =>
-  (sbdhId) =>
-    documentEnvelope({ tin, header: { ...header, sbdhId } });
-
-const toAuthority =
-  (tin: string): Build =>
-  (sbdhId) =>
-    reportEnvelope({ tin, header: { sbdhId } });
+import { documentEnvelope } from "./envelopes.ts";
+import { answerTo, headers, post, submit, toAuthority, toSupplier, type Build } from "./requests.ts";
+import { openSandbox, type Sandbox } from "./sandbox.ts";
 
 const withWrongTotal =
   (tin: string): Build =>
   (sbdhId) =>
     toSupplier(tin)(sbdhId).replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, "$11.00");
-
-const answerTo = (sandbox: Sandbox, sbdhId: string): InboundMls | undefined =>
-  sandbox.inbox.messages.find(({ inbound }) => inbound.mls.referenceId === sbdhId)?.inbound;
 
 describe("simulator", () => {
   let sandbox: Sandbox;
@@ -170,7 +137,7 @@ describe("simulator", () => {
     ]);
   });
 
-  it("rejects what breaks a rule, whoever it is for, and says where", async () => {
+  it("rejects what breaks a rule, for any receiver, and says where", async () => {
     const sbdhId = await submit(sandbox, withWrongTotal("1000000002"));
     const { mls } = await until("status message", () => answerTo(sandbox, sbdhId));
     expect(mls.code).to.equal("RE");
@@ -214,7 +181,7 @@ describe("simulator", () => {
     });
   }
 
-  it("addresses the envelope of a message to the participant when it is told to", async () => {
+  it("addresses the envelope of a message to the participant when the outcome says so", async () => {
     await submit(sandbox, toSupplier("1000000019"));
     const message = await until("status message", () => sandbox.inbox.messages[0]);
     expect(message.inbound.receiverId).to.equal("0235:1345678901");
@@ -274,146 +241,4 @@ describe("simulator", () => {
       (error: NodeJS.ErrnoException) => expect(error.code).to.equal("EADDRINUSE"),
     );
   });
-});
-
-describe("simulator over a restart", () => {
-  it("delivers the status messages that the receiver was unavailable for, each the same again", async () => {
-    const sandbox = await openSandbox();
-    try {
-      sandbox.inbox.answer = { status: 503, body: "" };
-      const ids = [await submit(sandbox, toSupplier("1987654321")), await submit(sandbox, toAuthority("1000000033"))];
-      const first = await until("first try", () => sandbox.inbox.messages[0]);
-      await sandbox.restart();
-      expect((await sandbox.received()).map(({ sbdhId, mls }) => [sbdhId, mls?.state])).to.deep.equal(
-        ids.map((id) => [id, "pending"]),
-      );
-      sandbox.inbox.messages.length = 0;
-      sandbox.inbox.answer = { status: 200, body: "{}" };
-      await until("both delivered", async () =>
-        (await sandbox.received()).every(({ mls }) => mls?.state === "delivered"),
-      );
-      const again = sandbox.inbox.messages.find(({ inbound }) => inbound.sbdhId === first.inbound.sbdhId);
-      expect(again?.xml).to.equal(first.xml);
-      await sandbox.restart();
-      expect((await sandbox.received()).map(({ mls }) => mls?.state)).to.deep.equal(["delivered", "delivered"]);
-    } finally {
-      await sandbox.close();
-    }
-  });
-
-  it("keeps trying while nobody listens", async () => {
-    const sandbox = await openSandbox();
-    try {
-      await sandbox.inbox.close();
-      const sbdhId = await submit(sandbox, toSupplier("1987654321"));
-      const inbox = await openInbox(Number(new URL(sandbox.inbox.url).port));
-      await until("status message", () => inbox.messages.find(({ inbound }) => inbound.mls.referenceId === sbdhId));
-      await inbox.close();
-    } finally {
-      await sandbox.close();
-    }
-  });
-
-  it("stops when the receiver wants no repeat", async () => {
-    const sandbox = await openSandbox();
-    try {
-      sandbox.inbox.answer = { status: 400, body: '{"retry":"none","errorMessage":"no"}' };
-      await submit(sandbox, toSupplier("1987654321"));
-      await until("refused", async () => (await sandbox.received())[0]?.mls?.state === "refused");
-      await sandbox.restart();
-      expect((await sandbox.received())[0]?.mls?.state).to.equal("refused");
-      expect(sandbox.inbox.messages).to.have.length(1);
-    } finally {
-      await sandbox.close();
-    }
-  });
-
-  it("sends a late status message when its time comes, counted from the arrival", async () => {
-    const sandbox = await openSandbox({ lateMlsDelayMs: 300 });
-    try {
-      const sbdhId = await submit(sandbox, toSupplier("1000000007"));
-      const [transmission] = await sandbox.received();
-      await sandbox.restart();
-      const { mls } = await until("late message", () => answerTo(sandbox, sbdhId));
-      expect(Date.parse(mls.issuedAt) - Date.parse(transmission?.receivedAt ?? "")).to.equal(300);
-    } finally {
-      await sandbox.close();
-    }
-  });
-
-  it("makes an attempt that was due while it was unavailable", async () => {
-    const sandbox = await openSandbox({ retryDelayMs: 300 });
-    try {
-      const sbdhId = await submit(sandbox, toSupplier("1000000020"));
-      await sandbox.restart();
-      expect((await until("status message", () => answerTo(sandbox, sbdhId))).mls.code).to.equal("AP");
-      await sandbox.restart();
-      expect((await sandbox.received())[0]).to.include({ status: "sent", attempts: 2, copy: 1 });
-    } finally {
-      await sandbox.close();
-    }
-  });
-
-  it("reads the journal of its first version", async () => {
-    const sandbox = await openSandbox();
-    try {
-      const sbdhId = randomUUID();
-      await appendFile(
-        sandbox.config.journal,
-        `${JSON.stringify({ event: "received", transmission: asOnceWritten(sbdhId) })}\n`,
-      );
-      await sandbox.restart();
-      expect((await until("status message", () => answerTo(sandbox, sbdhId))).mls.code).to.equal("AP");
-      const status = await fetch(`${sandbox.url}/api/outbound/status/${sbdhId}?includeArchive=true`, { headers });
-      expect(await status.json()).to.include({ status: "sent", attemptCount: 1 });
-    } finally {
-      await sandbox.close();
-    }
-  });
-
-  it("keeps metadata only, and passes over a line that a kill cut short", async () => {
-    const sandbox = await openSandbox();
-    try {
-      await submit(sandbox, toSupplier("1987654321", { payloadXml: "<a xmlns='urn:a'>secret-content</a>" }));
-      expect(await readFile(sandbox.config.journal, "utf8")).not.to.contain("secret-content");
-      await appendFile(sandbox.config.journal, '{"event":"received","transmission":{"id":');
-      await sandbox.restart();
-      await submit(sandbox, toSupplier("1987654321"));
-      await sandbox.restart();
-      expect(await sandbox.received()).to.have.length(2);
-    } finally {
-      await sandbox.close();
-    }
-  });
-});
-
-/** A line of the journal as the first version of the simulator wrote it. */
-const asOnceWritten = (sbdhId: string): object => ({
-  id: randomUUID(),
-  sbdhId,
-  senderId: "0235:1345678901",
-  receiverId: "0235:1987654321",
-  docTypeId: "urn:x::Invoice##urn:y::2.1",
-  docTypeScheme: "peppol-doctype-wildcard",
-  processId: "urn:peppol:bis:selfbilling",
-  country: "AE",
-  size: 10,
-  sha256: "00",
-  custom1: "document",
-  custom2: "c3",
-  receivedAt: "2026-08-20T05:31:00.000Z",
-  copy: 1,
-  outcome: "accepted",
-  delivered: true,
-  as4MessageId: "1@simulator",
-  mls: {
-    id: randomUUID(),
-    sbdhId: randomUUID(),
-    code: "AP",
-    senderId: "0242:000456",
-    receiverId: "0242:000123",
-    dueAt: "2026-08-20T05:31:00.000Z",
-    state: "pending",
-    settledAt: null,
-  },
 });

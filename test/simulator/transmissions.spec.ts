@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { createTransmissions, type PlannedMls, type Transmission } from "../../workers/simulator/transmissions.ts";
+import { Transmissions, type PlannedMls, type Transmission } from "../../workers/simulator/transmissions.ts";
 
 function buildTransmission(id: string, overrides: Partial<Transmission> = {}): Transmission {
   return {
@@ -56,9 +56,9 @@ const pendingMls: PlannedMls = {
 
 const delivered = { state: "delivered", at: "2026-08-20T05:32:00.000Z" } as const;
 
-describe("createTransmissions", () => {
+describe("Transmissions", () => {
   it("forgets the oldest settled ones beyond its bound, each copy by itself", () => {
-    const transmissions = createTransmissions(3);
+    const transmissions = new Transmissions(3);
     transmissions.add(buildTransmission("1", { sbdhId: "same" }));
     transmissions.add(buildTransmission("2", { sbdhId: "same" }));
     ["3", "4"].forEach((id) => transmissions.add(buildTransmission(id)));
@@ -69,7 +69,7 @@ describe("createTransmissions", () => {
   });
 
   it("forgets none that still has to be answered", () => {
-    const transmissions = createTransmissions(1);
+    const transmissions = new Transmissions(1);
     transmissions.add(buildTransmission("1", { mls: { ...pendingMls } }));
     transmissions.add(buildTransmission("2"));
     expect(transmissions.copies("sbdh-1")).to.have.length(1);
@@ -83,7 +83,7 @@ describe("createTransmissions", () => {
   });
 
   it("forgets none that the access point tries again, nor one with a further message to come", () => {
-    const transmissions = createTransmissions(1);
+    const transmissions = new Transmissions(1);
     transmissions.add(buildTransmission("1", { status: "failed" }));
     transmissions.add(buildTransmission("2"));
     expect(transmissions.copies("sbdh-1")).to.have.length(1);
@@ -97,7 +97,7 @@ describe("createTransmissions", () => {
   });
 
   it("passes over the end of a status message that it does not know", () => {
-    const transmissions = createTransmissions(1);
+    const transmissions = new Transmissions(1);
     transmissions.settle("none", { index: 0, ...delivered });
     expect([...transmissions.all()]).to.have.length(0);
   });

@@ -4,7 +4,7 @@ import { AppError } from "../../common/errors.ts";
 
 const maxBodyBytes = 100 * 1024 * 1024;
 
-/** Answers with JSON; nothing to do where an answer has begun or the caller has gone. */
+/** Answers with JSON, unless an answer has begun or the caller has gone. */
 export function answer(response: ServerResponse, status: number, body: unknown): void {
   if (response.headersSent || response.destroyed) {
     return;

@@ -6,48 +6,52 @@ import { answer } from "./answer.ts";
 
 export interface Fault {
   kind: keyof FaultRates;
-  /** Before anything was done with the request, or after all of it was done. */
+  /** Before the request is processed, or after that instead of the answer. */
   when: "before" | "after";
 }
 
-export interface Faults {
-  /** What goes wrong with the next request; mostly nothing. */
-  next(): Fault | undefined;
-  /** Misbehaves instead of an answer. */
-  commit(fault: Fault, exchange: { request: IncomingMessage; response: ServerResponse }): void;
-  /** Drops the connections of those who still wait for an answer. */
-  close(): void;
-}
-
 /** Random faults at the given rates; the same seed gives the same sequence. */
-export function createFaults(rates: FaultRates, seed: number): Faults {
-  const random = randomNumbers(seed);
-  const waiting = new Set<Socket>();
-  return {
-    next() {
-      const [dice, when] = [random(), random() < 0.5 ? "before" : "after"] as const;
-      let limit = 0;
-      for (const kind of ["timeout", "http500", "reset"] as const) {
-        limit += rates[kind];
-        if (dice < limit) {
-          return { kind, when };
-        }
+export class Faults {
+  private readonly random: () => number;
+  private readonly unanswered = new Set<Socket>();
+
+  constructor(
+    private readonly rates: FaultRates,
+    seed: number,
+  ) {
+    this.random = randomNumbers(seed);
+  }
+
+  /** The fault of the next request; undefined for most. */
+  next(): Fault | undefined {
+    const [dice, when] = [this.random(), this.random() < 0.5 ? "before" : "after"] as const;
+    let limit = 0;
+    for (const kind of ["timeout", "http500", "reset"] as const) {
+      limit += this.rates[kind];
+      if (dice < limit) {
+        return { kind, when };
       }
-      return undefined;
-    },
-    commit({ kind }, { request, response }) {
-      const { socket } = request;
-      if (kind === "http500") {
-        answer(response, 500, { timestamp: new Date().toISOString(), status: 500, error: "Internal Server Error" });
-      } else if (kind === "reset") {
-        socket.resetAndDestroy();
-      } else {
-        waiting.add(socket);
-        socket.once("close", () => waiting.delete(socket));
-      }
-    },
-    close: () => waiting.forEach((socket) => socket.destroy()),
-  };
+    }
+    return undefined;
+  }
+
+  /** Does this instead of an answer. */
+  commit({ kind }: Fault, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
+    const { socket } = request;
+    if (kind === "http500") {
+      answer(response, 500, { timestamp: new Date().toISOString(), status: 500, error: "Internal Server Error" });
+    } else if (kind === "reset") {
+      socket.resetAndDestroy();
+    } else {
+      this.unanswered.add(socket);
+      socket.once("close", () => this.unanswered.delete(socket));
+    }
+  }
+
+  /** Drops the connections of callers who still wait for an answer. */
+  close(): void {
+    this.unanswered.forEach((socket) => socket.destroy());
+  }
 }
 
 /** Mulberry32: numbers from 0 to below 1. */

@@ -7,18 +7,18 @@ import { promisify } from "node:util";
 import { Batcher } from "../../common/batcher.ts";
 
 /** Lines of one write. */
-const mostLines = 500;
+const maxLines = 500;
 
 export interface Journal<Entry> {
-  /** Resolves when the entry is in the file: it then survives the death of this process (not that of the machine). */
+  /** Resolves when the entry is in the file: it then survives a kill of this process, though not of the machine. */
   append(entry: Entry): Promise<void>;
-  /** Writes what is still waiting, then closes the file. */
+  /** Writes the entries that still wait, then closes the file. */
   close(): Promise<void>;
 }
 
 /**
- * The entries of a journal file, oldest first; none when there is no file. A line that a kill cut short is passed over:
- * its sender never got an answer, so it never happened.
+ * The entries of a journal file, oldest first; an empty list when there is no file. A line that a kill cut short is
+ * skipped, because its sender never got an answer.
  */
 export async function readJournal<Entry>(path: string): Promise<Entry[]> {
   if (!existsSync(path)) {
@@ -39,7 +39,7 @@ function parsedLine<Entry>(line: string): Entry[] {
   }
 }
 
-/** Replaces a journal by these entries; a kill in between leaves the old one. */
+/** Replaces a journal by these entries. The old one stays until the new one is complete, so that a kill loses nothing. */
 export async function rewriteJournal(path: string, entries: readonly object[]): Promise<void> {
   const journal = await openJournal<object>(`${path}.new`, "w");
   await Promise.all(entries.map((entry) => journal.append(entry)));
@@ -47,11 +47,11 @@ export async function rewriteJournal(path: string, entries: readonly object[]): 
   await rename(`${path}.new`, path);
 }
 
-/** Opens for appending; what waits while a write is under way goes out together in the next one. */
+/** Opens for appending; entries that arrive while a write is under way are written together by the next one. */
 export async function openJournal<Entry>(path: string, flags: "a" | "w" = "a"): Promise<Journal<Entry>> {
   await mkdir(dirname(path), { recursive: true });
   const descriptor = openSync(path, flags);
-  // Ends a line that an earlier kill, or a write that failed, cut short; an empty line is nothing.
+  // Whether an earlier kill, or a write that failed, may have cut a line short: then a line end goes first.
   let isTorn = flags === "a";
   const appending = new Set<Promise<void>>();
   const groups = new Batcher<string, void>(
@@ -62,8 +62,8 @@ export async function openJournal<Entry>(path: string, flags: "a" | "w" = "a"): 
       isTorn = false;
       return [];
     },
-    // A disk that takes none of a group takes none of its halves.
-    { maxItems: mostLines, isTransient: () => true },
+    // A full disk refuses every part of a group as it refuses the group.
+    { maxItems: maxLines, isTransient: () => true },
   );
   return {
     append(entry) {

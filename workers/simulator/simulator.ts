@@ -2,32 +2,32 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
-import { openEnvelopeInspection } from "./outbound/envelope-inspection.ts";
-import { createFaults } from "./faults.ts";
-import { tryAgain } from "./outbound/intake.ts";
+import { Faults } from "./faults.ts";
 import { MlsForwarder } from "./inbound/mls-forwarder.ts";
+import { openEnvelopeInspection } from "./outbound/envelope-inspection.ts";
+import { retryAttempt } from "./outbound/take-envelope.ts";
 import { outboundRoutes } from "./outbound/outbound-api.ts";
-import type { Parts } from "./parts.ts";
-import { listReceived } from "./received.ts";
-import { restoreJournal } from "./restore-journal.ts";
 import { Retrier } from "./outbound/retrier.ts";
-import { createHandler } from "./routes.ts";
 import { standaloneRoutes } from "./outbound/standalone-api.ts";
-import { createTransmissions } from "./transmissions.ts";
+import type { Parts } from "./parts.ts";
+import { listReceived } from "./list-received.ts";
+import { restoreJournal } from "./restore-journal.ts";
+import { createRequestHandler } from "./request-handler.ts";
+import { Transmissions } from "./transmissions.ts";
 
 export interface Simulator {
   port: number;
-  /** Finishes running answers, attempts and status messages; what is not delivered stays in the journal. */
+  /** Finishes answers, attempts and status messages that are under way; the others stay in the journal. */
   close(): Promise<void>;
 }
 
-/** Newest transmissions that are remembered, in memory and over a restart. */
+/** The number of transmissions that are remembered, in memory and over a restart. */
 const keep = 200_000;
 
 /**
- * A network in a box: the HTTP APIs of phoss-ap and phase4-peppol-standalone with a corner 3 and a corner 5 behind them.
- * What it has received it remembers in a journal before it answers, so that neither a kill nor a restart forgets a
- * delivery, an attempt or a status message that is due.
+ * A simulated network: the HTTP APIs of phoss-ap and phase4-peppol-standalone with a corner 3 and a corner 5 behind them.
+ * It writes what it receives to a journal before it answers, so that neither a kill nor a restart loses a delivery, an
+ * attempt or a status message that is due.
  *
  * @throws Error when the port is taken or the journal cannot be written
  */
@@ -39,9 +39,9 @@ export async function startSimulator(config: SimulatorConfig): Promise<Simulator
     ...standaloneRoutes(parts),
     { method: "GET", path: "/simulator/received", handle: listReceived.bind(undefined, transmissions) } as const,
   ];
-  const handle = createHandler(routes, { token: config.token, faults });
+  const handle = createRequestHandler(routes, { token: config.token, faults });
   const server = createServer((request, response) => void handle(request, response));
-  // Longer than any client keeps an idle connection, so that no request meets one that is being closed.
+  // Longer than any client keeps an idle connection, so that no request is sent on one that is being closed.
   server.keepAliveTimeout = 75_000;
   const port = await listen(server, config).catch(async (error: unknown) => {
     await closeParts(parts);
@@ -62,7 +62,7 @@ export async function startSimulator(config: SimulatorConfig): Promise<Simulator
 }
 
 async function openParts(config: SimulatorConfig): Promise<Parts> {
-  const transmissions = createTransmissions(keep);
+  const transmissions = new Transmissions(keep);
   const journal = await restoreJournal(config.journal, transmissions, keep);
   const forwarder = new MlsForwarder({
     url: config.forwardUrl,
@@ -72,21 +72,14 @@ async function openParts(config: SimulatorConfig): Promise<Parts> {
       transmissions.settle(id, settlement);
     },
   });
-  const retrier: Retrier = new Retrier((transmission) => tryAgain(parts, transmission));
-  const faults = createFaults(config.faults, config.faultSeed);
-  const parts: Parts = {
-    config,
-    journal,
-    transmissions,
-    inspection: openEnvelopeInspection(),
-    forwarder,
-    retrier,
-    faults,
-  };
+  const retrier: Retrier = new Retrier((transmission) => retryAttempt(parts, transmission));
+  const faults = new Faults(config.faults, config.faultSeed);
+  const inspection = openEnvelopeInspection();
+  const parts: Parts = { config, journal, transmissions, inspection, forwarder, retrier, faults };
   return parts;
 }
 
-/** The journal last: everything before it may still write. */
+/** Closes the journal last, because the others may still write to it. */
 async function closeParts({ retrier, forwarder, inspection, journal }: Parts): Promise<void> {
   await retrier.close();
   await forwarder.close();
@@ -106,7 +99,7 @@ function listen(server: Server, { host, port }: SimulatorConfig): Promise<number
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A connection whose last answer goes out during the drain would otherwise stay for the keep-alive time.
+    // A connection whose last answer goes out during the drain would otherwise stay open for the keep-alive time.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close((error) => {
       clearInterval(sweep);

@@ -7,21 +7,21 @@ export type MlsIssue = Mls["issues"][number];
 /** phoss-ap's states of an outbound transaction (access-point.md 2). */
 export type TransactionStatus = "pending" | "rejected" | "sending" | "sent" | "failed" | "permanently_failed";
 
-/** What the receiving corner's own check has found. */
+/** Findings of the receiving corner's own check. */
 export interface ValidationSummary {
   /** Id and version of the rules that were applied. */
   ruleSet: string;
   fatal: number;
   warnings: number;
-  /** The fatal ones as a status message would carry them, the first ten. */
+  /** The first ten fatal findings, as a status message carries them. */
   issues: MlsIssue[];
 }
 
-/** One envelope that was posted to the simulator: metadata only, the document itself is never kept. */
+/** One envelope that was posted to the simulator, without the document: metadata only. */
 export interface Transmission extends Omit<SbdHeader, "mlsTo" | "mlsType"> {
   id: string;
   leg: DecidingLeg;
-  /** Whose API it was posted to: phase4-peppol-standalone keeps no transactions and tries nothing again. */
+  /** The API it was posted to: phase4-peppol-standalone keeps no transactions and retries nothing. */
   api: "phoss-ap" | "phase4";
   mlsTo: string | null;
   mlsType: string | null;
@@ -37,11 +37,11 @@ export interface Transmission extends Omit<SbdHeader, "mlsTo" | "mlsType"> {
   outcome: string;
   verdict: ValidationSummary;
   status: TransactionStatus;
-  /** Its own, and those of earlier posts of the same envelope. */
   attempts: number;
+  /** Attempts of earlier posts of the same envelope. */
   attemptsBefore: number;
   nextRetryAt: string | null;
-  /** The moment until which the access point is still at it. */
+  /** The access point is still sending until this moment. */
   busyUntil: string | null;
   completedAt: string | null;
   error: string | null;
@@ -51,12 +51,12 @@ export interface Transmission extends Omit<SbdHeader, "mlsTo" | "mlsType"> {
   as4MessageId: string;
   /** Null when the receiving corner does not answer this copy. */
   mls: PlannedMls | null;
-  /** What comes after `mls` although nothing should. */
+  /** Status messages that come after `mls` although the specification allows one only. */
   furtherMls: PlannedMls[];
 }
 
 export interface PlannedMls {
-  /** Fixed when the document arrives: a repeat after a crash must be recognisable. */
+  /** Fixed when the document arrives, so that a repeat after a crash can be recognised. */
   id: string;
   sbdhId: string;
   code: MlsCode;
@@ -65,10 +65,10 @@ export interface PlannedMls {
   /** The receiver that the message names, and the one that its envelope names. */
   receiverId: string;
   envelopeReceiverId: string;
-  /** SBDH id of the transmission that it answers. */
+  /** SBDH id of the transmission that the message answers. */
   referenceId: string;
   dueAt: string;
-  /** `refused`: the receiver said that it wants no repeat. */
+  /** `refused`: the receiver has answered that it wants no repeat. */
   state: "pending" | "delivered" | "refused";
   settledAt: string | null;
 }
@@ -84,79 +84,69 @@ export interface Settlement {
 export type JournalEntry =
   | { event: "received"; transmission: Transmission }
   | { event: "attempt"; id: string; change: Partial<Transmission> }
-  | ({ event: "mls"; id: string; index?: number } & Omit<Settlement, "index">);
+  | ({ event: "mls"; id: string } & Settlement);
 
 export const messagesOf = ({ mls, furtherMls }: Transmission): PlannedMls[] =>
   mls === null ? [] : [mls, ...furtherMls];
 
-/** Something is still going to happen to it. */
+/** Whether an attempt or a status message is still to come. */
 const isOpen = (transmission: Transmission): boolean =>
   transmission.status === "failed" || messagesOf(transmission).some(({ state }) => state === "pending");
-
-export interface Transmissions {
-  add(transmission: Transmission): void;
-  change(id: string, change: Partial<Transmission>): void;
-  settle(id: string, settlement: Settlement): void;
-  /** All copies of one envelope, oldest first. */
-  copies(sbdhId: string): readonly Transmission[];
-  /** Oldest first. */
-  all(): IterableIterator<Transmission>;
-  /** An envelope was refused because there is one of its id. */
-  countRefused(): void;
-  /** How many were, since the start of this process. */
-  refused(): number;
-}
 
 /**
  * The simulator's memory. It keeps the newest `keep` transmissions and forgets older ones once they are settled, so
  * that a long run does not grow without bound.
  */
-export function createTransmissions(keep: number): Transmissions {
-  const byId = new Map<string, Transmission>();
-  const bySbdhId = new Map<string, Transmission[]>();
-  let refused = 0;
+export class Transmissions {
+  private readonly byId = new Map<string, Transmission>();
+  private readonly bySbdhId = new Map<string, Transmission[]>();
+  /** Envelopes that were refused since the start of this process, because there is one of their id. */
+  refused = 0;
 
-  function forget(oldest: Transmission): void {
-    byId.delete(oldest.id);
-    const left = bySbdhId.get(oldest.sbdhId)?.filter(({ id }) => id !== oldest.id) ?? [];
-    if (left.length > 0) {
-      bySbdhId.set(oldest.sbdhId, left);
-    } else {
-      bySbdhId.delete(oldest.sbdhId);
+  constructor(private readonly keep: number) {}
+
+  add(transmission: Transmission): void {
+    this.byId.set(transmission.id, transmission);
+    this.bySbdhId.set(transmission.sbdhId, [...this.copies(transmission.sbdhId), transmission]);
+    const [oldest] = this.byId.values();
+    if (this.byId.size > this.keep && oldest !== undefined && !isOpen(oldest)) {
+      this.forget(oldest);
     }
   }
 
-  return {
-    add(transmission) {
-      byId.set(transmission.id, transmission);
-      const copies = bySbdhId.get(transmission.sbdhId);
-      if (copies === undefined) {
-        bySbdhId.set(transmission.sbdhId, [transmission]);
-      } else {
-        copies.push(transmission);
-      }
-      const [oldest] = byId.values();
-      if (byId.size > keep && oldest !== undefined && !isOpen(oldest)) {
-        forget(oldest);
-      }
-    },
-    change(id, change) {
-      const known = byId.get(id);
-      if (known !== undefined) {
-        Object.assign(known, change);
-      }
-    },
-    settle(id, { index, state, at }) {
-      const known = byId.get(id);
-      const message = known && messagesOf(known)[index];
-      if (message !== undefined) {
-        message.state = state;
-        message.settledAt = at;
-      }
-    },
-    copies: (sbdhId) => bySbdhId.get(sbdhId) ?? [],
-    all: () => byId.values(),
-    countRefused: () => void (refused += 1),
-    refused: () => refused,
-  };
+  change(id: string, change: Partial<Transmission>): void {
+    const known = this.byId.get(id);
+    if (known !== undefined) {
+      Object.assign(known, change);
+    }
+  }
+
+  settle(id: string, { index, state, at }: Settlement): void {
+    const known = this.byId.get(id);
+    const message = known && messagesOf(known)[index];
+    if (message !== undefined) {
+      message.state = state;
+      message.settledAt = at;
+    }
+  }
+
+  /** All copies of one envelope, oldest first. */
+  copies(sbdhId: string): readonly Transmission[] {
+    return this.bySbdhId.get(sbdhId) ?? [];
+  }
+
+  /** Oldest first. */
+  all(): IterableIterator<Transmission> {
+    return this.byId.values();
+  }
+
+  private forget({ id, sbdhId }: Transmission): void {
+    this.byId.delete(id);
+    const left = this.copies(sbdhId).filter((copy) => copy.id !== id);
+    if (left.length > 0) {
+      this.bySbdhId.set(sbdhId, left);
+    } else {
+      this.bySbdhId.delete(sbdhId);
+    }
+  }
 }

@@ -10,7 +10,7 @@ import { pathWith, type World } from "./world.ts";
 
 /** What the description gives no example of, because it is long. */
 const longBodies: Readonly<Record<string, string>> = {
-  receiveInbound: readFileSync("test/peppol/examples/mls-accepted.xml", "utf8"),
+  receiveInbound: readFileSync("test/rules/conformance/mls-accepted.xml", "utf8"),
 };
 
 /** A site operator's token only where nobody else may: others see what is theirs. */

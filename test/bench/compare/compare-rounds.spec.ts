@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { compareRounds } from "./compare-rounds.ts";
+import { compareRounds, readFigures } from "./compare-rounds.ts";
 
 const cells = (line: string | undefined): string[] => (line ?? "").trim().split(/\s{2,}/);
 
@@ -22,8 +22,21 @@ describe("the comparison of two commits", () => {
     expect(cells(lines[1])).to.deep.equal(["cpu", "1.000", "2.000", "2.00", "1.00", "3.00"]);
   });
 
-  it("leaves out what only one of both has, and has no ratio to nothing", () => {
-    const lines = compareRounds([{ base: { old: 1, none: 0 }, branch: { fresh: 1, none: 2 } }]);
+  it("leaves out what only one side has and what never differs, and has no ratio to 0", () => {
+    const lines = compareRounds([{ base: { old: 1, none: 0, same: 3 }, branch: { fresh: 1, none: 2, same: 3 } }]);
     expect(lines.slice(1).map(cells)).to.deep.equal([["none", "0.000", "2.000", "–", "–", "–"]]);
+  });
+
+  it("reads the figures of the last line, or every number with the words beside it", () => {
+    expect(readFigures('words 5\n{"figures":{"cpu":2.5}}\n')).to.deep.equal({ cpu: 2.5 });
+    const printed =
+      "Node v24, 2 cores\n\nBullMQ on Redis\n  burst of 500:   accepted 159/s (p50 8.0 ms)\n\nlines  ms\n   100  4.70\n";
+    expect(readFigures(printed)).to.deep.equal({
+      "BullMQ on Redis: burst of #: accepted #/s (p50 # ms) (1)": 500,
+      "BullMQ on Redis: burst of #: accepted #/s (p50 # ms) (2)": 159,
+      "BullMQ on Redis: burst of #: accepted #/s (p50 # ms) (3)": 8,
+      "lines ms: 100 (1)": 100,
+      "lines ms: 100 (2)": 4.7,
+    });
   });
 });

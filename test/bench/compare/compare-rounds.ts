@@ -1,27 +1,60 @@
-import { median } from "../median.ts";
+import { median } from "../statistics.ts";
 
-/** The figures of both, by name, of one round. */
+type Figures = Readonly<Record<string, number>>;
+
+/** The figures of both sides, by name, of one round. */
 export interface Round {
-  base: Readonly<Record<string, number>>;
-  branch: Readonly<Record<string, number>>;
+  base: Figures;
+  branch: Figures;
 }
 
 /**
- * A line for each figure that both have: the medians, and the median of the rounds' ratios with the lowest and the highest.
- * A figure that was 0 has no ratio.
+ * What a benchmark printed, as figures with names: those of its last line where that is JSON, and otherwise each number of
+ * each line, named by the line's words and its place in the line.
+ */
+export function readFigures(output: string): Figures {
+  const lines = output.trimEnd().split("\n");
+  if (lines.at(-1)?.startsWith('{"figures"') === true) {
+    return (JSON.parse(lines.at(-1) ?? "") as { figures: Figures }).figures;
+  }
+  const figures: Record<string, number> = {};
+  let section = "";
+  for (const line of lines.filter((each) => !each.startsWith("Node v"))) {
+    section = /^\S/.test(line) ? line.replaceAll(/\s+/g, " ") : section;
+    const name = line.replaceAll(number, "#").replaceAll(/\s+/g, " ").trim();
+    for (const [nth, [value]] of [...line.matchAll(number)].entries()) {
+      const row = /^[#–× ]*$/.test(name) ? (line.trim().split(/\s+/)[0] ?? "") : name;
+      figures[`${/^\S/.test(line) ? "" : `${section}: `}${row} (${nth + 1})`] = Number(value);
+    }
+  }
+  return figures;
+}
+
+const number = /\b\d+(?:\.\d+)?\b/g;
+
+/**
+ * A line for each figure that both sides have and that is not the same everywhere: the medians, and the median of the
+ * rounds' ratios with the lowest and the highest. A figure that was 0 has no ratio.
  */
 export function compareRounds(rounds: readonly Round[]): string[] {
-  const names = Object.keys(rounds[0]?.branch ?? {}).filter((name) => rounds.every(({ base }) => name in base));
-  const heading = `${"".padEnd(52)}${["base", "branch", "ratio", "lowest", "highest"].map((word) => word.padStart(10)).join("")}`;
-  return [heading, ...names.map((name) => lineOf(name, rounds))];
+  const first = rounds[0]?.branch ?? {};
+  const names = Object.keys(first).filter(
+    (name) =>
+      rounds.every(({ base }) => name in base) &&
+      rounds.some(({ base, branch }) => base[name] !== first[name] || branch[name] !== first[name]),
+  );
+  const width = Math.max(40, ...names.map(({ length }) => length)) + 2;
+  const heading = ["base", "branch", "ratio", "lowest", "highest"].map((word) => word.padStart(10));
+  return [`${"".padEnd(width)}${heading.join("")}`, ...names.map((name) => name.padEnd(width) + cellsOf(name, rounds))];
 }
 
-function lineOf(name: string, rounds: readonly Round[]): string {
-  const [base, branch] = (["base", "branch"] as const).map((side) => rounds.map((round) => round[side][name] ?? 0));
+function cellsOf(name: string, rounds: readonly Round[]): string {
+  const medians = (["base", "branch"] as const).map((side) => median(rounds.map((round) => round[side][name] ?? 0)));
   const ratios = rounds.map((round) => (round.branch[name] ?? 0) / (round.base[name] ?? 0)).filter(Number.isFinite);
-  const cells = [median(base ?? []), median(branch ?? [])].map((value) => value.toPrecision(4));
-  const spread = ratios.length === 0 ? ["–", "–", "–"] : spreadOf(ratios).map((ratio) => ratio.toFixed(2));
-  return `${name.padEnd(52)}${[...cells, ...spread].map((cell) => cell.padStart(10)).join("")}`;
+  const spread = [median(ratios), Math.min(...ratios), Math.max(...ratios)];
+  const cells = [
+    ...medians.map((value) => value.toPrecision(4)),
+    ...spread.map((ratio) => (ratios.length === 0 ? "–" : ratio.toFixed(2))),
+  ];
+  return cells.map((cell) => cell.padStart(10)).join("");
 }
-
-const spreadOf = (ratios: readonly number[]): number[] => [median(ratios), Math.min(...ratios), Math.max(...ratios)];

@@ -10,33 +10,32 @@ import { repositoryRoot } from "../../setup/repository-root.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 import { note, print } from "../progress.ts";
 import { runBench } from "../run-bench.ts";
-import { compareRounds, type Round } from "./compare-rounds.ts";
+import { compareRounds, readFigures, type Round } from "./compare-rounds.ts";
 
-const benches = ["cost", "reads"] as const;
-const mostRounds = 20;
+const maxRounds = 20;
 const command = {
-  synopsis: "npm run -s bench:compare -- <git ref> [--bench cost|reads] [--rounds <n>] [-- <its options>]",
+  synopsis: "npm run -s bench compare -- <git ref> [--bench <name>] [--rounds <n>] [-- <its options>]",
   help: `
 Runs a benchmark of the named commit and of this checkout, alternately, and prints the ratio of each figure
-(this checkout to the commit) with its spread over the rounds: what is below 1 has become less. The commit
-is checked out and built in a temporary folder, which is removed however this ends. It must have the
-benchmark itself; this checkout is taken as it was built last.
+(this checkout to the commit) with its spread over the rounds: below 1 it has become less. The commit is
+checked out and built in a temporary folder, which is removed afterwards. It runs its own version of the
+benchmark; this checkout is taken as it was built last.
 
-  --bench   cost (the default) or reads
+  --bench   cost (the default), or any other of \`npm run -s bench\`
   --rounds  how often both are run (3)`,
   options: { bench: { type: "string", default: "cost" }, rounds: { type: "string", default: "3" } },
   takesArguments: true,
 } as const satisfies Command;
 
 const { values, positionals } = readCommandLine(command);
+const { bench } = values;
 const [ref, ...passedOn] = positionals;
-const bench = benches.find((name) => name === values.bench) ?? refuseUsage(command, "--bench must be cost or reads");
 const rounds = Number(values.rounds);
 if (ref === undefined || ref.startsWith("-")) {
   refuseUsage(command, "The git ref is missing");
 }
-if (!Number.isSafeInteger(rounds) || rounds < 1 || rounds > mostRounds) {
-  refuseUsage(command, `--rounds must be a whole number from 1 to ${mostRounds}`);
+if (!Number.isSafeInteger(rounds) || rounds < 1 || rounds > maxRounds) {
+  refuseUsage(command, `--rounds must be a whole number from 1 to ${maxRounds}`);
 }
 
 async function compare(): Promise<void> {
@@ -49,11 +48,11 @@ async function compare(): Promise<void> {
       branch: await run(repositoryRoot, `round ${nth} of ${rounds}: this checkout`),
     });
   }
-  print(`\nThis checkout compared with ${ref} (${commit.slice(0, 8)}), ${rounds} rounds of bench:${bench}`);
+  print(`\nThis checkout compared with ${ref} (${commit.slice(0, 8)}), ${rounds} rounds of ${bench}`);
   compareRounds(measured).forEach(print);
 }
 
-/** The commit in a folder of its own, built. No worktree of git's, which would be left in its books after a kill. */
+/** Checks the commit out and builds it. It is no worktree of git's, because git would keep that in its list after a kill. */
 async function checkOut(commit: string): Promise<string> {
   note(`checking ${ref} out`);
   const { dir } = createTemporaryFolder("compare-");
@@ -62,8 +61,7 @@ async function checkOut(commit: string): Promise<string> {
   if (archive.status !== 0 || unpacked.status !== 0) {
     throw new Error(`${ref} cannot be checked out: ${archive.stderr.toString()}${unpacked.stderr.toString()}`);
   }
-  const lock = "package-lock.json";
-  if (readFileSync(path.join(dir, lock)).equals(readFileSync(path.join(repositoryRoot, lock)))) {
+  if (packagesOf(dir) === packagesOf(repositoryRoot)) {
     symlinkSync(path.join(repositoryRoot, "node_modules"), path.join(dir, "node_modules"), "junction");
   } else {
     note(`installing the packages of ${ref}`);
@@ -72,6 +70,12 @@ async function checkOut(commit: string): Promise<string> {
   note(`building ${ref}`);
   await npm(dir, ["run", "-s", "build"]);
   return dir;
+}
+
+/** What the lock file installs; its first entry is the project itself, with a version of its own. */
+function packagesOf(dir: string): string {
+  const lock = readFileSync(path.join(dir, "package-lock.json"), "utf8");
+  return JSON.stringify(Object.entries((JSON.parse(lock) as { packages: object }).packages).slice(1));
 }
 
 function git(args: readonly string[], complaint: string): string {
@@ -95,11 +99,20 @@ async function npm(dir: string, args: readonly string[]): Promise<string> {
   }
 }
 
-/** The figures of one run: the last line that the benchmark prints. */
-async function run(dir: string, words: string): Promise<Record<string, number>> {
+/** Commits before 1.0.0 have a script for each benchmark, and `bench` alone is the burst. */
+function scriptOf(dir: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(dir, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const isEarlier = "bench:cost" in scripts;
+  return isEarlier ? [bench === "burst" ? "bench" : `bench:${bench}`] : ["bench", bench];
+}
+
+async function run(dir: string, words: string): Promise<Round["base"]> {
   note(words);
-  const output = await npm(dir, ["run", "-s", `bench:${bench}`, "--", "--json", ...passedOn]);
-  return (JSON.parse(output.trimEnd().split("\n").at(-1) ?? "") as { figures: Record<string, number> }).figures;
+  const json = ["cost", "reads"].includes(bench) ? ["--json"] : [];
+  const [script = "", ...names] = scriptOf(dir);
+  return readFigures(await npm(dir, ["run", "-s", script, "--", ...names, ...json, ...passedOn]));
 }
 
 await runBench(compare);

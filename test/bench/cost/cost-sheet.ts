@@ -1,8 +1,7 @@
 import { print } from "../progress.ts";
-import { allTables, type StatementCost, type TableCounters } from "./database-counters.ts";
+import { sumTables, type StatementCost, type TableCounters, type WalPart } from "./database-counters.ts";
 import type { BurstCost, IntakeCost, Spender, Spent } from "./measure-cost.ts";
 import type { PureWork } from "./pure-work.ts";
-import type { WalPart } from "./wal-parts.ts";
 
 export interface Cost {
   documents: number;
@@ -14,15 +13,15 @@ export interface Cost {
 /** Figures by name, each per document unless its name says otherwise. */
 export type Figures = Record<string, number>;
 
-/** Whose processor time is the service's own; what the network and the client take is theirs. */
+/** Their processor time is the service's; that of the simulated network and of the client is not. */
 const service: readonly Spender[] = ["api", "workers", "postgresql", "redis"];
 const spenders: readonly Spender[] = [...service, "simulator", "client"];
 
-/** Everything that was measured as numbers with names, for whoever compares two runs. */
+/** All measurements as numbers with names, so that two runs can be compared. */
 export function figuresOf({ documents, pure, burst, intake }: Cost): Figures {
   const pureMs = total(pure);
   const serviceMs = serviceTime(burst.spent) / documents;
-  const rows = allTables(burst.tables);
+  const rows = sumTables(burst.tables);
   return {
     ...Object.fromEntries(spenders.flatMap((name) => timeOf(name, burst.spent, documents))),
     "cpu service, ms": serviceMs,

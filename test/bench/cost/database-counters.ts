@@ -4,20 +4,20 @@ import type { Database } from "../../../common/db/database.ts";
 export interface TableCounters {
   inserted: number;
   updated: number;
-  /** Of the updated: those that touched no index and stayed on their page. */
+  /** Of the updated rows: those that touched no index and stayed on their page. */
   hot: number;
   deleted: number;
 }
 
 export interface DatabaseCounters {
-  /** All of the server's, also those in which it wakes a connection that listens. */
+  /** Also those in which the server wakes a connection that listens. */
   transactions: number;
   fullPageImages: number;
   tables: Map<string, TableCounters>;
 }
 
 /**
- * What the server has counted so far. A backend tells what it did when it ends, and otherwise ten seconds after its last
+ * What the server has counted so far. A backend reports what it did when it ends, and otherwise ten seconds after its last
  * statement.
  */
 export async function readCounters(database: Database): Promise<DatabaseCounters> {
@@ -48,25 +48,18 @@ export function countersBetween(before: DatabaseCounters, after: DatabaseCounter
   };
 }
 
-function tableBetween(before: TableCounters | undefined, after: TableCounters): TableCounters {
-  return {
-    inserted: after.inserted - (before?.inserted ?? 0),
-    updated: after.updated - (before?.updated ?? 0),
-    hot: after.hot - (before?.hot ?? 0),
-    deleted: after.deleted - (before?.deleted ?? 0),
-  };
-}
+const tableBetween = (before: TableCounters | undefined, after: TableCounters): TableCounters => ({
+  inserted: after.inserted - (before?.inserted ?? 0),
+  updated: after.updated - (before?.updated ?? 0),
+  hot: after.hot - (before?.hot ?? 0),
+  deleted: after.deleted - (before?.deleted ?? 0),
+});
 
 /** Rows of all tables together. */
-export function allTables(tables: ReadonlyMap<string, TableCounters>): TableCounters {
-  const sum = { inserted: 0, updated: 0, hot: 0, deleted: 0 };
-  for (const { inserted, updated, hot, deleted } of tables.values()) {
-    sum.inserted += inserted;
-    sum.updated += updated;
-    sum.hot += hot;
-    sum.deleted += deleted;
-  }
-  return sum;
+export function sumTables(tables: ReadonlyMap<string, TableCounters>): TableCounters {
+  const sum = (name: keyof TableCounters): number =>
+    [...tables.values()].reduce((rows, table) => rows + table[name], 0);
+  return { inserted: sum("inserted"), updated: sum("updated"), hot: sum("hot"), deleted: sum("deleted") };
 }
 
 /** A place in the write-ahead log. */
@@ -84,7 +77,7 @@ export interface WalCost {
   fullPageBytes: number;
 }
 
-/** What lies between two places in the write-ahead log. The server must not have thrown it away yet. */
+/** What lies between two places in the write-ahead log. The server must not have removed that part yet. */
 export async function walBetween(database: Database, from: string, to: string): Promise<WalCost> {
   const rows = await database.query<WalCost>(
     `select pg_wal_lsn_diff($2, $1)::float8 as bytes, sum("count")::float8 as records,
@@ -118,4 +111,35 @@ export async function readStatements(database: Database): Promise<StatementCost[
 
 export async function forgetStatements(database: Database): Promise<void> {
   await database.query("select pg_stat_statements_reset()");
+}
+
+/** What records of one kind about one table or index came to. */
+export interface WalPart {
+  relation: string;
+  record: string;
+  bytes: number;
+  records: number;
+}
+
+/**
+ * What lies between two places in the write-ahead log, by what it is about, the largest first; without whole pages. A record
+ * about several pages counts for the first of them. Call it before a table is rewritten, while the names of files are known.
+ */
+export async function walParts(database: Database, from: string, to: string): Promise<WalPart[]> {
+  return database.query<WalPart>(
+    `with record as materialized (
+       select start_lsn, resource_manager || ' ' || record_type as record, record_length - fpi_length as bytes
+       from pg_get_wal_records_info($1, $2)
+     ), page as (
+       select distinct on (start_lsn) start_lsn, relfilenode
+       from pg_get_wal_block_info($1, $2, show_data => false) order by start_lsn, block_id
+     ), named as (
+       select pg_relation_filenode(c.oid) as file, coalesce(o.relname || ' (toast)', c.relname) as name
+       from pg_class c left join pg_class o on o.reltoastrelid = c.oid
+     )
+     select coalesce(n.name, '') as relation, r.record, sum(r.bytes)::float8 as bytes, count(*)::float8 as records
+     from record r left join page p using (start_lsn) left join named n on n.file = p.relfilenode
+     group by 1, 2 order by 3 desc`,
+    [from, to],
+  );
 }

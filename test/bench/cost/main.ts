@@ -12,17 +12,17 @@ import { measurePureWork, type PureWork } from "./pure-work.ts";
 
 const backends = ["postgres", "redis"] as const;
 type Backend = (typeof backends)[number];
-const mostDocuments = 10_000;
+const maxDocuments = 10_000;
 
 const command = {
-  synopsis: "npm run -s bench:cost -- [--documents <number>] [--backend postgres|redis|both] [--statements] [--json]",
+  synopsis: "npm run -s bench cost -- [--documents <number>] [--backend postgres|redis|both] [--statements] [--json]",
   help: `
 Measures what a document costs: a batch of ten-line invoices through API, workers, PostgreSQL and simulator,
 each a process of its own. Processor time by process, transactions, write-ahead log and rows per document,
 beside the work that has to be computed for it, measured in the same run: how many times that the whole
 costs is comparable between machines. Linux only; takes about two minutes for each backend.
 
-  --documents   how many documents, at most ${mostDocuments} (2000)
+  --documents   how many documents, at most ${maxDocuments} (2000)
   --backend     postgres, redis or both (both: Redis where redis-server is on the PATH)
   --statements  also what the log is about, by table and index, and the statements that were run most often,
                 with calls, time, rows and log per document; counting costs some processor time of its own
@@ -36,25 +36,16 @@ costs is comparable between machines. Linux only; takes about two minutes for ea
 } as const satisfies Command;
 
 const { values } = readCommandLine(command);
-const documents = readDocuments(values.documents);
-const asked = readBackends(values.backend);
-
-function readDocuments(text: string): number {
-  const number = Number(text);
-  return Number.isSafeInteger(number) && number >= 1 && number <= mostDocuments
-    ? number
-    : refuseUsage(command, `--documents must be a whole number from 1 to ${mostDocuments}`);
+const documents = Number(values.documents);
+if (!Number.isSafeInteger(documents) || documents < 1 || documents > maxDocuments) {
+  refuseUsage(command, `--documents must be a whole number from 1 to ${maxDocuments}`);
+}
+const asked = values.backend === "both" ? backends : backends.filter((name) => name === values.backend);
+if (asked.length === 0) {
+  refuseUsage(command, "--backend must be postgres, redis or both");
 }
 
-function readBackends(text: string): readonly Backend[] {
-  const known = backends.filter((name) => name === text);
-  if (known.length === 0 && text !== "both") {
-    return refuseUsage(command, "--backend must be postgres, redis or both");
-  }
-  return text === "both" ? backends : known;
-}
-
-/** No checkpoint but ours comes in between, or the pages that it makes PostgreSQL write again would be chance. */
+/** Without checkpoints of the server's own, because pages are written whole after each of them. */
 const settings = { checkpoint_timeout: "1h", max_wal_size: "8GB" };
 const countStatements = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.max": 5_000 };
 
@@ -74,7 +65,7 @@ async function bench(): Promise<void> {
   }
 }
 
-/** Undefined where both are asked for and there is no Redis. @throws Error where only Redis is, and there is none */
+/** Undefined without Redis, where both are asked for. @throws Error without Redis, where only that is asked for */
 async function benchBackend(server: EmbeddedPostgres, backend: Backend): Promise<Cost | undefined> {
   const redis = backend === "redis" ? await startRedisServer() : undefined;
   if (backend === "redis" && redis === undefined) {
@@ -108,12 +99,12 @@ async function measure(site: Site): Promise<Cost> {
   return cost;
 }
 
-/** The machine may have changed its pace meanwhile. */
+/** The machine may have become faster or slower meanwhile. */
 function mean(before: PureWork, after: PureWork): PureWork {
   return Object.fromEntries(Object.entries(before).map(([step, ms]) => [step, (ms + (after[step] ?? ms)) / 2]));
 }
 
-/** Nothing that an earlier run left waiting is worked on. */
+/** A new one for each backend, so that the workers find no documents of an earlier run. */
 async function newDatabase(server: EmbeddedPostgres, name: string): Promise<{ databaseUrl: string; ownerUrl: string }> {
   note("making a database");
   const [service, owner] = [new URL(server.url), new URL(server.ownerUrl)];

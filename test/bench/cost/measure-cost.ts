@@ -1,33 +1,34 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Stack, type ProcessName } from "../../setup/processes/stack.ts";
+import { Database } from "../../../common/db/database.ts";
+import type { ProcessName, Stack } from "../../setup/processes/stack.ts";
 import { until } from "../../setup/until.ts";
+import { countFinal, sendBatch } from "../client.ts";
+import { ownProcessorTime, peakMemoryMb, processorTime } from "../processor-time.ts";
 import { note } from "../progress.ts";
-import { sendBatch } from "./batch.ts";
+import { withStack } from "../run-bench.ts";
 import {
   countersBetween,
   forgetStatements,
   readCounters,
   readStatements,
   walBetween,
+  walParts,
   walPosition,
   type DatabaseCounters,
   type StatementCost,
   type WalCost,
+  type WalPart,
 } from "./database-counters.ts";
-import { Observer } from "./observer.ts";
-import { mostMemoryMb, processorTime } from "./processor-time.ts";
-import { ownProcessorTime } from "./pure-work.ts";
-import { walParts, type WalPart } from "./wal-parts.ts";
 
 const warmUp = 300;
-const longestMs = 540_000;
-/** A backend that rests tells the server after ten seconds what it did. */
+const maxMs = 540_000;
+/** An idle backend reports what it did after ten seconds. */
 const untilCountedMs = 11_000;
 /** What follows a final state: the last jobs, log rows, notices. */
 const settleMs = 1_000;
 
-/** Who spends processor time, as far as it runs on this machine. */
+/** Spends processor time on this machine. */
 export type Spender = ProcessName | "postgresql" | "redis" | "client";
 
 /** Milliseconds by spender. */
@@ -62,18 +63,45 @@ export interface IntakeCost {
   apiMemoryMb: number;
 }
 
-/** One batch through all processes, after a smaller one that warms them. The processes are ended by it. */
+/** The connection of the measurement itself, whose cost is subtracted from the service's. */
+class Observer {
+  /** Statements so far, each a transaction. */
+  looks = 0;
+
+  private constructor(
+    readonly database: Database,
+    private readonly backend: number,
+  ) {}
+
+  static async open(databaseUrl: string): Promise<Observer> {
+    const database = await Database.open({ databaseUrl, poolSize: 1 });
+    const rows = await database.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return new Observer(database, rows[0]?.pid ?? 0);
+  }
+
+  async countFinal({ orgId }: Stack): Promise<number> {
+    this.looks += 1;
+    return countFinal({ database: this.database, orgId });
+  }
+
+  /** Milliseconds that the server has spent for this connection. */
+  get spent(): number {
+    return processorTime(this.backend);
+  }
+}
+
+/** One batch through all processes, after a smaller one that warms them. The processes are stopped by it. */
 export async function measureBurst(site: Site, documents: number): Promise<BurstCost> {
-  const stack = await startStack(site);
   const observer = await Observer.open(site.ownerUrl);
   try {
-    await runToFinal(stack, observer, { documents: warmUp, words: "warming up" });
-    note("waiting until the server has counted");
-    await pause(untilCountedMs);
-    return await measureRun(site, { stack, observer, documents });
+    return await withStack(optionsOf(site), async (stack) => {
+      await runToFinal(stack, observer, warmUp);
+      note("waiting until the server has counted");
+      await pause(untilCountedMs);
+      return measureRun(site, { stack, observer, documents });
+    });
   } finally {
-    await stack.close();
-    await observer.close();
+    await observer.database.close();
   }
 }
 
@@ -93,7 +121,7 @@ async function measureRun(site: Site, { stack, observer, documents }: Run): Prom
   const counters = await readCounters(database);
   const [spent, looked, looks] = [spentBy(site, stack), observer.spent, observer.looks];
   const startedAt = performance.now();
-  await runToFinal(stack, observer, { documents, words: "burst" });
+  await runToFinal(stack, observer, documents);
   const seconds = (performance.now() - startedAt) / 1_000;
   await pause(settleMs);
   const after = spentBy(site, stack);
@@ -101,9 +129,9 @@ async function measureRun(site: Site, { stack, observer, documents }: Run): Prom
   const to = await walPosition(database);
   const wal = await walBetween(database, from, to);
   const parts = site.countsStatements ? await walParts(database, from, to) : [];
-  const apiMemoryMb = mostMemoryMb(stack.pid("api") ?? 0);
+  const apiMemoryMb = peakMemoryMb(stack.pid("api"));
   const statements = site.countsStatements ? await readStatements(database) : [];
-  // A backend that ends tells at once what it did.
+  // A backend that ends reports at once what it did.
   await stack.close();
   const counted = countersBetween(counters, await readCounters(database));
   await database.query("checkpoint");
@@ -120,42 +148,32 @@ async function measureRun(site: Site, { stack, observer, documents }: Run): Prom
   };
 }
 
-async function runToFinal(
-  stack: Stack,
-  observer: Observer,
-  { documents, words }: { documents: number; words: string },
-): Promise<void> {
-  const before = await observer.final(stack);
-  await sendBatch(stack, documents, (accepted) => note(`${words}: ${accepted} of ${documents} documents accepted`));
+async function runToFinal(stack: Stack, observer: Observer, documents: number): Promise<void> {
+  const before = await observer.countFinal(stack);
+  await sendBatch(stack, documents);
   const isFinal = async (): Promise<boolean> => {
-    const final = (await observer.final(stack)) - before;
-    note(`${words}: ${final} of ${documents} documents final`);
+    const final = (await observer.countFinal(stack)) - before;
+    note(`${final} of ${documents} documents final`);
     return final >= documents;
   };
-  await until("every document is final", isFinal, longestMs, 100);
+  await until("every document is final", isFinal, maxMs, 100);
 }
 
-/** One batch with nobody behind the API; the documents stay where they are. */
+/** One batch while no worker runs; the documents stay in their first state. */
 export async function measureIntake(site: Site, documents: number): Promise<IntakeCost> {
-  const stack = await startStack(site);
-  try {
+  return withStack(optionsOf(site), async (stack) => {
     await stack.stopProcess("workers");
-    await sendBatch(stack, warmUp, () => note("intake alone: warming up"));
+    await sendBatch(stack, warmUp);
     const before = spentBy(site, stack);
     const startedAt = performance.now();
-    await sendBatch(stack, documents, (accepted) => note(`intake alone: ${accepted} of ${documents} accepted`));
+    await sendBatch(stack, documents);
     const seconds = (performance.now() - startedAt) / 1_000;
     const spent = between(before, spentBy(site, stack));
-    return { spent, seconds, apiMemoryMb: mostMemoryMb(stack.pid("api") ?? 0) };
-  } finally {
-    await stack.close();
-  }
+    return { spent, seconds, apiMemoryMb: peakMemoryMb(stack.pid("api")) };
+  });
 }
 
-async function startStack({ title, databaseUrl, redisUrl }: Site): Promise<Stack> {
-  note(`${title}: starting api, workers and simulator`);
-  return Stack.start({ databaseUrl, ...(redisUrl !== undefined && { redisUrl }) });
-}
+const optionsOf = ({ databaseUrl, redisUrl }: Site) => ({ databaseUrl, ...(redisUrl !== undefined && { redisUrl }) });
 
 function spentBy({ postgresPid, redisPid }: Site, stack: Stack): Spent {
   const spent: Spent = { postgresql: processorTime(postgresPid), client: ownProcessorTime() };

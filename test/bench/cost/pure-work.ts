@@ -10,6 +10,7 @@ import { loadRuleSets, type RuleSets } from "../../../common/services/validation
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { tenLineInvoice } from "../client.ts";
+import { ownProcessorTime } from "../processor-time.ts";
 import { note } from "../progress.ts";
 
 const warmUp = 1_500;
@@ -24,8 +25,8 @@ const moment = { documentId: id, documentSequence: "SBI-2026-000001" };
 export type PureWork = Record<string, number>;
 
 /**
- * What has to be computed for a document, and nothing else: one process, no database, no network, warm. It is the measure
- * for everything around it, and as the machine of the moment makes it faster or slower, so it makes the rest.
+ * What has to be computed for a document: one warm process, no database, no network. Costs of the service are given as
+ * multiples of it, because a slower machine slows both.
  *
  * @throws Error when the document is not valid
  */
@@ -79,7 +80,7 @@ function requireValid(findings: readonly unknown[]): void {
   }
 }
 
-/** Processor time by step: the collector's and the compiler's threads count where they work. */
+/** Processor time by step, with what the threads of garbage collector and compiler spent meanwhile. */
 class Steps {
   private readonly spent = new Map<string, number>();
   private since = 0;
@@ -101,10 +102,4 @@ class Steps {
   perDocument(documents: number): PureWork {
     return Object.fromEntries([...this.spent].map(([step, ms]) => [step, ms / documents]));
   }
-}
-
-/** Of this process, in milliseconds. */
-export function ownProcessorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
 }

@@ -8,14 +8,14 @@ interface Column {
 }
 
 export interface CloneStatements {
-  /** One for each table that has something of a document, the documents themselves first. */
+  /** One for each table with rows of a document, the documents themselves first. */
   copies: string[];
 }
 
 /**
- * Statements that copy a template with everything that belongs to it, once for each row of bench_clone. They are made of
- * the catalogue, so that a new column or table of the service is copied as well: only columns that say whose a row is,
- * or that must be unique, are known by name; moments move with the document.
+ * Statements that copy a template with everything that belongs to it, once for each row of bench_clone. They follow from
+ * the catalogue, so that a new column or table of the service is copied as well. Only columns of the owner, and those that
+ * must be unique, are known by name; moments are shifted with the document.
  */
 export async function clonesOf(database: Database, without: readonly string[] = []): Promise<CloneStatements> {
   await database.query(cloneId);
@@ -37,7 +37,7 @@ export async function clonesOf(database: Database, without: readonly string[] = 
 
 const rankOf = (copy: string): number => (copy.startsWith("insert into documents ") ? 0 : 1);
 
-/** An id of version 7 for the copy's moment; the same for the same original and copy, wherever it occurs. */
+/** An id of version 7 for the copy's moment; the same one wherever the same original and copy occur. */
 const cloneId = `create function pg_temp.clone_id(original uuid, n bigint, at timestamptz) returns uuid
   language sql immutable as $$
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0') || 'a' ||
@@ -54,7 +54,7 @@ function copyOf(table: string, columns: readonly Column[]): string[] {
   return [`insert into ${table} (${names}) select ${values} from ${source} order by c.n`];
 }
 
-/** Rows `r` of the table that belong to the template of a clone `c`; undefined where none can. */
+/** Rows `r` of the table that belong to the template of a clone `c`; undefined for a table without documents. */
 function sourceOf(table: string, names: ReadonlySet<string>): string | undefined {
   if (table === "documents") {
     return "bench_clone c join documents r on r.id = c.template";

@@ -12,19 +12,19 @@ import type { Template } from "./templates.ts";
 /** The documents of a database come from two years. */
 const days = 730;
 const chunk = 20_000;
-const longestStatementMs = 3_600_000;
+const maxStatementMs = 3_600_000;
 const smallOrganizations = 19;
 
-/** What share of its organization's documents a profile has, of 10,000. */
+/** How many of 10,000 documents of the organization each profile has. */
 const largeProfiles = [6_000, 2_500, 1_000, 490, 10];
 
 export interface Tenant {
   orgId: string;
-  /** Those with the most documents first. */
+  /** In the order of their numbers of documents, the largest first. */
   profileIds: string[];
 }
 
-/** Organizations to be filled: a large one with a few business profiles, and small ones. */
+/** A large organization with a few business profiles, and small ones. */
 export async function makeTenants(database: Statements): Promise<Tenant[]> {
   return database.transaction(async (tx) => {
     const tenants = [await makeTenant(tx, "Bench, the large one", largeProfiles.length)];
@@ -51,7 +51,7 @@ async function makeTenant(tx: Queryable, name: string, profiles: number): Promis
 export interface Filling {
   templates: readonly Template[];
   tenants: readonly Tenant[];
-  /** Numbers of the documents that are made, both included; a number is given once. */
+  /** Numbers of the documents that are made, both included; each number is used for one document. */
   from: number;
   to: number;
   /** Tables of which nothing is copied. */
@@ -60,12 +60,12 @@ export interface Filling {
 
 /**
  * Fills the database with copies of the templates and of everything that belongs to them: legs, log, amounts, XML,
- * findings, messages. Every copy has ids and a moment of its own, spread over two years in the order of its number.
+ * findings, messages. Every copy has new ids and a new moment, spread over two years in the order of its number.
  *
- * The connection's user must be the server's superuser: triggers and foreign keys are not asked about each row.
+ * The connection's user must be the server's superuser, because triggers and foreign keys are switched off.
  */
 export async function fill(databaseUrl: string, filling: Filling): Promise<void> {
-  const database = await Database.open({ databaseUrl, poolSize: 1, timeouts: { statementMs: longestStatementMs } });
+  const database = await Database.open({ databaseUrl, poolSize: 1, timeouts: { statementMs: maxStatementMs } });
   try {
     await database.query("set session_replication_role = replica");
     await database.query("set synchronous_commit = off");
@@ -83,7 +83,7 @@ export async function fill(databaseUrl: string, filling: Filling): Promise<void>
   }
 }
 
-/** Which template and which profile a document takes by its number. */
+/** Chooses template and profile of a document by its number. */
 async function placeTemplates(database: Database, { templates, tenants }: Filling): Promise<void> {
   await database.query(templateTable, [templates.map(({ id }) => id), templates.map(({ share }) => share)]);
   await database.query(
@@ -105,7 +105,7 @@ const templateTable = `create temporary table bench_template as
     sum(i.share) over (order by i.nth) as high
   from unnest($1::uuid[], $2::int[]) with ordinality as i (id, share, nth) join documents d on d.id = i.id`;
 
-/** Numbers that the service gives out from now on come behind those of the copies. */
+/** The numbers that the service assigns next follow those of the copies. */
 const raiseNumbers = `insert into sequences (business_profile_id, kind, year, org_id, last_value)
   select p.profile_id, t.kind, extract(year from t.issue_date), p.org_id, $1
   from bench_profile p cross join (select distinct kind, issue_date from bench_template) t
@@ -127,7 +127,7 @@ async function fillChunk(
   });
 }
 
-/** Two hashes of the number, so that template and profile have nothing to do with each other. */
+/** Two hashes of the number, so that template and profile are independent of each other. */
 const cloneTable = `create temporary table bench_clone as
   select numbered.n, t.id as template, p.org_id, p.profile_id, numbered.at, t.created_at as template_at, t.issue_date as template_date,
     (numbered.at - make_interval(days => (n % 4)::int))::date as issue_date

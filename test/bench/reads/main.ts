@@ -1,80 +1,117 @@
 import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
-import { Stack } from "../../setup/processes/stack.ts";
-import { percentile } from "../client.ts";
-import { print } from "../progress.ts";
-import { runBench, startServer } from "../run-bench.ts";
+import { Database } from "../../../common/db/database.ts";
 import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
-import { fill, makeTenants } from "./fill.ts";
-import { measureReads, type Measured } from "./measure-reads.ts";
+import type { Stack } from "../../setup/processes/stack.ts";
+import { note, print } from "../progress.ts";
+import { readOnlySettings, runBench, startDatabase, withStack } from "../run-bench.ts";
+import { percentile, secondsSince } from "../statistics.ts";
+import { consoleReads } from "./console-reads.ts";
+import { fill, makeTenants, type Tenant } from "./fill.ts";
+import { measureApi, measureReads, tokenOf, type Measured } from "./measure-reads.ts";
+import { seedSearch } from "./seed-search.ts";
 import { makeTemplates } from "./templates.ts";
+import { measureWatchers } from "./watch.ts";
 
 const few = 10_000;
 const command = {
-  synopsis: "npm run -s bench:reads -- [--documents <number>] [--json]",
+  synopsis: "npm run -s bench reads -- [--documents <n>] [--seconds <n>] [--only <text>] [--json] [--fill <url>]",
   help: `
-Measures every read of the API and the sweeps at ${few} documents and at many: lists of every kind with each
-filter and combination, documents, states, logs, changes, what operators are shown. A database is filled
-with documents as the service makes them, four of five of one organization. With the million about ten
-gigabytes in the folder for temporary files and half an hour.
+Measures every read of the API and the sweeps at ${few} documents and at many, then what operators ask the console
+for, and what it costs the database when they watch the live page. A database is filled with documents as the
+service makes them: a few of every fate go through the service and are copied with all that belongs to them;
+twenty organizations, of which one has four of five documents, and two years of dates. With the million about
+ten gigabytes in the folder for temporary files and half an hour.
 
   --documents  how many are many, at least ${few * 2} (1000000)
-  --json       the last line is everything measured, as JSON`,
-  options: { documents: { type: "string", default: "1000000" }, json: { type: "boolean", default: false } },
+  --seconds    how long the live page is watched (60)
+  --only       only the reads with this in their name, like "operator: page"
+  --json       the last line is everything measured, as JSON
+  --fill       fills this database, which must hold no document yet, and measures nothing; its user must be the
+               server's superuser`,
+  options: {
+    documents: { type: "string", default: "1000000" },
+    seconds: { type: "string", default: "60" },
+    only: { type: "string", default: "" },
+    json: { type: "boolean", default: false },
+    fill: { type: "string" },
+  },
 } as const satisfies Command;
 
 const { values } = readCommandLine(command);
-const many = Number(values.documents);
+const [many, seconds] = [Number(values.documents), Number(values.seconds)];
 if (!Number.isSafeInteger(many) || many < few * 2) {
   refuseUsage(command, `--documents must be a whole number, at least ${few * 2}`);
 }
+if (!Number.isSafeInteger(seconds) || seconds < 5 || seconds > 600) {
+  refuseUsage(command, "--seconds must be a whole number from 5 to 600");
+}
 
-/** It is filled and thrown away; what is measured only reads. */
-const settings = {
-  fsync: "off",
-  full_page_writes: "off",
-  wal_level: "minimal",
-  max_wal_senders: 0,
-  max_wal_size: "4GB",
-  shared_buffers: "512MB",
-};
-
-async function bench(): Promise<void> {
-  const { url: databaseUrl, ownerUrl } = await startServer(settings);
-  await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
-  const templates = await makeTemplates(databaseUrl);
-  const stack = await Stack.start({ databaseUrl });
+async function fillOnly(databaseUrl: string): Promise<void> {
+  await migrateDatabase(databaseUrl);
+  const database = await Database.open({ databaseUrl, poolSize: 1 });
   try {
+    // The workers of the templates would send what waits there to their simulated network.
+    if ((await database.query("select from documents limit 1")).length > 0) {
+      throw new Error("The database holds documents already: only an empty one is filled");
+    }
+    const startedAt = performance.now();
+    const templates = await makeTemplates(databaseUrl);
+    const tenants = await makeTenants(database);
+    await fill(databaseUrl, { templates, tenants, from: 1, to: many });
+    print(`${many} documents in ${secondsSince(startedAt)} s.`);
+    print(`The large organization is ${tenants[0]?.orgId}, a small one ${tenants[1]?.orgId}.`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function measure(): Promise<void> {
+  const { databaseUrl, ownerUrl } = await startDatabase(readOnlySettings);
+  const templates = await makeTemplates(databaseUrl);
+  await withStack({ databaseUrl }, async (stack) => {
     await stack.stopProcess("workers");
     await stack.stopProcess("simulator");
     const tenants = await makeTenants(stack.database);
-    const [tenant] = tenants;
-    if (tenant === undefined) {
-      throw new Error("There is no organization");
-    }
+    const [tenant] = tenants as [Tenant];
     await fill(ownerUrl, { templates, tenants, from: 1, to: few });
-    const before = await measureReads(stack, tenant);
+    const before = await measureApi(stack, tenant, values.only);
     await fill(ownerUrl, { templates, tenants, from: few + 1, to: many });
-    report(before, await measureReads(stack, tenant));
-  } finally {
-    await stack.close();
-  }
+    const figures = report(before, await measureApi(stack, tenant, values.only));
+    note("seeding the search");
+    await seedSearch(ownerUrl);
+    Object.assign(figures, await measureConsole(stack, tenant));
+    if (values.json) {
+      print(JSON.stringify({ figures }));
+    }
+  });
 }
 
-function report(before: readonly Measured[], after: readonly Measured[]): void {
-  const columns = [`p50 ${few}`, "p99", `p50 ${many}`, "p99", "ratio", "kB"];
+async function measureConsole(stack: Stack, { orgId }: Tenant): Promise<Record<string, number>> {
+  const reads = await consoleReads(stack.database, orgId);
+  const answered = await measureReads(
+    stack,
+    orgId,
+    reads.filter(({ name }) => name.includes(values.only)),
+  );
+  print("");
+  return { ...report([], answered), ...(await measureWatchers(stack, tokenOf(orgId, "site-operator"), seconds)) };
+}
+
+/** Prints a row for each read, and gives its median by name. */
+function report(before: readonly Measured[], after: readonly Measured[]): Record<string, number> {
+  const columns = [`p50 ${few}`, "p95", `p50 ${many}`, "p95", "ratio", "kB"];
   print(`${"ms".padEnd(58)}${columns.map((name) => name.padStart(12)).join("")}`);
   const figures: Record<string, number> = {};
   for (const [index, { name, ms, bytes }] of after.entries()) {
-    const msAtFew = before[index]?.ms ?? [];
-    const [p50, atFew] = [Number(percentile(ms, 0.5)), Number(percentile(msAtFew, 0.5))];
-    const cells = [percentile(msAtFew, 0.5), percentile(msAtFew, 0.99), percentile(ms, 0.5), percentile(ms, 0.99)];
-    cells.push((p50 / atFew).toFixed(2), (bytes / 1_000).toFixed(0));
+    const msAtFew = before[index]?.ms;
+    const [p50, atFew] = [percentile(ms, 0.5), percentile(msAtFew ?? [], 0.5)];
+    const first = msAtFew === undefined ? ["–", "–"] : [atFew, percentile(msAtFew, 0.95)];
+    const ratio = msAtFew === undefined ? "–" : (Number(p50) / Number(atFew)).toFixed(2);
+    const cells = [...first, p50, percentile(ms, 0.95), ratio, (bytes / 1_000).toFixed(0)];
     print(`${name.padEnd(58)}${cells.map((cell) => cell.padStart(12)).join("")}`);
-    figures[`${name}, p50 ms`] = p50;
+    figures[`${name}, p50 ms`] = Number(p50);
   }
-  if (values.json) {
-    print(JSON.stringify({ figures }));
-  }
+  return figures;
 }
 
-await runBench(bench);
+await runBench(() => (values.fill === undefined ? measure() : fillOnly(values.fill)));

@@ -1,43 +1,34 @@
-import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../../../common/db/stores/delivery/sweep-store.ts";
 import type { Database, Queryable } from "../../../common/db/database.ts";
-import { signToken } from "../../../common/launcher/account/development-token.ts";
+import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../../../common/db/stores/delivery/sweep-store.ts";
+import type { Role } from "../../../common/domain/roles.ts";
 import { legNames } from "../../../common/domain/status/legs.ts";
 import { documentStages, pipeline } from "../../../common/domain/status/pipeline.ts";
+import { signToken } from "../../../common/launcher/account/development-token.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
 import { testSecrets } from "../../setup/secrets.ts";
+import { repeatRequest } from "../client.ts";
 import { note } from "../progress.ts";
 import type { Tenant } from "./fill.ts";
 import { everyRead, type Known, type Read } from "./reads.ts";
 
-const warmUps = 8;
-const repetitions = 40;
+const [warmUps, repetitions] = [8, 40];
 
 export interface Measured {
   name: string;
-  isList: boolean;
   /** Milliseconds of each repetition. */
   ms: number[];
   bytes: number;
 }
 
-/** Every read of the API, then the sweeps, each several times one after the other. */
-export async function measureReads(stack: Stack, tenant: Tenant): Promise<Measured[]> {
+/** Every read of the API with these words in its name, then the sweeps, each several times one after the other. */
+export async function measureApi(stack: Stack, tenant: Tenant, words: string): Promise<Measured[]> {
   const known = await findKnown(stack.database, tenant);
-  const first = await ask(stack, known, { name: "", path: "/api/purchase-invoices?limit=1", isList: true });
-  const cursor = cursorOf(known.ids.at(-1) ?? "");
-  if (first.status !== 200) {
-    throw new Error(`The list answered ${first.status}`);
-  }
-  const measured: Measured[] = [];
-  for (const read of everyRead(known, cursor)) {
-    note(read.name);
-    measured.push(await measureRead(stack, known, read));
-  }
-  return [...measured, ...(await measureSweeps(stack.database))];
+  const reads = everyRead(known, cursorAfter(known.ids.at(-1) ?? "")).filter(({ name }) => name.includes(words));
+  return [...(await measureReads(stack, tenant.orgId, reads)), ...(await measureSweeps(stack.database))];
 }
 
-/** As the API writes it: the page goes on behind this document. */
-const cursorOf = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
+/** As the API writes it: the page continues behind this document. */
+const cursorAfter = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 
 async function findKnown(database: Database, tenant: Tenant): Promise<Known> {
   const rows = await database.query<{ id: string; number: string }>(
@@ -53,42 +44,22 @@ async function findKnown(database: Database, tenant: Tenant): Promise<Known> {
   return { tenant, ...one, ids: rows.map(({ id }) => id) };
 }
 
-async function measureRead(stack: Stack, known: Known, read: Read): Promise<Measured> {
-  const ms: number[] = [];
-  let bytes = 0;
-  for (let nth = 0; nth < warmUps + repetitions; nth += 1) {
-    const startedAt = performance.now();
-    const answer = await ask(stack, known, read);
-    const took = performance.now() - startedAt;
-    if (answer.status !== 200) {
-      throw new Error(`${read.name}: ${read.path} answered ${answer.status}`);
-    }
-    bytes = answer.bytes;
-    if (nth >= warmUps) {
-      ms.push(took);
-    }
+export async function measureReads(stack: Stack, orgId: string, reads: readonly Read[]): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const { name, path, role, body } of reads) {
+    note(name);
+    const asked = { token: tokenOf(orgId, role), ...(body !== undefined && { body: JSON.stringify(body) }) };
+    measured.push({ name, ...(await repeatRequest(stack.url + path, { ...asked, warmUps, repetitions })) });
   }
-  return { name: read.name, isList: read.isList, ms, bytes };
+  return measured;
 }
 
-async function ask(
-  stack: Stack,
-  { tenant }: Known,
-  { path, operator, body }: Read,
-): Promise<{ status: number; bytes: number }> {
-  const roles = operator === true ? { roles: ["operator"] } : {};
-  const token = signToken(testSecrets.jwtSecret, { orgId: tenant.orgId, subject: "reads", days: 1, ...roles });
-  const response = await fetch(stack.url + path, {
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-  });
-  return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
-}
+export const tokenOf = (orgId: string, role?: Role): string =>
+  signToken(testSecrets.jwtSecret, { orgId, subject: "reads", days: 1, ...(role !== undefined && { roles: [role] }) });
 
 const sweepQuery = { graceMs: 3_000, leaseMs: 10_000, limit: 1_000 };
 const legTimes = { mlsTimeoutMs: 600_000, livingMs: 60_000, silentMs: 50_000, goneMs: 10_000 };
 
-/** What the sweeper asks, with the answer taken back: it would find less each time. */
 async function measureSweeps(database: Database): Promise<Measured[]> {
   const sweeps: [name: string, run: (tx: Queryable) => Promise<unknown>][] = [
     ...documentStages.map((stage): (typeof sweeps)[number] => [
@@ -104,11 +75,12 @@ async function measureSweeps(database: Database): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const [name, run] of sweeps) {
     note(name);
-    measured.push({ name, isList: false, bytes: 0, ms: await repeat(database, run) });
+    measured.push({ name, bytes: 0, ms: await repeat(database, run) });
   }
   return measured;
 }
 
+/** Each run is rolled back, because a sweep finds less after it. */
 async function repeat(database: Database, run: (tx: Queryable) => Promise<unknown>): Promise<number[]> {
   const ms: number[] = [];
   for (let nth = 0; nth < 10; nth += 1) {

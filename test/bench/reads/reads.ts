@@ -1,17 +1,16 @@
+import type { Role } from "../../../common/domain/roles.ts";
 import type { Tenant } from "./fill.ts";
 
-/** One read of the API, as a caller sends it. */
+/** One read, as a caller sends it. */
 export interface Read {
   name: string;
   path: string;
-  /** As an operator. */
-  operator?: true;
+  /** Of a caller who is an operator. */
+  role?: Role;
   body?: unknown;
-  /** Its answer's time is bounded (lists). */
-  isList: boolean;
 }
 
-/** Documents of the large organization that reads ask for. */
+/** Documents of the large organization, which the reads ask for. */
 export interface Known {
   tenant: Tenant;
   id: string;
@@ -32,7 +31,7 @@ const periods: Readonly<Record<string, string>> = {
   "a year": period(600, 235),
   "the last month": `issue_date_from=${dayBack(30)}`,
   "until long ago": `issue_date_to=${dayBack(700)}`,
-  "a month without any": period(2_000, 1_970),
+  "a month without documents": period(2_000, 1_970),
 };
 
 type Named = readonly [name: string, query: string];
@@ -54,7 +53,7 @@ function documentLists({ tenant, number }: Known): Named[] {
     ["all", ""],
     ["all, 100 on a page", "limit=100"],
     ["one number", `document_sequence=${number}`],
-    ["a number of none", "document_sequence=SBI-1999-000001"],
+    ["an unknown number", "document_sequence=SBI-1999-000001"],
     ["one number, a profile with few", `document_sequence=${number}&business_profile_id=${sparse}`],
     ...[...profiles, ...byStatus, ...byPeriod].map(([name, query]): Named => [name, query]),
     ...pairs(profiles.slice(0, 2), byStatus),
@@ -64,22 +63,21 @@ function documentLists({ tenant, number }: Known): Named[] {
   ];
 }
 
-const list = (name: string, path: string): Read => ({ name, path, isList: true });
-const read = (name: string, path: string, more: Partial<Read> = {}): Read => ({ name, path, isList: false, ...more });
+const read = (name: string, path: string, more: Partial<Read> = {}): Read => ({ name, path, ...more });
 
-/** Everything that the API reads, by name. */
+/** Every read of the API, by name. */
 export function everyRead(known: Known, cursor: string): Read[] {
-  const operator = { operator: true, isList: true } as const;
+  const operator = { role: "operator" } as const;
   const { id } = known;
   return [
-    ...documentLists(known).map(([name, query]) => list(`list: ${name}`, `/api/purchase-invoices?${query}`)),
-    list("list: all, deep inside", `/api/purchase-invoices?cursor=${cursor}`),
-    list("list: a year, deep inside", `/api/purchase-invoices?cursor=${cursor}&${periods["a year"] ?? ""}`),
-    list("list: REJECTED, deep inside", `/api/purchase-invoices?cursor=${cursor}&overall_status=REJECTED`),
+    ...documentLists(known).map(([name, query]) => read(`list: ${name}`, `/api/purchase-invoices?${query}`)),
+    read("list: all, deep inside", `/api/purchase-invoices?cursor=${cursor}`),
+    read("list: a year, deep inside", `/api/purchase-invoices?cursor=${cursor}&${periods["a year"] ?? ""}`),
+    read("list: REJECTED, deep inside", `/api/purchase-invoices?cursor=${cursor}&overall_status=REJECTED`),
     ...["purchase-credit-notes", "sales-invoices", "sales-credit-notes"].flatMap((kind) => [
-      list(`list: ${kind}`, `/api/${kind}`),
-      list(`list: ${kind}, REJECTED`, `/api/${kind}?overall_status=REJECTED`),
-      list(`list: ${kind}, a month long ago`, `/api/${kind}?${periods["a month long ago"] ?? ""}`),
+      read(`list: ${kind}`, `/api/${kind}`),
+      read(`list: ${kind}, REJECTED`, `/api/${kind}?overall_status=REJECTED`),
+      read(`list: ${kind}, a month long ago`, `/api/${kind}?${periods["a month long ago"] ?? ""}`),
     ]),
     read("document", `/api/purchase-invoices/${id}`),
     read("peppol-status", `/api/purchase-invoices/${id}/peppol-status`),
@@ -89,7 +87,7 @@ export function everyRead(known: Known, cursor: string): Read[] {
     read("evidence", `/api/purchase-invoices/${id}/evidence`),
     read("changes from the beginning", "/api/changes?limit=100"),
     read("changes, none new", "/api/changes?cursor=now"),
-    list("business profiles", "/api/business-profiles"),
+    read("business profiles", "/api/business-profiles"),
     read("operations: legs", "/api/operations/legs", operator),
     ...["unknown", "failed"].map((state) =>
       read(`operations: legs, ${state}`, `/api/operations/legs?state=${state}`, operator),

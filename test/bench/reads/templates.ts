@@ -2,29 +2,28 @@ import { saveStageFailure } from "../../../common/db/stores/documents/stage-stor
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { buildLine, buildParty, requestOf, type Json } from "../../factories/request.ts";
-import { Stack } from "../../setup/processes/stack.ts";
+import type { Stack } from "../../setup/processes/stack.ts";
 import { until } from "../../setup/until.ts";
+import { tenLines } from "../client.ts";
 import { note } from "../progress.ts";
+import { withStack } from "../run-bench.ts";
 
-/** A document of the real service that others are copied from, with all that belongs to it. */
+/** A document of the real service that is copied, with all that belongs to it. */
 export interface Template {
   id: string;
-  /** So many of 10,000 documents are like it. */
+  /** How many of 10,000 documents are its copies. */
   share: number;
 }
 
 interface Draft {
   kind: DocumentKind;
   share: number;
-  /** How far it has come when it is copied: a condition on documents `d`. */
+  /** The state in which it is copied: a condition on documents `d`. */
   rest: string;
   overrides?: Json;
 }
 
-const lines = Array.from({ length: 10 }, (_, index) =>
-  buildLine({ name: `Item ${index + 1}`, quantity: index + 1.25, price: { base_amount: 19.99, base_quantity: 1 } }),
-);
-/** The rules want a rate of zero beside Z. */
+/** Breaks a rule, because the rate of category Z must be zero. */
 const brokenLine = buildLine({ classified_tax_category: { id: "Z", percent: 5 } });
 const approved = "d.overall_status = 'APPROVED'";
 const leg = (
@@ -32,7 +31,7 @@ const leg = (
 ): string => `exists (select from transmissions t where t.document_id = d.id and t.state = '${state}')
   and exists (select from transmissions t where t.document_id = d.id and t.state = 'accepted')`;
 
-/** The other party, by whose TIN the simulated network chooses what becomes of the document. */
+/** The other party, whose TIN chooses the outcome in the simulated network. */
 const supplier = (tin: string): Json => ({
   accounting_supplier_party: buildParty({
     tin,
@@ -50,7 +49,7 @@ const drafts: readonly Draft[] = [
     kind: "purchase-invoices",
     share: 200,
     rest: "d.overall_status = 'VALIDATION_FAILED'",
-    overrides: { document_lines: [...lines.slice(1), brokenLine] },
+    overrides: { document_lines: [...tenLines.slice(1), brokenLine] },
   },
   { kind: "purchase-invoices", share: 120, rest: "d.overall_status = 'REJECTED'", overrides: supplier("1000000003") },
   { kind: "purchase-invoices", share: 40, rest: leg("sent"), overrides: supplier("1000000006") },
@@ -59,20 +58,17 @@ const drafts: readonly Draft[] = [
 const waiting: Draft = { kind: "purchase-invoices", share: 15, rest: "true" };
 const givenUp: Draft = { kind: "purchase-invoices", share: 5, rest: "true" };
 
-/** Documents of every fate, walked there by the service itself; it is ended afterwards. */
+/** Documents of every fate, brought there by the service itself. */
 export async function makeTemplates(databaseUrl: string): Promise<Template[]> {
-  note("walking the templates through the service");
-  const stack = await Stack.start({ databaseUrl });
-  try {
+  note("processing the templates");
+  return withStack({ databaseUrl }, async (stack) => {
     const walked = await Promise.all(drafts.map((draft) => walk(stack, draft)));
     await stack.stopProcess("workers");
     const [first, second] = [await post(stack, waiting), await post(stack, givenUp)];
     const failure = { stage: "pricing", message: "Given up after all tries" } as const;
     await saveStageFailure(stack.database, { id: second, revision: 1, ...failure });
     return [...walked, { id: first, share: waiting.share }, { id: second, share: givenUp.share }];
-  } finally {
-    await stack.close();
-  }
+  });
 }
 
 async function walk(stack: Stack, draft: Draft): Promise<Template> {
@@ -86,7 +82,7 @@ async function walk(stack: Stack, draft: Draft): Promise<Template> {
 }
 
 async function post(stack: Stack, { kind, overrides }: Draft): Promise<string> {
-  const request = requestOf[kind]({ document_lines: lines, ...overrides });
+  const request = requestOf[kind]({ document_lines: tenLines, ...overrides });
   if (documentKinds[kind].issuer === "accounting_supplier_party") {
     delete request["accounting_supplier_party"];
   }

@@ -1,8 +1,10 @@
 import { RestartedServer } from "../../setup/database/restarted-server.ts";
-import { Stack } from "../../setup/processes/stack.ts";
-import { sendBatch } from "../cost/batch.ts";
-import { note, print } from "../progress.ts";
-import { awaitFinal, countFinal, countTwice } from "./site.ts";
+import type { Stack } from "../../setup/processes/stack.ts";
+import { awaitFinal, countFinal, sendBatch } from "../client.ts";
+import { processorTime } from "../processor-time.ts";
+import { print } from "../progress.ts";
+import { startDatabase, withStack } from "../run-bench.ts";
+import { countDuplicates } from "./site.ts";
 
 const warmUp = 300;
 
@@ -18,63 +20,72 @@ export interface BacklogOptions {
  *
  * @returns the lower one of two rates, from the workers' start and from PostgreSQL's return, as a part of the normal one
  */
-export async function measureBacklog({ title, documents, redisUrl }: BacklogOptions): Promise<number> {
+export async function measureBacklog({ title, documents, ...queue }: BacklogOptions): Promise<number> {
   print(`\n${title}: ${documents} ten-line invoices`);
   const server = await RestartedServer.start();
-  const stack = await Stack.start({ databaseUrl: server.url, ...(redisUrl !== undefined && { redisUrl }) });
-  let stored = 0;
-  const send = async (count: number): Promise<void> => {
-    await sendBatch(stack, count, (accepted) => note(`${accepted} of ${count} stored`));
-    stored += count;
-  };
-  const final = (least: number): Promise<void> =>
-    awaitFinal(stack, least, (count) => note(`${count} of ${stored} final`));
-  try {
-    await send(warmUp);
-    await final(stored);
+  return withStack({ databaseUrl: server.url, ...queue }, async (stack) => {
+    await sendBatch(stack, warmUp);
+    await awaitFinal(stack, warmUp, 50);
     const normal = await rateOf(documents, async () => {
-      await send(documents);
-      await final(stored);
+      await sendBatch(stack, documents);
+      await awaitFinal(stack, warmUp + documents, 50);
     });
     print(`  workers there, from the first POST to the last end: ${normal.toFixed(0)} documents/s`);
-    const away = await afterAway(stack, documents, { send, drain: () => final(stored) });
-    print(`  workers back, from their start to the last end:     ${away.toFixed(0)}/s, ${percent(away / normal)}`);
-    let pid: number | undefined;
-    let returned = 0;
-    const restarted = await afterAway(stack, documents, {
-      send,
-      drain: async () => {
-        pid = stack.pid("workers");
-        await final(stored - Math.round((documents * 2) / 3));
-        await server.restart();
-        const left = stored - ((await countFinal(stack)) ?? 0);
-        returned = await rateOf(left, () => final(stored));
-      },
+    const percent = (rate: number): string => `${((rate / normal) * 100).toFixed(0)} % of the normal rate`;
+    const away = await rateAfterAbsence(stack, documents);
+    print(`  workers back, from their start to the last end:     ${away.toFixed(0)}/s, ${percent(away)}`);
+    let [pid, returned] = [stack.pid("workers"), 0];
+    const restarted = await rateAfterAbsence(stack, documents, async (all) => {
+      pid = stack.pid("workers");
+      await awaitFinal(stack, all - Math.round((documents * 2) / 3), 50);
+      await server.restart();
+      const left = all - (await countFinal(stack).catch(() => 0));
+      returned = await rateOf(left, () => awaitFinal(stack, all, 50));
     });
     const survived = stack.isRunning("workers") && stack.pid("workers") === pid;
     print(
-      `  the same with PostgreSQL restarted at a third:      ${restarted.toFixed(0)}/s, ${percent(restarted / normal)}, ` +
-        `its absence counted; from its return ${returned.toFixed(0)}/s, ${percent(returned / normal)}; ` +
-        `the worker process ${survived ? "went on" : "ended"}; sent twice: ${await countTwice(stack)}`,
+      `  the same with PostgreSQL restarted at a third:      ${restarted.toFixed(0)}/s, ${percent(restarted)}, ` +
+        `its absence counted; from its return ${returned.toFixed(0)}/s, ${percent(returned)}; ` +
+        `the worker process ${survived ? "went on" : "ended"}; sent twice: ${await countDuplicates(stack)}`,
     );
     return survived ? Math.min(away, returned) / normal : 0;
-  } finally {
-    await stack.close();
+  });
+}
+
+/** The same backlog for 1, 2 and 4 worker processes: where every core is busy, more of them cannot help. */
+export async function measureWorkers({ title, documents, ...queue }: BacklogOptions): Promise<void> {
+  print(`\n${title}: ${documents} ten-line invoices that wait`);
+  // Four worker processes with their queues on PostgreSQL take more than its default of a hundred connections.
+  const { databaseUrl } = await startDatabase({ max_connections: 200 });
+  for (const workers of [1, 2, 4]) {
+    await withStack({ databaseUrl, ...queue, environment: { WORKERS: `${workers}` } }, async (stack) => {
+      await sendBatch(stack, warmUp);
+      await awaitFinal(stack, warmUp);
+      let [busyMs, workersMs] = [0, 0];
+      const rate = await rateAfterAbsence(stack, documents, async (all) => {
+        const spent = (): [number, number] => [processorTime(process.pid), processorTime(stack.pid("workers") ?? 0)];
+        const [busy, ofWorkers] = spent();
+        await awaitFinal(stack, all);
+        [busyMs, workersMs] = [spent()[0] - busy, spent()[1] - ofWorkers];
+      });
+      print(
+        `  ${workers} worker process(es): ${rate.toFixed(0)} documents/s; ${(workersMs / documents).toFixed(1)} ms of workers ` +
+          `per document; ${((busyMs / documents / 1_000) * rate).toFixed(1)} cores busy`,
+      );
+    });
   }
 }
 
-interface Backlog {
-  send: (documents: number) => Promise<void>;
-  drain: () => Promise<void>;
-}
-
-async function afterAway(stack: Stack, documents: number, { send, drain }: Backlog): Promise<number> {
+/** Stores a backlog while the workers are stopped: documents per second from their start until the last is final. */
+async function rateAfterAbsence(
+  stack: Stack,
+  documents: number,
+  drain = (all: number): Promise<void> => awaitFinal(stack, all, 50),
+): Promise<number> {
   await stack.stopProcess("workers");
-  await send(documents);
-  return rateOf(documents, async () => {
-    const [, started] = await Promise.all([stack.startProcess("workers"), drain()]);
-    return started;
-  });
+  const all = (await countFinal(stack)) + documents;
+  await sendBatch(stack, documents);
+  return rateOf(documents, () => Promise.all([stack.startProcess("workers"), drain(all)]));
 }
 
 async function rateOf(documents: number, work: () => Promise<unknown>): Promise<number> {
@@ -82,5 +93,3 @@ async function rateOf(documents: number, work: () => Promise<unknown>): Promise<
   await work();
   return (documents / (performance.now() - startedAt)) * 1_000;
 }
-
-const percent = (part: number): string => `${(part * 100).toFixed(0)} % of the normal rate`;

@@ -1,21 +1,21 @@
 import { readCommandLine, refuseUsage } from "../../../common/config/command-line.ts";
 import { redisUrl } from "../../setup/redis/redis.ts";
 import { print } from "../progress.ts";
-import { runBench } from "../run-bench.ts";
-import { measureBacklog } from "./backlog.ts";
+import { onEachBackend, runBench } from "../run-bench.ts";
+import { measureBacklog, measureWorkers } from "./backlog.ts";
 import { measureCrowd } from "./crowd.ts";
 import { measureSilence } from "./silence.ts";
 
-const cases = ["backlog", "silent-database", "silent-redis", "crowd"] as const;
-type Case = (typeof cases)[number];
-
+const cases = ["backlog", "workers", "silent-database", "silent-redis", "crowd"] as const;
+const minRate = 0.8;
 const command = {
-  synopsis: "npm run -s bench:recovery -- [--cases=<name>,…] [--documents=<n>] [--seconds=<n>]",
+  synopsis: "npm run -s bench recovery -- [--cases=<name>,…] [--documents=<n>] [--seconds=<n>]",
   help: `
 How a whole site comes back, measured. Exit code 0 when nothing was lost or sent twice and the rates hold.
 
   --cases      backlog: workers away and back, and PostgreSQL restarted meanwhile; at least 80 % of the normal
                rate, on PostgreSQL and on Redis. The default.
+               workers: how fast 1, 2 and 4 worker processes work a backlog off. Linux only
                silent-database, silent-redis: a network that swallows everything
                crowd: 1,500 clients at once; ready has to say 200 all the time on HEALTH_PORT
   --documents  of a backlog; 2000 when left out
@@ -27,7 +27,6 @@ How a whole site comes back, measured. Exit code 0 when nothing was lost or sent
   },
 } as const;
 
-const leastRate = 0.8;
 const given = readCommandLine(command).values;
 
 function number(name: "documents" | "seconds", otherwise: number): number {
@@ -43,23 +42,22 @@ const chosen = given.cases
   );
 const documents = number("documents", 2_000);
 
-const measure: Readonly<Record<Case, () => Promise<boolean>>> = {
+const measure: Readonly<Record<(typeof cases)[number], () => Promise<boolean>>> = {
   backlog: async () => {
-    const rates = [await measureBacklog({ title: "BullMQ on PostgreSQL", documents })];
-    const redis = await redisUrl();
-    if (redis !== undefined) {
-      rates.push(await measureBacklog({ title: "BullMQ on Redis", documents, redisUrl: redis }));
-    }
-    return rates.every((rate) => rate >= leastRate);
+    const rates: number[] = [];
+    await onEachBackend(async (title, queue) => {
+      rates.push(await measureBacklog({ title, documents, ...queue }));
+    });
+    return rates.every((rate) => rate >= minRate);
+  },
+  workers: async () => {
+    await onEachBackend((title, queue) => measureWorkers({ title, documents, ...queue }));
+    return true;
   },
   "silent-database": () => measureSilence({ of: "database", seconds: number("seconds", 300) }),
   "silent-redis": async () => {
     const redis = await redisUrl();
-    if (redis === undefined) {
-      print("silent-redis is left out: redis-server is not on the PATH");
-      return true;
-    }
-    return measureSilence({ of: "redis", seconds: number("seconds", 300), redisUrl: redis });
+    return redis === undefined || measureSilence({ of: "redis", seconds: number("seconds", 300), redisUrl: redis });
   },
   crowd: () => measureCrowd({ seconds: number("seconds", 30) }),
 };

@@ -1,23 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { startSilentProxy } from "../../setup/http/silent-proxy.ts";
 import { RestartedServer } from "../../setup/database/restarted-server.ts";
-import { Stack } from "../../setup/processes/stack.ts";
+import { startSilentProxy } from "../../setup/http/silent-proxy.ts";
+import type { Stack } from "../../setup/processes/stack.ts";
 import { until } from "../../setup/until.ts";
+import { awaitFinal, countFinal, postInvoice } from "../client.ts";
 import { note, print } from "../progress.ts";
-import { PatientClient } from "./patient-client.ts";
-import { awaitFinal, countFinal, countTwice, secondsSince } from "./site.ts";
+import { withStack } from "../run-bench.ts";
+import { secondsSince } from "../statistics.ts";
+import { countDuplicates } from "./site.ts";
 
-const longestMs = 600_000;
+const maxMs = 600_000;
 const pollMs = 20;
-/** What a worker process says first. */
+const [betweenMs, maxAnswerMs] = [200, 20_000];
+/** The first complaint of a worker process. */
 const complaints = {
   database: /the database (is away|does not answer)/,
   redis: /Redis is unavailable/,
 } as const;
 
 export interface SilenceOptions {
-  /** What says nothing. */
+  /** What the network no longer reaches. */
   of: keyof typeof complaints;
   seconds: number;
   redisUrl?: string;
@@ -33,57 +36,82 @@ export async function measureSilence({ of, seconds, redisUrl }: SilenceOptions):
   print(`\nSilence of ${of === "database" ? "PostgreSQL" : "Redis"} for ${seconds} s`);
   const server = await RestartedServer.start();
   const proxy = await startSilentProxy(of === "database" ? server.url : (redisUrl ?? ""));
-  const stack = await Stack.start({
+  const options = {
     databaseUrl: server.url,
     ...(redisUrl !== undefined && { redisUrl: of === "redis" ? proxy.url : redisUrl }),
     environment: { WORKERS: "2", ...(of === "database" && { DATABASE_URL: proxy.url }) },
-  });
-  const client = new PatientClient(stack);
+  };
   try {
-    await until("work is done", async () => ((await countFinal(stack)) ?? 0) > 20, longestMs, pollMs);
-    const [logFrom, silentAt] = [stack.log("workers").length, performance.now()];
-    const said = (): string => stack.log("workers").slice(logFrom);
-    proxy.fallSilent();
-    await until("the workers say so", () => complaints[of].test(said()), longestMs, pollMs);
-    print(`  the workers say so after                ${secondsSince(silentAt)} s`);
-    while (performance.now() < silentAt + seconds * 1_000) {
-      note(`silent for ${secondsSince(silentAt)} s: ${client.accepted.length} accepted, ${client.refused} refused`);
-      await pause(pollMs);
-    }
-    print(`  ends of worker processes meanwhile      ${said().match(/workers-\d ended \(/g)?.length ?? 0}`);
-    const before = { accepted: client.accepted.length, final: (await countFinal(stack)) ?? 0 };
-    const endedAt = performance.now();
-    proxy.speakAgain();
-    await Promise.all([
-      until("a 201", () => client.accepted.length > before.accepted, longestMs, pollMs).then(() =>
-        print(`  201 again after                         ${secondsSince(endedAt)} s`),
-      ),
-      until("a final state", async () => ((await countFinal(stack)) ?? 0) > before.final, longestMs, pollMs).then(() =>
-        print(`  a document final again after            ${secondsSince(endedAt)} s`),
-      ),
-    ]);
-    await client.stop();
-    return await judge(stack, client, endedAt);
+    return await withStack(options, async (stack) => {
+      const client = new PatientClient(stack);
+      const count = (): Promise<number> => countFinal(stack).catch(() => 0);
+      await until("work is done", async () => (await count()) > 20, maxMs, pollMs);
+      const [logFrom, silentAt] = [stack.log("workers").length, performance.now()];
+      const said = (): string => stack.log("workers").slice(logFrom);
+      proxy.fallSilent();
+      await until("the workers say so", () => complaints[of].test(said()), maxMs, pollMs);
+      print(`  the workers say so after                ${secondsSince(silentAt)} s`);
+      while (performance.now() < silentAt + seconds * 1_000) {
+        note(`silent for ${secondsSince(silentAt)} s: ${client.accepted.length} accepted, ${client.refused} not`);
+        await pause(pollMs);
+      }
+      print(`  ends of worker processes meanwhile      ${said().match(/workers-\d ended \(/g)?.length ?? 0}`);
+      const before = { accepted: client.accepted.length, final: await count() };
+      const endedAt = performance.now();
+      proxy.speakAgain();
+      await Promise.all([
+        until("a 201", () => client.accepted.length > before.accepted, maxMs, pollMs).then(() =>
+          print(`  201 again after                         ${secondsSince(endedAt)} s`),
+        ),
+        until("a final state", async () => (await count()) > before.final, maxMs, pollMs).then(() =>
+          print(`  a document final again after            ${secondsSince(endedAt)} s`),
+        ),
+      ]);
+      await client.stop();
+      return judge(stack, client, endedAt);
+    });
   } finally {
-    await client.stop();
     proxy.speakAgain();
-    await stack.close();
     await proxy.close();
   }
 }
 
-async function judge(stack: Stack, client: PatientClient, endedAt: number): Promise<boolean> {
-  const { accepted } = client;
+async function judge(stack: Stack, { accepted, refused }: PatientClient, endedAt: number): Promise<boolean> {
   const rows = await stack.database.query<{ id: string }>("select id from documents");
   const stored = new Set(rows.map(({ id }) => id));
   const lost = accepted.filter((id) => !stored.has(id)).length;
-  await awaitFinal(stack, stored.size, (final) => note(`${final} of ${stored.size} final`));
-  print(
-    `  all ${stored.size} documents final after ${" ".repeat(Math.max(18 - `${stored.size}`.length, 0))}${secondsSince(endedAt)} s`,
-  );
-  const twice = await countTwice(stack);
-  print(
-    `  refused with 503 ${client.refused} times, without an answer ${client.unanswered}; lost ${lost}, sent twice ${twice}`,
-  );
+  await awaitFinal(stack, stored.size, 50);
+  print(`  all documents final after               ${secondsSince(endedAt)} s (${stored.size})`);
+  const twice = await countDuplicates(stack);
+  print(`  refused or without an answer ${refused}; lost ${lost}, sent twice ${twice}`);
   return lost === 0 && twice === 0;
+}
+
+/** Posts an invoice every now and then until it is stopped, whatever the answers are. */
+class PatientClient {
+  /** Ids of the 201s. */
+  readonly accepted: string[] = [];
+  refused = 0;
+  private readonly stopping = new AbortController();
+  private readonly running: Promise<void>;
+
+  constructor(private readonly stack: Stack) {
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await postInvoice(this.stack, AbortSignal.timeout(maxAnswerMs)).then(
+        ({ id }) => this.accepted.push(id),
+        () => (this.refused += 1),
+      );
+      await pause(betweenMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }

@@ -10,18 +10,10 @@ import { fieldPointers } from "../../../common/ubl/field-pointers.ts";
 import { buildDocument, buildLine } from "../../factories/request.ts";
 import { entrustProcess } from "../../setup/processes/caretaker.ts";
 import { PeerEngine } from "./peer-engine.ts";
-import { median } from "../median.ts";
 import { note, print } from "../progress.ts";
 import { invoiceOfLines } from "./rule-documents.ts";
-import { printStyles } from "./compare-styles.ts";
-import { sharesOf } from "./rule-phases.ts";
 import { runBench } from "../run-bench.ts";
-
-/**
- * `npm run bench:rules`: all rules on invoices of 1 to 10,000 lines, parse included, warm medians. Each size runs in a
- * process of its own, so that its memory is its own; the peer is fontoxpath, the XPath engine that users find on npm,
- * with the same rule files.
- */
+import { median } from "../statistics.ts";
 
 const SIZES = [1, 10, 100, 1000, 10_000];
 const PEER_SIZES = [1, 10];
@@ -97,14 +89,7 @@ function row({ lines, megabytes, parse, whole, broken, findings, peer, peakMegab
   ].join(" ");
 }
 
-/** Of self-billing, which any process compiles that validates; what nobody asks for is not compiled. */
-function compileTime(): number {
-  const start = now();
-  loadRuleSets().forDocument("");
-  return now() - start;
-}
-
-/** In a process of its own, so that its memory is its own. */
+/** In a process of its own, because the peak of its memory is measured. */
 async function measureApart(lines: number): Promise<Measured> {
   note(`measuring ${lines} lines`);
   const running = promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), "--size", String(lines)]);
@@ -113,7 +98,9 @@ async function measureApart(lines: number): Promise<Measured> {
 }
 
 async function bench(): Promise<void> {
-  print(`Rules for self-billing read and compiled, cold: ${text(compileTime(), 0)} ms`);
+  const start = now();
+  loadRuleSets().forDocument("");
+  print(`Rules for self-billing read and compiled, cold: ${text(now() - start, 0)} ms`);
   print("");
   print("  lines      MB  parse ms  whole ms   µs/line  broken, ms  findings  fontoxpath    ratio  peak MB");
   const results: Measured[] = [];
@@ -127,42 +114,14 @@ async function bench(): Promise<void> {
   print(`Cost per line at 10,000 lines is ${text(perLine(10_000) / perLine(100), 0)} times that at 100.`);
 }
 
-/** Of valid documents; how often the sampler looked does not depend on who else is at work. */
-async function printPhases(): Promise<void> {
-  const ruleSets = loadRuleSets();
-  for (const lines of SIZES.slice(0, 4)) {
-    const xml = invoiceOfLines(lines);
-    const repetitions = Math.ceil(6000 / lines) + 20;
-    const work = (): void => {
-      for (let round = 0; round < repetitions; round++) {
-        checkUblRules(ruleSets, xml);
-      }
-    };
-    work();
-    const shares = Object.entries(await sharesOf(work)).map(
-      ([phase, share]) => `${phase} ${(share * 100).toFixed(0)} %`,
-    );
-    print(`${String(lines).padStart(7)} lines: ${shares.join(", ")}`);
-  }
-}
-
-const { size, phases, styles } = readCommandLine({
-  synopsis: "npm run -s bench:rules -- [--size <lines> | --phases | --styles]",
+const { size } = readCommandLine({
+  synopsis: "npm run -s bench rules -- [--size <lines>]",
   help: `
-Measures all rules on invoices of 1 to 10,000 lines, beside the XPath engine that users find on npm.
-Takes about two minutes.
+Measures all rules on invoices of 1 to 10,000 lines, parse included, as warm medians, beside the XPath engine
+that users find on npm with the same rule files. Each size runs in a process of its own. Takes about two
+minutes.
 
-  --size    prints the measurements of one size as JSON
-  --phases  prints how the time of a check divides, from 1 to 1,000 lines
-  --styles  prints what the same rules cost when they are written as publishers write theirs`,
-  options: { size: { type: "string" }, phases: { type: "boolean" }, styles: { type: "boolean" } },
+  --size  prints the measurements of one size as JSON`,
+  options: { size: { type: "string" } },
 }).values;
-if (phases === true) {
-  await printPhases();
-} else if (styles === true) {
-  printStyles();
-} else if (size === undefined) {
-  await runBench(bench);
-} else {
-  print(JSON.stringify(measure(Number(size))));
-}
+await (size === undefined ? runBench(bench) : print(JSON.stringify(measure(Number(size)))));

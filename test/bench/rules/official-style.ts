@@ -1,6 +1,6 @@
 /**
- * Rule files as publishers write them: hardly a variable, each test with its whole path, code lists as one long string that is
- * searched in each test. Our own files, rewritten so, say what that way of writing costs; the published ones are not ours to carry.
+ * Rewrites our rule files as publishers write theirs: few variables, each test with its whole path, code lists as one long
+ * string that each test searches. The published files are not ours to copy.
  */
 export function inOfficialStyle(schema: string): string {
   const patterns = schema.replace(/<pattern\b[\s\S]*?<\/pattern>/g, (pattern) => {
@@ -35,7 +35,7 @@ function withSearchedList(text: string, name: string, codes: string): string {
 
 const variable = (name: string): RegExp => new RegExp(String.raw`\$${name}(?![\w-])`, "g");
 
-/** A relative path means something else in a predicate; a function does not see the node; a name may be bound once more. */
+/** Not where the value would mean something else: in a predicate, in a function, or where the name is bound again. */
 function mayStandFor(text: string, name: string, value: string): boolean {
   const uses = [...text.matchAll(variable(name))];
   const isAbsolute = /^\(?\/|^tokenize\(/.test(value);

@@ -28,7 +28,7 @@ type Variables = Readonly<Record<string, unknown>>;
 
 /**
  * Our rule files on fontoxpath, an interpreter over a DOM, as its users run Schematron: each context is searched for
- * in the whole document, the first match in a pattern counts. Only its time is of interest: it keeps xs:decimal in a
+ * in the whole document, the first match in a pattern counts. It is here for its time: it keeps xs:decimal in a
  * double, so its verdicts on amounts may differ.
  */
 export class PeerEngine {

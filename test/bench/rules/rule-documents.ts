@@ -41,7 +41,7 @@ export function invoiceOfLines(lines: number, broken = false): string {
   return Buffer.from(xml.slice(0, start) + written.join("\n") + xml.slice(end)).toString("utf8");
 }
 
-/** Pretty-printed, as most documents on the network are. */
+/** Most documents on the network are pretty-printed. */
 function indented(line: string): string {
   let depth = 1;
   return line.replace(/<(\/?)[^>]+>/g, (tag, closing: string, offset: number) => {

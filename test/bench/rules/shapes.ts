@@ -9,13 +9,6 @@ import { loadRuleSets } from "../../../common/services/validation/load-rule-sets
 import { loadUblValidation } from "../../../common/services/validation/validate-ubl.ts";
 import { hostileDocuments, type HostileDocument } from "../../factories/hostile-documents.ts";
 
-/**
- * `npm run bench:shapes`: what documents cost that are made to cost much, at 2, 4 and 8 million characters. Each runs in
- * a process of its own. Time is the processor's, garbage included, so that a busy machine does not count; memory is what
- * the process has at its highest beyond what it had before, the document itself not counted. With UBL_XSD_DIR the schema
- * is asked as well.
- */
-
 const MILLIONS = [2, 4, 8];
 const LIMIT_MS = 60_000;
 
@@ -34,7 +27,7 @@ async function measure(name: string, millions: number): Promise<Measured> {
   const validate = await loadUblValidation({ ruleSets: loadRuleSets(), config });
   validate((hostileDocuments["empty lines"] as HostileDocument)(10_000));
   const text = (hostileDocuments[name] as HostileDocument)(millions * 1e6);
-  // As it comes from the network: flat, in one piece.
+  // Through bytes, as it arrives from the network: a string that was joined is slower to read.
   const xml = Buffer.from(text).toString("utf8");
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
@@ -48,7 +41,7 @@ async function measure(name: string, millions: number): Promise<Measured> {
   return { milliseconds, megabytes: megabytes(peak - before), answer, fatal: result.totals.fatal };
 }
 
-/** The highest memory so far was that of the document's making. Linux only; elsewhere it counts as well. */
+/** Making the document took more memory than it holds. Linux can forget that peak; elsewhere it counts as well. */
 function forgetPeak(): void {
   try {
     writeFileSync("/proc/self/clear_refs", "5");
@@ -57,7 +50,7 @@ function forgetPeak(): void {
   }
 }
 
-/** undefined: not within a minute. @throws Error when the process fails */
+/** Undefined when it takes longer than a minute. @throws Error when the process fails */
 function inProcess(name: string, millions: number): Measured | undefined {
   const args = ["--expose-gc", fileURLToPath(import.meta.url), "--only", name, "--size", String(millions)];
   const { stdout, stderr, status, error } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: LIMIT_MS });
@@ -87,10 +80,11 @@ function row(name: string): string {
 }
 
 const { values } = readCommandLine({
-  synopsis: "npm run -s bench:shapes -- [--only <part of a name>]",
+  synopsis: "npm run -s bench shapes -- [--only <part of a name>]",
   help: `
 Validates documents of about a hundred shapes that are made to cost much, of 2, 4 and 8 million characters,
-each in a process of its own. With UBL_XSD_DIR their schema is asked as well. Takes about ten minutes.
+each in a process of its own: processor time, garbage collection included, and memory beyond what the process
+and the document had before. With UBL_XSD_DIR their schema is asked as well. Takes about ten minutes.
 
   --only  only the shapes with this in their name, like "tax subtotals"
   --size  prints the measurements of one shape of so many million characters as JSON`,

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { Stack } from "../../setup/processes/stack.ts";
 import { freezeUnderLoad } from "./freeze-run.ts";
 
-/** The same with two hundred freezes: npm run -s bench:freezes. */
+/** The same with two hundred freezes: npm run -s bench faults -- --freezes=200. */
 describe("workers that are frozen while they send", function () {
   this.timeout(300_000);
   let stack: Stack;

@@ -49,7 +49,7 @@ describe("AccessPointClient", () => {
     expect(url).to.equal("/ap/x");
   });
 
-  it("runs as many pieces of work at the same time as it has places, and the others after them", async () => {
+  it("runs as many calls at the same time as it has slots, and the others after them", async () => {
     const client = open({ concurrency: 2, perReceiver: 2, perOrganization: 2 });
     const end = new EventEmitter();
     let running = 0;

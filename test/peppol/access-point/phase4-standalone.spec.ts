@@ -62,7 +62,7 @@ describe("phase4 standalone adapter", () => {
     ],
     ["look-up in words that tell nothing", { ...failed, lookupError: "?" }, { kind: "blocked" }],
     [
-      "a look-up that failed for now, which nobody repeats but us",
+      "a look-up that failed for now, which only we repeat",
       { ...failed, lookupException: { message: "SMP timed out" } },
       { kind: "retryable", retryOwner: "us" },
     ],

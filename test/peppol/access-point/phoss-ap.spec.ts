@@ -185,7 +185,7 @@ describe("phoss-ap adapter against trouble", () => {
     expect((await accessPoint.submit(input)).kind).to.equal("unknown");
   });
 
-  it("may post again when nobody listens", async () => {
+  it("may post again when no one accepts the connection", async () => {
     const accessPoint = await serve(() => {});
     await new Promise((resolve) => servers.at(-1)?.close(resolve));
     expect(await accessPoint.submit(input)).to.include({ kind: "retryable", retryOwner: "us" });
@@ -226,9 +226,9 @@ describe("phoss-ap adapter against trouble", () => {
   it("keeps the address of its own access point in the log", async () => {
     const accessPoint = await serve(() => {});
     await new Promise((resolve) => servers.at(-1)?.close(resolve));
-    for (const told of [await accessPoint.submit(input), await accessPoint.status("x")]) {
-      expect(told.reason).to.contain("ECONNREFUSED").and.not.to.contain("127.0.0.1");
-      expect(told.detail).to.contain("127.0.0.1");
+    for (const refused of [await accessPoint.submit(input), await accessPoint.status("x")]) {
+      expect(refused.reason).to.contain("ECONNREFUSED").and.not.to.contain("127.0.0.1");
+      expect(refused.detail).to.contain("127.0.0.1");
     }
   });
 

@@ -85,7 +85,7 @@ describe("the slots for calls to the access point", () => {
     expect(await ask("b slow 2"), "there is a slot").to.equal(true);
   });
 
-  it("are given to nobody whose signal has gone off before", async () => {
+  it("are not given to a call whose signal was aborted before", async () => {
     expect(await ask("a r", AbortSignal.abort())).to.equal(false);
     await Promise.all(["a r", "a r", "b s", "b s"].map((name) => ask(name)));
     expect(admitted).to.have.length(4);

@@ -3,11 +3,11 @@ import { expect } from "chai";
 import { AppError } from "../../../common/errors.ts";
 import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId, readInbound } from "../../../common/peppol/envelope/mls.ts";
 import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
-import { readExample } from "../examples.ts";
+import { conformanceFile } from "../../rules/support/repository-files.ts";
 import { buildSbdInput } from "./sbd-input.ts";
 
-const accepted = readExample("mls-accepted.xml");
-const rejection = readExample("mls-rejection.xml");
+const accepted = conformanceFile("mls-accepted.xml");
+const rejection = conformanceFile("mls-rejection.xml");
 
 function envelope(payloadXml: string, overrides = {}): string {
   return buildSbd(

@@ -3,13 +3,14 @@ import { expect } from "chai";
 import { AppError } from "../../../common/errors.ts";
 import { readSbdHeader } from "../../../common/peppol/envelope/sbdh-reader.ts";
 import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
-import { outline, readExample } from "../examples.ts";
+import { conformanceFile } from "../../rules/support/repository-files.ts";
+import { outline } from "../outline.ts";
 import { buildSbdInput } from "./sbd-input.ts";
 
 describe("buildSbd", () => {
   it("makes the envelope of the example around the example's invoice", () => {
-    const sbd = buildSbd(buildSbdInput({ payloadXml: readExample("self-billed-invoice-full.xml") }));
-    expect(outline(sbd)).to.deep.equal(outline(readExample("sbdh-self-billed-invoice.xml")));
+    const sbd = buildSbd(buildSbdInput({ payloadXml: conformanceFile("self-billed-invoice-full.xml") }));
+    expect(outline(sbd)).to.deep.equal(outline(conformanceFile("sbdh-self-billed-invoice.xml")));
   });
 
   it("carries the payload as it is, without declaration and byte order mark", () => {

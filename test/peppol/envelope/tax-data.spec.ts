@@ -7,7 +7,8 @@ import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import type { XmlNode, XmlTree } from "../../../common/rules/xml/xml-tree.ts";
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 import { buildCreditNote, buildDocument, buildDomainParty } from "../../factories/request.ts";
-import { outline, readExample } from "../examples.ts";
+import { conformanceFile } from "../../rules/support/repository-files.ts";
+import { outline } from "../outline.ts";
 import {
   buildDomesticInput,
   buildForeign,
@@ -39,9 +40,9 @@ const valuesOf = (xml: string, local: string): string[] => {
 
 describe("buildTaxData", () => {
   it("makes the example from the example's document", () => {
-    const sourceXml = readExample("self-billed-invoice-full.xml");
+    const sourceXml = conformanceFile("self-billed-invoice-full.xml");
     const report = buildTaxData(buildTaxDataInput({ sourceXml }));
-    expect(withoutSource(report)).to.deep.equal(withoutSource(readExample("tdd-self-billed-invoice.xml")));
+    expect(withoutSource(report)).to.deep.equal(withoutSource(conformanceFile("tdd-self-billed-invoice.xml")));
   });
 
   it("carries the source document as it is", () => {
@@ -135,8 +136,8 @@ describe("buildTaxData", () => {
     if (schema === undefined) {
       this.skip();
     }
-    const full = readExample("self-billed-invoice-full.xml");
-    schema(readExample("tdd-self-billed-invoice.xml"));
+    const full = conformanceFile("self-billed-invoice-full.xml");
+    schema(conformanceFile("tdd-self-billed-invoice.xml"));
     for (const input of [{}, buildDomesticInput(), { sourceXml: full, typeCode: "R" as const }]) {
       schema(buildTaxData(buildTaxDataInput(input)));
     }

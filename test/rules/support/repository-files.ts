@@ -6,5 +6,12 @@ import { repositoryRoot } from "../../setup/repository-root.ts";
 /** Absolute path of a file of the repository: data is not copied to the build. */
 export const repositoryPath = (...parts: string[]): string => path.join(repositoryRoot, ...parts);
 
-export const conformanceFile = (name: string): string =>
-  readFileSync(repositoryPath("test", "rules", "conformance", name), "utf8");
+/** An example of test/rules/conformance; `<?include name?>` in it stands for the document element of another example. */
+export function conformanceFile(name: string): string {
+  const text = readFileSync(repositoryPath("test", "rules", "conformance", name), "utf8");
+  return text.replace(/<\?include (\S+)\?>/g, (_, included: string) =>
+    conformanceFile(included)
+      .replace(/^<\?xml.*\?>\s*/, "")
+      .trimEnd(),
+  );
+}

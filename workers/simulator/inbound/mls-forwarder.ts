@@ -1,15 +1,16 @@
-import { buildMlsMessage } from "./mls-message.ts";
-import { createPoster, type Poster, type Reply } from "./post.ts";
 import { messagesOf, type PlannedMls, type Settlement, type Transmission } from "../transmissions.ts";
+import { Schedule } from "../schedule.ts";
+import { buildMlsMessage } from "./build-mls-message.ts";
+import { Poster, type Reply } from "./poster.ts";
 
 interface MlsForwarderOptions {
   url: string;
   token: string;
-  /** Records the end of one; it counts as not sent when this rejects. */
+  /** Records the end of one message; the message counts as not sent when this rejects. */
   settle: (transmission: Transmission, settlement: Settlement) => Promise<void>;
 }
 
-/** The first message of a transmission that is not settled, and which of its messages that is. */
+/** The first message of a transmission that is not settled, with its place among the transmission's messages. */
 interface Due {
   transmission: Transmission;
   message: PlannedMls;
@@ -18,70 +19,46 @@ interface Due {
 
 const maxActive = 32;
 const timeoutMs = 10_000;
-const firstPauseMs = 250;
-const longestPauseMs = 30_000;
+const [firstPauseMs, maxPauseMs] = [250, 30_000];
 
 /**
  * Posts status messages as phoss-ap's `http_post_sync` forwarding does: X-Token, X-SBDH-Instance-ID, again until a 2xx
- * comes or the receiver says `{"retry":"none"}`. One failure pauses all: mostly it is the receiver that is unavailable.
+ * comes or the receiver says `{"retry":"none"}`. One failure pauses all, because mostly the receiver is unavailable.
  */
 export class MlsForwarder {
   private readonly poster: Poster;
+  private readonly schedule = new Schedule();
   private readonly ready = new Set<Due>();
-  private readonly active = new Set<Promise<void>>();
-  private readonly timers = new Set<NodeJS.Timeout>();
   private failures = 0;
   private isPaused = false;
-  private isClosed = false;
 
   constructor(private readonly options: MlsForwarderOptions) {
-    this.poster = createPoster(options.url, { timeoutMs, connections: maxActive });
+    this.poster = new Poster(options.url, { timeoutMs, connections: maxActive });
   }
 
   /** Sends the transmission's status messages when they are due, one after the other. */
   plan(transmission: Transmission): void {
     const due = nextOf(transmission);
-    if (due === undefined || this.isClosed) {
-      return;
+    if (due !== undefined) {
+      this.schedule.after(Date.parse(due.message.dueAt) - Date.now(), () => {
+        this.ready.add(due);
+        this.sendReady();
+      });
     }
-    this.after(Date.parse(due.message.dueAt) - Date.now(), () => {
-      this.ready.add(due);
-      this.pump();
-    });
   }
 
-  /** Finishes what is on its way. What is not settled by then is the next run's. */
   async close(): Promise<void> {
-    this.isClosed = true;
-    this.timers.forEach(clearTimeout);
-    await Promise.allSettled(this.active);
+    await this.schedule.close();
     await this.poster.close();
   }
 
-  /** Without a delay, before anything else is done: a timer takes a millisecond at least. */
-  private after(delayMs: number, act: () => void): void {
-    if (delayMs <= 0) {
-      setImmediate(act);
-      return;
-    }
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      act();
-    }, delayMs);
-    this.timers.add(timer);
-  }
-
-  private pump(): void {
+  private sendReady(): void {
     for (const next of this.ready) {
-      if (this.isClosed || this.isPaused || this.active.size >= maxActive) {
+      if (this.schedule.isClosed || this.isPaused || this.schedule.activeCount >= maxActive) {
         return;
       }
       this.ready.delete(next);
-      const work: Promise<void> = this.deliver(next).finally(() => {
-        this.active.delete(work);
-        this.pump();
-      });
-      this.active.add(work);
+      this.schedule.run(() => this.deliver(next).finally(() => setImmediate(() => this.sendReady())));
     }
   }
 
@@ -104,14 +81,14 @@ export class MlsForwarder {
   }
 
   private pause(): void {
-    if (this.isPaused || this.isClosed) {
+    if (this.isPaused) {
       return;
     }
     this.isPaused = true;
-    const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** this.failures++);
-    this.after(longest * (0.5 + Math.random() / 2), () => {
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** this.failures++);
+    this.schedule.after(pauseMs * (0.5 + Math.random() / 2), () => {
       this.isPaused = false;
-      this.pump();
+      this.sendReady();
     });
   }
 }

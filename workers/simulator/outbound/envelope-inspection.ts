@@ -5,7 +5,7 @@ import { Piscina } from "piscina";
 import { AppError } from "../../../common/errors.ts";
 import { inspectEnvelope, warmRules, type Inspection } from "./inspect-envelope.ts";
 
-/** What the thread answers: an AppError would come out of it as any other Error. */
+/** The thread answers a refusal as data, because an AppError would leave the thread as a plain Error. */
 export type ThreadAnswer = { inspection: Inspection } | { refusal: string };
 
 export interface EnvelopeInspection {
@@ -14,11 +14,11 @@ export interface EnvelopeInspection {
   close(): Promise<void>;
 }
 
-/** Smaller ones take a few milliseconds at most: less than two threads need to wake each other. */
+/** Smaller envelopes take less time than two threads need to wake each other. */
 const inlineBytes = 256 * 1024;
 const idleMs = 60_000;
 
-/** Long documents are inspected in a thread, which starts with the first of them: meanwhile others are answered. */
+/** Inspects long documents in a thread, which starts with the first of them, so that other callers are answered meanwhile. */
 export function openEnvelopeInspection(): EnvelopeInspection {
   warmRules();
   const pool = new Piscina({
@@ -43,5 +43,5 @@ export function openEnvelopeInspection(): EnvelopeInspection {
   };
 }
 
-/** A copy: its texts are cut out of the envelope, and would keep all of it in memory as long as they are remembered. */
+/** A copy, because texts that are slices of the envelope would keep all of it in memory. */
 const detached = (inspection: Inspection): Inspection => JSON.parse(JSON.stringify(inspection)) as Inspection;

@@ -7,24 +7,24 @@ import { sbdhNamespace } from "../../../common/peppol/envelope/sbdh.ts";
 import { taxDataExchange } from "../../../common/peppol/envelope/tax-data.ts";
 import type { XmlTree } from "../../../common/rules/xml/xml-tree.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
-import { readPayload, type Payload } from "./payload.ts";
+import { readPayload, type Payload } from "./read-payload.ts";
 import type { MlsIssue, ValidationSummary } from "../transmissions.ts";
 
 export interface Inspection {
   header: SbdHeader;
   leg: DecidingLeg;
-  /** What the document says about the other party, for the choice of an outcome. */
+  /** TINs of the other party, which choose the outcome. */
   otherPartyTins: string[];
   verdict: ValidationSummary;
 }
 
-/** A status message names this many reasons; how many more there are, it says in words. */
+/** Reasons that a status message names. */
 const maxIssues = 10;
 const maxTextLength = 500;
 
 const ruleSets = loadRuleSets();
 
-/** Compiles the rules, which otherwise the first document would wait for. */
+/** Compiles the rules now, so that the first document does not wait for them. */
 export function warmRules(): void {
   for (const name of documentKindNames) {
     ruleSets.forDocument(documentKinds[name].customizationId);
@@ -77,7 +77,7 @@ function validate(header: SbdHeader, payload: Payload, tree: XmlTree): Validatio
   };
 }
 
-/** An envelope that says something else than its document is a ground for a rejection of reason BV (network part 4). */
+/** A difference between envelope and document is a ground for a rejection of reason BV (network part 4). */
 function envelopeIssues(header: SbdHeader, payload: Payload): MlsIssue[] {
   const said: readonly [what: string, inHeader: string, inDocument: string | undefined, line: string][] = [
     ["document type", header.docTypeId, payload.docTypeId, payload.lines.customization],
@@ -109,7 +109,7 @@ function canonical(participantId: string): string {
 const issue = (line: string, description: string): MlsIssue => ({
   line,
   reason: "BV",
-  // Half of a character beyond the basic plane is none.
+  // The cut may have left the first half of a surrogate pair.
   description: description.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, ""),
 });
 

@@ -2,7 +2,7 @@ import { AppError } from "../../../common/errors.ts";
 import type { ThreadAnswer } from "./envelope-inspection.ts";
 import { inspectEnvelope } from "./inspect-envelope.ts";
 
-/** Runs in the thread of envelope-inspection.ts, where the envelope arrives as plain bytes. */
+/** Runs in the thread that envelope-inspection.ts starts; a Buffer arrives there as plain bytes. */
 export function inspectInThread(sbd: Uint8Array): ThreadAnswer {
   try {
     return { inspection: inspectEnvelope(new TextDecoder().decode(sbd)) };

@@ -1,10 +1,10 @@
 import { AppError } from "../../../common/errors.ts";
 import { readBody } from "../answer.ts";
-import { resultOf } from "./attempt.ts";
-import { takeEnvelope } from "./intake.ts";
+import { resultOf } from "./next-attempt.ts";
+import { takeEnvelope } from "./take-envelope.ts";
 import { outcomeNamed } from "./outcomes.ts";
 import type { Parts } from "../parts.ts";
-import type { Exchange, Route } from "../routes.ts";
+import type { Exchange, Route } from "../request-handler.ts";
 import { sendingReport } from "./sending-report.ts";
 import { isArchived, statusObject, statusOf } from "./status-object.ts";
 import type { Transmission } from "../transmissions.ts";
@@ -36,20 +36,13 @@ export function outboundRoutes(parts: Parts): Route[] {
       path: "/api/ops/outbound/history",
       handle: ({ reply, query }) => {
         const [offset, limit] = [wholeNumber(query, "offset", 0), wholeNumber(query, "limit", 50)];
-        reply(
-          200,
-          transactions()
-            .toReversed()
-            .slice(offset, offset + limit)
-            .map(statusObject),
-        );
+        const page = transactions()
+          .toReversed()
+          .slice(offset, offset + limit);
+        reply(200, page.map(statusObject));
       },
     },
-    {
-      method: "GET",
-      path: "/api/ops/outbound/size",
-      handle: ({ reply }) => reply(200, transactions().length),
-    },
+    { method: "GET", path: "/api/ops/outbound/size", handle: ({ reply }) => reply(200, transactions().length) },
     {
       method: "GET",
       path: "/management/status",
@@ -74,7 +67,7 @@ async function submit(parts: Parts, { request, query, reply, drop }: Exchange): 
   parts.retrier.plan(transmission);
 }
 
-/** A refusal is a JSON string, everything else a report; 422 unless all of it went well. */
+/** A refusal is a JSON string, every other answer a report; with 422 unless all of it succeeded. */
 function answerOf(transmission: Transmission): { status: number; body: unknown } {
   const result = resultOf(transmission);
   if (result === "bad_request" || result === "verification_failed") {
@@ -95,7 +88,7 @@ function answerStatus(known: Transmission | undefined, { id, query, reply }: Exc
   }
 }
 
-/** A request that is refused at the door leaves no transaction behind; one that fails the verification does. */
+/** phoss-ap stores no transaction of a request that it refuses, but one of a document that fails its verification. */
 function isTransaction(transmission: Transmission): boolean {
   const result = resultOf(transmission);
   return transmission.api === "phoss-ap" && result !== "bad_request" && result !== "sending_off";

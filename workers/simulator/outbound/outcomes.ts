@@ -3,7 +3,7 @@ import type { MlsCode, MlsReason } from "../../../common/peppol/envelope/mls.ts"
 /** How one attempt of the access point to send an envelope ends. */
 export type AttemptResult =
   | "sent"
-  /** The receiving access point answers 502 without a signal; here the message has not arrived. */
+  /** The receiving access point answers 502 without a signal; the simulator counts the message as not arrived. */
   | "no_receipt"
   | "smp_down"
   | "breaker_open"
@@ -12,12 +12,12 @@ export type AttemptResult =
   | "directory_away"
   | "certificate_expired"
   | "refused_by_receiver"
-  /** The access point does not take the request, so there is no attempt. */
+  /** The access point refuses the request, so there is no attempt. */
   | "bad_request"
   | "verification_failed"
   | "sending_off";
 
-/** What the receiving corner has to say about a document that it got. */
+/** The receiving corner's status messages about a document. */
 export interface MlsScript {
   code: MlsCode;
   reasons?: readonly MlsReason[];
@@ -28,117 +28,90 @@ export interface MlsScript {
   next?: "repeat" | "contradiction" | "stranger";
 }
 
-/** How the network in the box treats one transmission. A new way to misbehave is a new row of `outcomes`. */
+/** How the simulated network treats one transmission. A new way to misbehave is a new row of `outcomes`. */
 export interface Outcome {
-  /** What happens, in the words of the sandbox's documentation. */
+  /** The sentence in docs/sandbox.md. */
   meaning: string;
-  /** Attempt by attempt; the last one stands for all that follow. */
+  /** Results of the attempts in order; the last one is repeated. */
   attempts: readonly [AttemptResult, ...AttemptResult[]];
   /** `lost`: the connection drops instead of an answer. `sent_422`: an answer that looks like a failure. */
   answer?: "lost" | "sent_422";
   /** Answers after the configured slow time. */
   slow?: true;
-  /** Absent: the receiving corner never says what it thinks. */
+  /** Absent when the receiving corner never answers. */
   mls?: MlsScript;
 }
 
-const sent: Outcome["attempts"] = ["sent"];
-const confirmed: MlsScript = { code: "AP" };
-
 const rejected = (...reasons: MlsReason[]): MlsScript => ({ code: "RE", reasons });
+
+/** The document arrives, at the first attempt and confirmed unless `more` says otherwise. */
+const delivered = (meaning: string, more: Partial<Outcome> = {}): Outcome => ({
+  meaning,
+  attempts: ["sent"],
+  mls: { code: "AP" },
+  ...more,
+});
+
+const failing = (meaning: string, result: AttemptResult): Outcome => ({ meaning, attempts: [result] });
 
 /** All outcomes by name. */
 export const outcomes = {
-  accepted: { meaning: "Delivered and confirmed (AP)", attempts: sent, mls: confirmed },
-  unconfirmed: { meaning: "Delivered without confirmation (AB)", attempts: sent, mls: { code: "AB" } },
-  "rejected-bv": { meaning: "Rejected: a business rule failed (BV)", attempts: sent, mls: rejected("BV") },
-  "rejected-sv": { meaning: "Rejected: not valid against the schema (SV)", attempts: sent, mls: rejected("SV") },
-  "rejected-fd": { meaning: "Rejected: could not be delivered (FD)", attempts: sent, mls: rejected("FD") },
-  "rejected-bv-bw": {
-    meaning: "Rejected: a business rule failed, another one warns (BV, BW)",
-    attempts: sent,
+  accepted: delivered("Delivered and confirmed (AP)"),
+  unconfirmed: delivered("Delivered without confirmation (AB)", { mls: { code: "AB" } }),
+  "rejected-bv": delivered("Rejected: a business rule failed (BV)", { mls: rejected("BV") }),
+  "rejected-sv": delivered("Rejected: not valid against the schema (SV)", { mls: rejected("SV") }),
+  "rejected-fd": delivered("Rejected: could not be delivered (FD)", { mls: rejected("FD") }),
+  "rejected-bv-bw": delivered("Rejected: a business rule failed, another one warns (BV, BW)", {
     mls: rejected("BV", "BW"),
-  },
-  silent: { meaning: "Delivered, and no status message ever comes", attempts: sent },
-  late: { meaning: "Confirmed after `SIMULATOR_LATE_MLS_DELAY_MS`", attempts: sent, mls: { code: "AP", late: true } },
-  duplicate: { meaning: "Confirmed twice, by the same message", attempts: sent, mls: { code: "AP", next: "repeat" } },
-  contradicted: {
-    meaning: "Confirmed, then rejected by a second message, which does not count",
-    attempts: sent,
+  }),
+  silent: { meaning: "Delivered, and no status message ever comes", attempts: ["sent"] },
+  late: delivered("Confirmed after `SIMULATOR_LATE_MLS_DELAY_MS`", { mls: { code: "AP", late: true } }),
+  duplicate: delivered("Confirmed twice, by the same message", { mls: { code: "AP", next: "repeat" } }),
+  contradicted: delivered("Confirmed, then rejected by a second message, which does not count", {
     mls: { code: "AP", next: "contradiction" },
-  },
-  "unknown-id": {
-    meaning: "Confirmed, and a rejection of something that was never sent comes as well",
-    attempts: sent,
+  }),
+  "unknown-id": delivered("Confirmed, and a rejection of something that was never sent comes as well", {
     mls: { code: "AP", next: "stranger" },
-  },
-  "to-participant": {
-    meaning: "Confirmed in an envelope that is addressed to you (0235) instead of to the provider (0242)",
-    attempts: sent,
-    mls: { code: "AP", toParticipant: true },
-  },
-  "no-answer": {
-    meaning: "Sent, but the access point's answer is lost; confirmed",
-    attempts: sent,
-    answer: "lost",
-    mls: confirmed,
-  },
-  "sent-422": {
-    meaning: "Sent, although the access point answers 422; confirmed",
-    attempts: sent,
-    answer: "sent_422",
-    mls: confirmed,
-  },
-  slow: {
-    meaning: "The access point answers after `SIMULATOR_SLOW_ANSWER_MS`; confirmed",
-    attempts: sent,
-    slow: true,
-    mls: confirmed,
-  },
-  "smp-down": {
-    meaning: "The look-up of the receiver fails once, the access point tries again; confirmed",
+  }),
+  "to-participant": delivered(
+    "Confirmed in an envelope that is addressed to you (0235) instead of to the provider (0242)",
+    { mls: { code: "AP", toParticipant: true } },
+  ),
+  "no-answer": delivered("Sent, but the access point's answer is lost; confirmed", { answer: "lost" }),
+  "sent-422": delivered("Sent, although the access point answers 422; confirmed", { answer: "sent_422" }),
+  slow: delivered("The access point answers after `SIMULATOR_SLOW_ANSWER_MS`; confirmed", { slow: true }),
+  "smp-down": delivered("The look-up of the receiver fails once, the access point tries again; confirmed", {
     attempts: ["smp_down", "sent"],
-    mls: confirmed,
-  },
-  retried: {
-    meaning: "The receiver answers 502 once, the access point tries again; confirmed",
+  }),
+  retried: delivered("The receiver answers 502 once, the access point tries again; confirmed", {
     attempts: ["no_receipt", "sent"],
-    mls: confirmed,
-  },
-  "breaker-open": {
-    meaning: "The access point's circuit breaker is open, it sends later; confirmed",
+  }),
+  "breaker-open": delivered("The access point's circuit breaker is open, it sends later; confirmed", {
     attempts: ["breaker_open", "sent"],
-    mls: confirmed,
-  },
-  "given-up": {
-    meaning: "The receiver always answers 502; the access point gives up after `SIMULATOR_ATTEMPTS`",
-    attempts: ["no_receipt"],
-  },
-  "not-registered": { meaning: "The receiver is not registered in the network", attempts: ["not_registered"] },
-  "not-supported": {
-    meaning: "The receiver is registered, but not for this type of document",
-    attempts: ["not_supported"],
-  },
-  "directory-away": {
-    meaning: "The network's directory (DNS) is unavailable, so that nobody can be looked up",
-    attempts: ["directory_away"],
-  },
-  "certificate-expired": { meaning: "The receiver's certificate has expired", attempts: ["certificate_expired"] },
-  "refused-by-receiver": {
-    meaning: "The receiver's access point refuses the message (EBMS:0004)",
-    attempts: ["refused_by_receiver"],
-  },
-  refused: { meaning: "Our access point refuses the request (400)", attempts: ["bad_request"] },
-  "verification-failed": {
-    meaning: "Our access point's own verification of the document fails (400)",
-    attempts: ["verification_failed"],
-  },
-  "sending-off": { meaning: "Sending is switched off at our access point (404)", attempts: ["sending_off"] },
+  }),
+  "given-up": failing(
+    "The receiver always answers 502; the access point gives up after `SIMULATOR_ATTEMPTS`",
+    "no_receipt",
+  ),
+  "not-registered": failing("The receiver is not registered in the network", "not_registered"),
+  "not-supported": failing("The receiver is registered, but not for this type of document", "not_supported"),
+  "directory-away": failing(
+    "The network's directory (DNS) is unavailable, so that nobody can be looked up",
+    "directory_away",
+  ),
+  "certificate-expired": failing("The receiver's certificate has expired", "certificate_expired"),
+  "refused-by-receiver": failing("The receiver's access point refuses the message (EBMS:0004)", "refused_by_receiver"),
+  refused: failing("Our access point refuses the request (400)", "bad_request"),
+  "verification-failed": failing(
+    "Our access point's own verification of the document fails (400)",
+    "verification_failed",
+  ),
+  "sending-off": failing("Sending is switched off at our access point (404)", "sending_off"),
 } as const satisfies Record<string, Outcome>;
 
 export type OutcomeName = keyof typeof outcomes;
 
-/** The outcome of a name that a journal holds; one that no longer exists counts as accepted. */
+/** The outcome of a name in the journal; a name that no longer exists counts as accepted. */
 export function outcomeNamed(name: string): Outcome {
   return Object.hasOwn(outcomes, name) ? outcomes[name as OutcomeName] : outcomes.accepted;
 }

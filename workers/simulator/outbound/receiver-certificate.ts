@@ -1,4 +1,4 @@
-/** Certificate of the simulated receiving access point, as a report carries it. Its key was thrown away. */
+/** Certificate of the simulated receiving access point, as a report carries it. Its private key was deleted. */
 export const receiverCertificate = `-----BEGIN CERTIFICATE-----
 MIIBwTCCAWegAwIBAgIUZUQedrwkIyApaIrPhFNjI4ZRsy0wCgYIKoZIzj0EAwIw
 NTESMBAGA1UEAwwJUEFFMDAwNDU2MRIwEAYDVQQKDAlTaW11bGF0b3IxCzAJBgNV

@@ -1,5 +1,5 @@
 import { PARTICIPANT_META_SCHEME } from "../../../common/domain/identifiers.ts";
-import { resultOf } from "./attempt.ts";
+import { resultOf } from "./next-attempt.ts";
 import { outcomeNamed, type AttemptResult } from "./outcomes.ts";
 import { receiverCertificate, receiverSubject } from "./receiver-certificate.ts";
 import { receipt, refusal } from "./signal-message.ts";
@@ -32,7 +32,7 @@ export function sendingReport(transmission: Transmission): object {
   };
 }
 
-/** phase4-peppol-standalone on a body that is no envelope; it answers even that with a report. */
+/** phase4-peppol-standalone answers even a body that is no envelope with a report. */
 export function unreadableReport(message: string): object {
   return {
     currentDateTimeUTC: new Date().toISOString(),
@@ -67,14 +67,14 @@ const partsByResult: Readonly<Record<AttemptResult, (transmission: Transmission)
   }),
   breaker_open: () => ({ ...endpoint, lookupDurationMillis: 3, sendingError: "AP access limited by Circuit Breaker" }),
   not_registered: (transmission) =>
-    nobodyFound(transmission, "Participant DNS name 'b2a6.simulator' is not registered [HOST_NOT_FOUND]"),
+    notRegistered(transmission, "Participant DNS name 'b2a6.simulator' is not registered [HOST_NOT_FOUND]"),
   not_supported: ({ receiverId, docTypeId, processId }) => ({
     c3SmpUrl: endpoint.c3SmpUrl,
     lookupError: `Failed to resolve SMP endpoint (${receiverId}, ${docTypeId}, ${processId}) [static] - server error`,
     lookupDurationMillis: 3,
   }),
   directory_away: (transmission) =>
-    nobodyFound(transmission, "Technical DNS failure resolving 'b2a6.simulator' [TRY_AGAIN]: network error"),
+    notRegistered(transmission, "Technical DNS failure resolving 'b2a6.simulator' [TRY_AGAIN]: network error"),
   certificate_expired: (transmission) => ({
     ...endpoint,
     ...certificate(transmission, "EXPIRED"),
@@ -96,8 +96,8 @@ const partsByResult: Readonly<Record<AttemptResult, (transmission: Transmission)
   sending_off: () => invalid("Sending is disabled"),
 };
 
-/** What phoss-ap says whenever DNS has named no SMP, for whatever reason: only the exception tells. */
-const nobodyFound = ({ receiverId }: Transmission, why: string): object => ({
+/** phoss-ap reports the same whenever DNS has named no SMP; only the exception gives the reason. */
+const notRegistered = ({ receiverId }: Transmission, why: string): object => ({
   lookupError: `The participant ID '${PARTICIPANT_META_SCHEME}::${receiverId}' is not registered in the Peppol Network`,
   lookupException: exception("com.helger.smpclient.url.SMPDNSResolutionException", why),
   lookupDurationMillis: 3,

@@ -8,7 +8,7 @@ const namespaces = {
 
 type Sent = Pick<Transmission, "as4MessageId" | "receivedAt" | "sha256">;
 
-/** A receipt as far as it is evidence: which message it answers, when, and the digest of what was received. */
+/** The parts of a receipt that are evidence: the message that it answers, the time, and the digest of the message. */
 export function receipt(sent: Sent): string {
   const digest = Buffer.from(sent.sha256, "hex").toString("base64");
   return signal(
@@ -21,7 +21,7 @@ export function receipt(sent: Sent): string {
   );
 }
 
-/** The same for a message that is refused. */
+/** An error signal for a message that is refused. */
 export function refusal(sent: Sent): string {
   return signal(
     sent,

@@ -1,13 +1,13 @@
 import { AppError } from "../../../common/errors.ts";
 import { readBody } from "../answer.ts";
-import { resultOf } from "./attempt.ts";
-import { takeEnvelope } from "./intake.ts";
+import { resultOf } from "./next-attempt.ts";
+import { takeEnvelope } from "./take-envelope.ts";
 import { outcomeNamed } from "./outcomes.ts";
 import type { Parts } from "../parts.ts";
-import type { Exchange, Route } from "../routes.ts";
+import type { Exchange, Route } from "../request-handler.ts";
 import { sendingReport, unreadableReport } from "./sending-report.ts";
 
-/** phase4-peppol-standalone (access-point.md 1): it sends while it is asked to, remembers nothing, answers 200. */
+/** phase4-peppol-standalone (access-point.md 1): it sends during the request, stores nothing and answers 200. */
 export function standaloneRoutes(parts: Parts): Route[] {
   return [
     { method: "POST", path: "/sendsbdh", isFaulty: true, handle: (exchange) => send(parts, exchange) },

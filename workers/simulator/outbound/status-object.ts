@@ -31,13 +31,13 @@ export function statusOf({ status, busyUntil }: Transmission): TransactionStatus
   return busyUntil !== null && Date.parse(busyUntil) > Date.now() ? "sending" : status;
 }
 
-/** Whether the access point has moved it to its archive: nothing more is to come of it. */
+/** Whether the access point has moved the transaction to its archive, because nothing more will change about it. */
 export function isArchived(transmission: Transmission): boolean {
   const isFinal = ["sent", "permanently_failed", "rejected"].includes(statusOf(transmission));
   return isFinal && mlsStatus(transmission) !== "pending";
 }
 
-/** An access point knows a status message once it has come in, whether or not it could forward it. */
+/** An access point knows a status message as soon as it has received it, also when it could not forward it. */
 function mlsStatus({ mls, delivered, status }: Transmission): string {
   if (!delivered) {
     return status === "failed" ? "pending" : "not_applicable";

@@ -11,7 +11,7 @@ import { useTestApi } from "../../use-test-api.ts";
 import { testConfig } from "../../../setup/config.ts";
 import { type Answer, call, jsonOf } from "../../http-client.ts";
 
-const mls = readFileSync("test/peppol/examples/mls-accepted.xml", "utf8");
+const mls = readFileSync("test/rules/conformance/mls-accepted.xml", "utf8");
 const secret = testConfig().inboundToken;
 
 const counted = async () =>

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { everyOrganization, type Scope } from "../../../../common/domain/scope.ts";
 import { findByText } from "../../../../common/services/search/find-by-text.ts";
-import { seedSearch } from "../../../bench/console/seed-search.ts";
+import { seedSearch } from "../../../bench/reads/seed-search.ts";
 import { fill, makeTenants, type Tenant } from "../../../bench/reads/fill.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 import { plansOf, rowsOf, type Plan } from "../../../setup/statement-plans.ts";

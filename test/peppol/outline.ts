@@ -1,17 +1,4 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-
 import { parseXml } from "../../common/rules/xml/xml-reader.ts";
-import { repositoryRoot } from "../setup/repository-root.ts";
-
-/** An example file, byte for byte; they are not copied into the build. */
-export function readExample(name: string): string {
-  return readFromRepository(path.join("test/peppol/examples", name));
-}
-
-function readFromRepository(file: string): string {
-  return readFileSync(path.join(repositoryRoot, file), "utf8");
-}
 
 /**
  * Every element of a document in order, with its namespace, attributes and, where it has no children, its text: what two

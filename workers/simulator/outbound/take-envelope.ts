@@ -2,12 +2,12 @@ import { hash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { AppError } from "../../../common/errors.ts";
-import { nextAttempt } from "./attempt.ts";
+import { nextAttempt } from "./next-attempt.ts";
 import type { Inspection } from "./inspect-envelope.ts";
 import { chooseOutcome } from "./magic-receivers.ts";
 import { outcomeNamed } from "./outcomes.ts";
 import type { Parts } from "../parts.ts";
-import type { Transmission, Transmissions } from "../transmissions.ts";
+import type { Transmission } from "../transmissions.ts";
 
 interface Posted {
   body: Buffer;
@@ -16,8 +16,8 @@ interface Posted {
 }
 
 /**
- * Takes an envelope, makes the first attempt to send it and remembers both before anybody is answered, so that a kill
- * forgets neither a delivery nor a status message.
+ * Takes an envelope, makes the first attempt to send it and writes both to the journal before the caller is answered, so
+ * that a kill loses neither a delivery nor a status message.
  *
  * @throws AppError 400 when it is no StandardBusinessDocument
  */
@@ -40,16 +40,16 @@ export async function takeEnvelope(parts: Parts, posted: Posted): Promise<Transm
   return transmission;
 }
 
-/** In phoss-ap's words for everything that it could not store. @throws AppError 400 */
+/** @throws AppError 400 with the sentence of phoss-ap for every envelope that it cannot store */
 function refuseSecond({ config, transmissions }: Parts, sbdhId: string): void {
   if (config.refusesSecond && transmissions.copies(sbdhId).length > 0) {
-    transmissions.countRefused();
+    transmissions.refused += 1;
     throw new AppError(400, "Failed to submit outbound SBD transaction");
   }
 }
 
-/** What the access point does by itself when the time for another attempt has come. */
-export async function tryAgain(parts: Parts, transmission: Transmission): Promise<void> {
+/** The access point makes another attempt by itself. */
+export async function retryAttempt(parts: Parts, transmission: Transmission): Promise<void> {
   const change = changeOf(parts, transmission, new Date());
   await parts.journal.append({ event: "attempt", id: transmission.id, change });
   parts.transmissions.change(transmission.id, change);
@@ -57,12 +57,9 @@ export async function tryAgain(parts: Parts, transmission: Transmission): Promis
 }
 
 function changeOf({ config, transmissions }: Parts, transmission: Transmission, now: Date): Partial<Transmission> {
-  const copiesBefore = deliveredCopies(transmissions, transmission.sbdhId);
+  const copiesBefore = transmissions.copies(transmission.sbdhId).filter(({ delivered }) => delivered).length;
   return nextAttempt(transmission, { now, copiesBefore, settings: config });
 }
-
-const deliveredCopies = (transmissions: Transmissions, sbdhId: string): number =>
-  transmissions.copies(sbdhId).filter(({ delivered }) => delivered).length;
 
 function newTransmission({ body, query, api }: Posted, inspection: Inspection, now: Date): Transmission {
   const { header, leg, otherPartyTins, verdict } = inspection;

@@ -4,10 +4,10 @@ import type { MlsReason } from "../../../common/peppol/envelope/mls.ts";
 import { outcomeNamed, type MlsScript } from "../outbound/outcomes.ts";
 import type { MlsIssue, PlannedMls, Transmission } from "../transmissions.ts";
 
-/** The simulated receiver's provider; the tax authority's is whoever the report is addressed to. */
+/** The simulated receiver's provider. The tax authority's provider is the receiver of the report. */
 const receivingProvider = "0242:000456";
 
-/** Where status messages go when the envelope does not say: the sending provider of the examples. */
+/** The receiver of status messages when the envelope names none: the sending provider of the examples. */
 const defaultMlsReceiver = "0242:000123";
 
 export interface MlsDelays {
@@ -15,14 +15,14 @@ export interface MlsDelays {
   lateMlsDelayMs: number;
 }
 
-/** The status messages about a document that has just reached its receiver, in the order in which they go out. */
+/** The status messages about a document that has just reached its receiver, in the order of sending. */
 export function planMls(
   transmission: Transmission,
   arrivedAt: Date,
   delays: MlsDelays,
 ): Pick<Transmission, "mls" | "furtherMls"> {
   const script = scriptOf(transmission);
-  // A receiver answers an envelope once, however often it comes; and unasked it speaks only to refuse.
+  // A receiver answers only the first copy of an envelope, and sends a message that was not asked for only to reject.
   if (
     script === undefined ||
     transmission.copy > 1 ||
@@ -35,7 +35,7 @@ export function planMls(
   return { mls, furtherMls: furtherMessages(mls, script.next) };
 }
 
-/** What is wrong with the document counts before the outcome that its receiver stands for. */
+/** A document with fatal findings is rejected, whatever outcome its receiver chooses. */
 function scriptOf({ verdict, outcome }: Transmission): MlsScript | undefined {
   return verdict.fatal > 0 ? { code: "RE" } : outcomeNamed(outcome).mls;
 }
@@ -70,7 +70,7 @@ function furtherMessages(first: PlannedMls, next: MlsScript["next"]): PlannedMls
   return [{ ...first, ...refusal, issues: [...refusal.issues], referenceId }];
 }
 
-/** What each reason says, as a receiving provider would put it; the line counts from the document's root. */
+/** The issue of each reason as a receiving provider would word it; the path begins at the document's root. */
 const issues: Readonly<Record<MlsReason, MlsIssue>> = {
   BV: { reason: "BV", line: "/cac:AccountingSupplierParty[1]/cac:Party[1]", description: "Simulated: a rule failed" },
   SV: { reason: "SV", line: "/cbc:IssueDate[1]", description: "Simulated: not valid against the schema" },
@@ -84,6 +84,6 @@ function issueIn({ leg, docTypeId }: Transmission, reason: MlsReason): MlsIssue 
     return issues[reason];
   }
   const root = /::(\w+)##/.exec(docTypeId)?.[1] ?? "*";
-  // A report's own head has no such party.
+  // A report has no such party outside of the document that it reports.
   return { ...said, line: leg === "c5" && reason === "BV" ? `/${root}/pxs:ReportedTransaction[1]` : `/${root}${line}` };
 }

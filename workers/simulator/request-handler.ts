@@ -5,7 +5,7 @@ import { AppError, asError } from "../../common/errors.ts";
 import { answer } from "./answer.ts";
 import type { Fault, Faults } from "./faults.ts";
 
-/** One request on its way through the router. */
+/** One request and the ways to answer it. */
 export interface Exchange {
   request: IncomingMessage;
   query: URLSearchParams;
@@ -15,7 +15,7 @@ export interface Exchange {
   reply: (status: number, body: unknown) => void;
   /** 200, as plain text. */
   replyText: (text: string) => void;
-  /** The connection ends instead of an answer. */
+  /** Ends the connection without an answer. */
   drop: () => void;
 }
 
@@ -34,7 +34,7 @@ export interface HandlerOptions {
 }
 
 /** Finds the route and runs it, behind the token that the real products demand. */
-export function createHandler(routes: readonly Route[], { token, faults }: HandlerOptions) {
+export function createRequestHandler(routes: readonly Route[], { token, faults }: HandlerOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const url = new URL(request.url ?? "/", "http://simulator");

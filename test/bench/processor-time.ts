@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The kernel counts for programs in hundredths of a second, whatever its own clock does. */
+/** The kernel reports processor time in hundredths of a second. */
 const msPerTick = 10;
 
 interface ProcessTimes {
   parent: number;
-  /** Its own, and that of the children that it has seen end; in milliseconds. */
+  /** Milliseconds of the process itself and of its children that have ended. */
   spent: number;
 }
 
 /**
- * Processor time in milliseconds of a process, of all that run below it and of all that ended there: a PostgreSQL with
- * its backends, a supervisor with its workers.
+ * Processor time in milliseconds of a process and of all its descendants, ended ones included: a PostgreSQL with its
+ * backends, a supervisor with its workers.
  *
  * @throws Error where there is no /proc
  */
@@ -31,7 +31,7 @@ function readProcesses(): Map<number, ProcessTimes> {
   return new Map(pids.flatMap((pid) => readProcess(Number(pid))));
 }
 
-/** Nothing for one that has just ended. */
+/** An empty list for a process that has just ended. */
 function readProcess(pid: number): [number, ProcessTimes][] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -46,8 +46,14 @@ function readProcess(pid: number): [number, ProcessTimes][] {
   }
 }
 
+/** Of this process, in milliseconds. */
+export function ownProcessorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
 /** The most memory that a process ever held, in MB. @throws Error where there is no /proc */
-export function mostMemoryMb(pid: number): number {
+export function peakMemoryMb(pid = 0): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
 }

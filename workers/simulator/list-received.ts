@@ -1,9 +1,9 @@
 import { decidingLegs, publicLeg } from "../../common/domain/status/legs.ts";
 import { AppError } from "../../common/errors.ts";
-import type { Exchange } from "./routes.ts";
+import type { Exchange } from "./request-handler.ts";
 import type { Transmission, Transmissions } from "./transmissions.ts";
 
-/** What may be asked for: a column of the list by its value. */
+/** Columns of the list that can be filtered by their value. */
 const filters: Readonly<Record<string, (transmission: Transmission) => string | null>> = {
   sbdhId: ({ sbdhId }) => sbdhId,
   custom1: ({ custom1 }) => custom1,
@@ -19,17 +19,17 @@ const filters: Readonly<Record<string, (transmission: Transmission) => string | 
 };
 
 const legs = decidingLegs.map(publicLeg);
-const usualPage = 1_000;
-const longestPage = 10_000;
+const defaultLimit = 1_000;
+const maxLimit = 10_000;
 
 /**
- * What arrived. `total` counts all that match and `copies` those that reached their receiver; `received` holds the newest
+ * Answers with what arrived. `total` counts all that match and `copies` those that reached their receiver; `received` holds the newest
  * 1,000 of them (or `limit`, up to 10,000), oldest first.
  *
  * @throws AppError 400 naming a filter that does not exist or a value that it cannot have
  */
 export function listReceived(transmissions: Transmissions, { reply, query }: Exchange): void {
-  const { limit = `${usualPage}`, ...asked } = Object.fromEntries(query);
+  const { limit = `${defaultLimit}`, ...asked } = Object.fromEntries(query);
   const unknown = Object.keys(asked).find((name) => !Object.hasOwn(filters, name));
   if (unknown !== undefined) {
     throw new AppError(400, `There is no filter ${unknown}; there are ${Object.keys(filters).join(", ")} and limit`);
@@ -37,8 +37,8 @@ export function listReceived(transmissions: Transmissions, { reply, query }: Exc
   if (asked["leg"] !== undefined && !legs.some((leg) => leg === asked["leg"])) {
     throw new AppError(400, `leg must be ${legs.join(" or ")}`);
   }
-  if (!/^\d{1,5}$/.test(limit) || Number(limit) < 1 || Number(limit) > longestPage) {
-    throw new AppError(400, `limit must be a number from 1 to ${longestPage}`);
+  if (!/^\d{1,5}$/.test(limit) || Number(limit) < 1 || Number(limit) > maxLimit) {
+    throw new AppError(400, `limit must be a number from 1 to ${maxLimit}`);
   }
   const matching = [...transmissions.all()].filter((transmission) =>
     Object.entries(asked).every(([name, value]) => filters[name]?.(transmission) === value),
@@ -46,7 +46,7 @@ export function listReceived(transmissions: Transmissions, { reply, query }: Exc
   reply(200, {
     total: matching.length,
     copies: matching.filter(({ delivered }) => delivered).length,
-    refused: transmissions.refused(),
+    refused: transmissions.refused,
     received: matching.slice(-Number(limit)).map((each) => ({ ...each, leg: publicLeg(each.leg) })),
   });
 }

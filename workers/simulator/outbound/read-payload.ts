@@ -5,7 +5,7 @@ import { cac, cbc, cec } from "../../../common/xml/ubl-namespaces.ts";
 
 const pxs = taxDataExchange.standard;
 
-/** What a document says of itself, to be compared with its envelope; what it does not say is left out. */
+/** The parts of a document that its envelope repeats; a part that is missing in the document is left out. */
 export interface Payload {
   form: "ubl" | "tax-data" | "unknown";
   customizationId: string;
@@ -14,9 +14,9 @@ export interface Payload {
   /** The identifiers with their scheme: "0235:1345678901". */
   senderId?: string | undefined;
   receiverId?: string | undefined;
-  /** TINs of the party that the document is for (not of the one that issued it): by its tax number, by its endpoint. */
+  /** TINs of the receiving party: from its tax number, and from its endpoint. */
   otherPartyTins: string[];
-  /** Where each of these stands in the document. */
+  /** Paths of these parts in the document. */
   lines: { customization: string; process: string; sender: string; receiver: string };
 }
 
@@ -72,7 +72,7 @@ function readTaxData(tree: XmlTree): Payload {
   };
 }
 
-/** The head of a report names tax numbers only; the endpoint stands in the document that it carries. */
+/** The reported part names tax numbers only; the endpoint is in the source document. */
 function reportedTins(tree: XmlTree): string[] {
   const transaction = at(tree, tree.root, [pxs, "ReportedTransaction"]);
   const reported = at(tree, transaction, [pxs, "ReportedDocument"]);
@@ -86,7 +86,7 @@ function reportedTins(tree: XmlTree): string[] {
 
 type Role = "AccountingSupplierParty" | "AccountingCustomerParty";
 
-/** Corner 1 and corner 4 of a document, by its customization; self-billing unless it names the billing profile. */
+/** The elements of corner 1 and corner 4 by the customization; those of self-billing for an unknown one. */
 function rolesOf(customizationId: string): { issuer: Role; receiver: Role } {
   const kind =
     documentKindNames.map((name) => documentKinds[name]).find((each) => each.customizationId === customizationId) ??
@@ -112,7 +112,7 @@ function text(tree: XmlTree, from: XmlNode | undefined, ...path: Step[]): string
   return node === undefined ? undefined : tree.text(node).trim();
 }
 
-/** What the rules demand anyway (value, scheme) is not asked for here. */
+/** Does not check value and scheme, because the rules do. */
 function endpoint(tree: XmlTree, party: XmlNode | undefined): string | undefined {
   const node = at(tree, party, [cbc, "EndpointID"]);
   return node === undefined ? undefined : `${tree.attribute(node, "schemeID") ?? ""}:${tree.text(node).trim()}`;

@@ -12,8 +12,8 @@ import { writeXml, type XmlWriter } from "../../../common/xml/xml-writer.ts";
 import type { PlannedMls } from "../transmissions.ts";
 
 /**
- * A Message Level Status 1.1.0 in its envelope (network.md 6). It names neither MLS_TO nor MLS_TYPE, because no MLS
- * is ever answered. Made from what was planned, so that a repeat is the same message to the byte.
+ * A Message Level Status 1.1.0 in its envelope (network.md 6). It names neither MLS_TO nor MLS_TYPE, because an MLS is
+ * never answered. Every value comes from the plan, so that a repeat is the same message to the byte.
  */
 export function buildMlsMessage(planned: PlannedMls): string {
   return buildSbd({

@@ -1,16 +1,16 @@
 import { Database } from "../../../common/db/database.ts";
 
-/** Different ones of an organization. */
+/** Parties of each organization. */
 const parties = 500;
-const longestStatementMs = 3_600_000;
+const maxStatementMs = 3_600_000;
 
 /**
- * What the indexer would have written about the documents that are there, by statements: for each its number, its request, an order
- * of a few documents, a contract of many and an AS4 message; and five hundred parties of each organization, with names of four
+ * Writes by statements what the indexer would write about the documents: for each its number, its request, an order of a few
+ * documents, a contract of many and an AS4 message; and five hundred parties of each organization, with names of four
  * words, TIN and VAT number.
  */
 export async function seedSearch(databaseUrl: string): Promise<void> {
-  const database = await Database.open({ databaseUrl, poolSize: 1, timeouts: { statementMs: longestStatementMs } });
+  const database = await Database.open({ databaseUrl, poolSize: 1, timeouts: { statementMs: maxStatementMs } });
   try {
     for (const statement of [
       troubles,
@@ -28,7 +28,7 @@ export async function seedSearch(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Failures are of several causes, classes and receivers, as an outage among other things leaves them. */
+/** Gives the failures several causes, classes and receivers, as an outage leaves them among others. */
 const troubles = `update transmissions t set reason = 'cause ' || n % 40, receiver_id = '0235:1' || lpad((n % 3000)::text, 9, '0'),
     failure_class = (array['blocked', 'blocked', 'retryable', 'rejected'])[1 + n % 4]
   from (select id, abs(hashtextextended(id::text, 5)) as n from transmissions where troubled) h where t.id = h.id`;
