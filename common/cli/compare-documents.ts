@@ -1,7 +1,7 @@
 import { compareDocuments } from "../services/validation/compare-documents.ts";
 import { readDocument } from "./named-files.ts";
 
-/** Prints what two documents say differently. @returns exit code: 1 where they differ */
+/** Prints the differences of two documents. @returns exit code: 1 where they differ */
 export function compareFiles(left: string, right: string): number {
   const differences = compareDocuments(readDocument(left), readDocument(right));
   for (const { path, left: before, right: after } of differences) {

@@ -6,7 +6,7 @@ import { decodeXml } from "../services/validation/decode-xml.ts";
 
 const STANDARD_INPUT = 0;
 
-/** The files that arguments name: `@list` stands for a file with one name per line, `@-` for standard input. */
+/** The files that arguments name: `@list` is a file with one name per line, `@-` reads them from standard input. */
 export function* namedFiles(args: readonly string[]): Generator<string> {
   for (const argument of args) {
     if (argument.startsWith("@")) {

@@ -1,12 +1,11 @@
 import { validationResultOf, type RuleSetResult } from "../domain/validation/validation-result.ts";
 import { presentValidationResult, type PresentedResult } from "../presenters/validation-result.ts";
 
-/** A line of JSON about a file. */
 export function jsonLine(file: string, result: RuleSetResult): string {
   return `${JSON.stringify({ file, ...presentValidationResult(result) })}\n`;
 }
 
-/** What is said of a file whose text nobody could read: no rule has looked at it. */
+/** The result for a file that cannot be read, so that no rule was evaluated. */
 export function unreadable(text: string): RuleSetResult {
   const finding = {
     flag: "fatal",
@@ -18,7 +17,7 @@ export function unreadable(text: string): RuleSetResult {
   return { ...validationResultOf([finding]), ruleSet: "none" };
 }
 
-/** Lines for people. */
+/** The result as lines that people read. */
 export function readable(file: string, result: RuleSetResult): string {
   const { valid, rule_set, totals, findings, truncated } = presentValidationResult(result);
   const count = `${totals.fatal} fatal, ${totals.warning} ${totals.warning === 1 ? "warning" : "warnings"}`;

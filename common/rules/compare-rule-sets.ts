@@ -11,7 +11,7 @@ import { FailurePlaces } from "./failure-places.ts";
 import type { RuleSet } from "./rule-set.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 
-/** Prefix of the rules that no official file has. */
+/** Official files have no rules with this prefix. */
 const OWN_PREFIX = "OWN-";
 const DISAGREEMENT = "OWN-DISAGREEMENT";
 
@@ -29,7 +29,7 @@ export function compareRuleSets(official: RuleSet, ours: RuleSet): RuleSet {
   };
 }
 
-/** Both sides are compared by all their places, not by the findings that they list. */
+/** All places of both sides are compared, because the lists of findings are capped. */
 function compare(official: RuleSet, ours: RuleSet, tree: XmlTree, options: CheckOptions = {}): ValidationResult {
   const { maxFindings = MAX_FINDINGS } = options;
   const [theirPlaces, ownPlaces] = [new FailurePlaces(), new FailurePlaces()];

@@ -1,10 +1,9 @@
 import type { GeneratedModule } from "./compile/generated-module.ts";
 import { Dispatch, type CompiledRule } from "./dispatch.ts";
 
-/** One rule file, ready to judge. Files may be shared between rule sets. */
+/** A compiled rule file. Rule sets may share files. */
 export interface CompiledFile {
   readonly module: GeneratedModule;
-  /** Names of the files that it includes or reads. */
   readonly included: ReadonlySet<string>;
   readonly patterns: readonly (readonly CompiledRule[])[];
   readonly ruleIds: readonly string[];

@@ -4,18 +4,16 @@ import { readSchema } from "./schematron/read-schema.ts";
 import { Problems } from "./schematron/rule-file-error.ts";
 import type { MessagePart } from "./schematron/schema.ts";
 
-/** A rule as its file has it, abstract patterns filled in. */
+/** A rule as its file has it, with abstract patterns filled in. */
 export interface RuleDescription {
   readonly id: string;
   readonly flag: "fatal" | "warning";
-  /** Which elements it is about. */
   readonly context: string;
   readonly test: string;
-  /** It fails when its test is true. */
+  /** A report fails when its test is true. */
   readonly isReport: boolean;
   /** Its text, with expressions in braces where a value will stand. */
   readonly text: string;
-  /** As file:line:column. */
   readonly place: string;
   /** Variables that it uses, with their expressions, the outermost first. */
   readonly variables: readonly { readonly name: string; readonly value: string }[];

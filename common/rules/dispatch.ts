@@ -1,7 +1,7 @@
 import { FIRST_LOCAL_NAME } from "./xml/vocabulary.ts";
 import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
 
-/** An assert ready to run; the functions belong to the generated module. */
+/** A compiled assert; its functions belong to the generated module. */
 export interface CompiledAssert {
   readonly id: string;
   readonly flag: "fatal" | "warning";
@@ -10,7 +10,7 @@ export interface CompiledAssert {
   readonly place: string;
   /** Which elements its rule is for, as the file says it. */
   readonly context: string;
-  /** What it reads, found out when it is asked for the first time: nobody asks about a rule that holds. */
+  /** Paths that its test reads, computed on the first call because only failed rules need them. */
   places(): readonly string[];
   holds(node: XmlNode): boolean;
   message(node: XmlNode): string;
@@ -19,9 +19,9 @@ export interface CompiledAssert {
 export interface ContextMatcher {
   readonly namespace: string | undefined;
   readonly local: string | undefined;
-  /** Decides by the expanded name alone, so that its answer holds for every element of that name. */
+  /** Depends on the expanded name alone, so that its answer is cached by name. */
   readonly guard: ((node: XmlNode) => boolean) | undefined;
-  /** undefined when the name has decided. */
+  /** undefined when the name alone decides. */
   readonly match: ((node: XmlNode) => boolean) | undefined;
 }
 
@@ -30,10 +30,10 @@ export interface CompiledRule {
   readonly asserts: readonly CompiledAssert[];
 }
 
-/** What may fire for elements of one name, in the order of the pattern. */
+/** Rules of a pattern whose context can match elements of one name, in the order of the pattern. */
 export type Candidates = readonly { readonly rule: CompiledRule; readonly match: ContextMatcher["match"] }[];
 
-/** Names that no rule mentions are remembered up to this many; a hostile document must not fill the table. */
+/** Bounds the cache of names that no rule mentions, because a hostile document could fill it. */
 const MAX_OTHER_NAMES = 1000;
 
 /**
@@ -57,7 +57,7 @@ export class Dispatch {
     return (id < FIRST_LOCAL_NAME ? this.byName[id] : undefined) ?? this.find(tree, node, id);
   }
 
-  /** Names outside of the vocabulary have another number in each document: they are looked up by their text. */
+  /** Names outside of the vocabulary have other numbers in each document, so they are looked up by their text. */
   private find(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
     if (id < FIRST_LOCAL_NAME) {
       const found = this.select(this.patterns, tree, node, id);

@@ -21,24 +21,22 @@ import type { CompiledRules } from "./compiled-file.ts";
 import { FIRST_LOCAL_NAME } from "./xml/vocabulary.ts";
 import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
 
-/** A message may hold a value of the document, and that may be as long as the document. */
+/** A message may contain a value that is as long as the document. */
 const MAX_TEXT = 1000;
 
 export interface CheckOptions {
   /** Findings that are listed at most, 1,000 by default; all are counted. */
   maxFindings?: number;
-  /** Told every place, for a comparison with another rule set. */
+  /** Receives every place, for a comparison with another rule set. */
   places?: FailurePlaces;
-  /** The clock, for rules that ask for the time. */
   now?: (() => Date) | undefined;
-  /** Ends the check when it takes too long. */
   limit?: TimeLimit | undefined;
 }
 
-/** Part of the limit that is given once more, for the texts of what was found before it. */
+/** Share of the limit that is added for the texts of the findings after a check was interrupted. */
 const textShare = 0.25;
 
-/** One walk over one document. Holds all the state there is, and ends with the check. */
+/** One walk over one document, with all the state of the check. */
 export class DocumentCheck {
   private readonly tree: XmlTree;
   private readonly maxFindings: number;
@@ -49,12 +47,12 @@ export class DocumentCheck {
   private readonly locator: Locator;
   private readonly now: (() => Date) | undefined;
   private readonly limit: TimeLimit | undefined;
-  /** The rule and assert under way, for the finding that names a rule which was interrupted. Storing an index is cheaper than the assert. */
+  /** Rule and index of the assert under evaluation, which a finding names when it is interrupted. Storing an index is cheaper than the assert. */
   private rule: CompiledRule | undefined;
   private index = 0;
   private node: XmlNode = 0;
-  /** What a text is made of. */
-  private told: CompiledAssert | undefined;
+  /** The assert whose message is being evaluated. */
+  private described: CompiledAssert | undefined;
 
   constructor(
     tree: XmlTree,
@@ -86,7 +84,7 @@ export class DocumentCheck {
     return this.judgement(messageOf);
   }
 
-  /** The limit may interrupt a rule anywhere, so nothing of what was being computed is used afterwards. */
+  /** The limit may interrupt a rule anywhere, so modules are closed and opened again before they are used. */
   private judgeWithin(limit: TimeLimit): ValidationResult {
     try {
       return limit.run(() => {
@@ -127,11 +125,11 @@ export class DocumentCheck {
     }
   }
 
-  /** Texts and places are made here, of what is listed and of nothing else. */
+  /** Texts and locations are computed for listed findings only, because there may be very many others. */
   private judgement(text: TextOf): ValidationResult {
     const room = this.maxFindings - this.failures.findings().length;
     const listed = this.tally.listed(Math.max(room, 0)).map((failure) => this.placed(failure, text));
-    // A text that cannot be made adds a failure.
+    // A message that fails adds a failure.
     const failed = this.failures.findings();
     const totals = this.tally.totals();
     totals.fatal += failed.length;
@@ -160,7 +158,7 @@ export class DocumentCheck {
   }
 
   private walk(): void {
-    this.told = undefined;
+    this.described = undefined;
     this.node = 0;
     for (const rule of this.rules.documentRules) {
       this.fire(rule, 0);
@@ -179,7 +177,7 @@ export class DocumentCheck {
     }
   }
 
-  /** Names that the rules do not mention are numbered per document, and so remembered per document. */
+  /** Names that the rules do not mention have numbers of this document, so their candidates are cached here. */
   private candidates(node: XmlNode): readonly Candidates[] {
     const id = this.tree.columns.name[node] as number;
     if (id < FIRST_LOCAL_NAME) {
@@ -226,11 +224,11 @@ export class DocumentCheck {
   }
 
   private get assert(): CompiledAssert | undefined {
-    return this.told ?? this.rule?.asserts[this.index];
+    return this.described ?? this.rule?.asserts[this.index];
   }
 
   private placed({ assert, node, flag, reasonCode }: Failure, textOf: TextOf): PlacedFinding {
-    this.told = assert;
+    this.described = assert;
     this.node = node;
     const message = textOf(assert, node, (error) => this.fail(assert, error, "text of the rule"));
     const text = shortened(message.trim(), MAX_TEXT);

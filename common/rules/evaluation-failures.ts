@@ -6,7 +6,6 @@ import type { Locator } from "./location.ts";
 import { DynamicError } from "./runtime/dynamic-error.ts";
 import type { XmlNode } from "./xml/xml-tree.ts";
 
-/** Reason code of the finding that says that rules could not be evaluated. */
 export const EVALUATION_FAILURE = "OWN-EVALUATION";
 
 export interface PlacedFinding {
@@ -14,7 +13,7 @@ export interface PlacedFinding {
   readonly finding: Finding;
 }
 
-/** What of a rule threw. */
+/** The part of a rule that threw. */
 export type Part = "rule" | "context of the rule" | "text of the rule";
 
 interface EvaluationFailure extends PlacedFinding {
@@ -26,12 +25,12 @@ const tooMuchWork =
   "it takes more work than any document of its length should. Elements are repeated, or nested, that are compared with each other";
 const tooSlow = "A rule may match texts in too many ways, or compare too much; RULES_SECONDS sets the limit";
 
-/** An error of the engine may quote what a rule has made. */
+/** An error may quote a text that a rule has made. */
 const MAX_CAUSE = 300;
 
 /**
- * Rules that could not be evaluated. Each is a fatal finding, because the document may break it. One malformed value fails a dozen
- * rules, so their first failure stands for all of them; any other error of a rule is a finding of its own.
+ * Rules that could not be evaluated. They are fatal findings, because the document may break them. One malformed value fails a dozen
+ * rules, so there is one finding for all of them; each other error is a separate finding.
  */
 export class EvaluationFailures {
   private ofValues: { failure: EvaluationFailure; rules: Set<string> } | undefined;
@@ -58,13 +57,13 @@ export class EvaluationFailures {
     this.ofRules.set(assert, this.failure(assert, node, text));
   }
 
-  /** The rules have more work with the document than they may. @param assert what was judged then */
+  /** The check exceeded its bound on work. @param assert the assert under evaluation */
   endByWork(assert: CompiledAssert | undefined): void {
     const test = "the work that the rules have with the document";
     this.end(`${notToTheEnd}: ${tooMuchWork}`, test, { assert, node: 1 });
   }
 
-  /** The check took longer than its limit. @param assert what was judged then */
+  /** The check exceeded its limit of time. @param assert the assert under evaluation */
   endBySlowness(seconds: number, assert: CompiledAssert | undefined, node: XmlNode): void {
     const text = `${notToTheEnd}: the check took longer than its limit of ${seconds} s. ${tooSlow}`;
     this.end(text, "the time that the rules take", { assert, node });
@@ -82,7 +81,6 @@ export class EvaluationFailures {
         : this.failure(assert, node, `${text}. It ended in the rule ${assert.id} (${assert.place})`);
   }
 
-  /** In document order. */
   findings(): PlacedFinding[] {
     const ofValues = this.ofValues && and(this.ofValues.failure, this.ofValues.rules.size - 1, "more");
     const ofRules = [...this.ofRules.values()].map((failure) => and(failure, failure.others, "more places"));
@@ -104,14 +102,14 @@ function and({ node, finding }: PlacedFinding, count: number, what: string): Pla
     : { node, finding: { ...finding, text: `${finding.text} (and ${count} ${what})` } };
 }
 
-/** What is the same in all findings of a rule. */
+/** Members that are equal in all findings of a rule. */
 export function knownOf(assert: CompiledAssert): Pick<Finding, "test" | "rule" | "context" | "hint" | "places"> {
   const { id, test, context } = assert;
   const places = assert.places();
   return { test, rule: id, context, hint: hintOf(places), places };
 }
 
-/** The cause in the words of an author of rules. */
+/** The cause in words that an author of rules understands. */
 function causeOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof RangeError) {

@@ -1,7 +1,7 @@
 import type { Finding } from "../domain/validation/finding.ts";
 import type { XmlNode } from "./xml/xml-tree.ts";
 
-/** Every place where a rule set found something, listed or not: what two rule sets are compared by. */
+/** All places where a rule set found something, listed or not, for the comparison of two rule sets. */
 export class FailurePlaces {
   private readonly byRule = new Map<string, { flag: Finding["flag"]; nodes: XmlNode[] }>();
   private readonly listed = new Map<Finding, XmlNode>();
@@ -17,18 +17,17 @@ export class FailurePlaces {
     }
   }
 
-  /** For a check that begins anew. */
+  /** Empties the places for a check that starts again. */
   forget(): void {
     this.byRule.clear();
     this.listed.clear();
   }
 
-  /** Remembers where a finding is that stands in the list. */
+  /** Remembers the node of a listed finding. */
   list(finding: Finding, node: XmlNode): void {
     this.listed.set(finding, placeOf(node));
   }
 
-  /** Where a finding is that stands in the list. */
   nodeOf(finding: Finding): XmlNode | undefined {
     return this.listed.get(finding);
   }
@@ -38,7 +37,7 @@ export class FailurePlaces {
     return this.has(finding.reasonCode, others.listed.get(finding) as XmlNode);
   }
 
-  /** Rules and the number of their places that the other rule set does not have. */
+  /** Rules with the number of their places that the other rule set lacks. */
   *without(others: FailurePlaces): Generator<{ flag: Finding["flag"]; reasonCode: string; count: number }> {
     for (const [reasonCode, { flag, nodes }] of this.byRule) {
       const count = nodes.filter((node) => !others.has(reasonCode, node)).length;
@@ -63,5 +62,5 @@ export class FailurePlaces {
   }
 }
 
-/** A rule about the document and one about its root element speak of the same place. */
+/** A rule about the document node and one about the root element have the same place. */
 const placeOf = (node: XmlNode): XmlNode => Math.max(node, 1);

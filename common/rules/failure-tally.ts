@@ -3,7 +3,7 @@ import type { CompiledAssert } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";
 import type { XmlNode } from "./xml/xml-tree.ts";
 
-/** An assert that did not hold at a node; its text and place are made when it is listed. */
+/** An assert that failed at a node; its text and location are computed when it is listed. */
 export interface Failure {
   readonly node: XmlNode;
   readonly assert: CompiledAssert;
@@ -12,8 +12,8 @@ export interface Failure {
 }
 
 /**
- * The failures of one document: all of them are counted, and remembered as far as they may be listed. That are at most
- * `maxFindings` of each flag and one of each rule, however many there are.
+ * The failures of one document. All are counted; at most `maxFindings` of each flag and the first of each rule are kept for the
+ * list.
  */
 export class FailureTally {
   private readonly counts = new Map<CompiledAssert, { failures: number }>();
@@ -40,7 +40,7 @@ export class FailureTally {
     }
   }
 
-  /** Those that are listed, in document order. */
+  /** The failures to list, in document order. */
   listed(maxFindings: number): Failure[] {
     return chooseListed(this.remembered, maxFindings);
   }

@@ -1,6 +1,6 @@
 import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
 
-/** Characters beyond which a location has no names: 256 elements inside of one another may have long ones. */
+/** Longer locations count elements instead of naming them: 256 nested elements may have long names. */
 const MAX_LENGTH = 2000;
 
 /** Positions among siblings of the same name and XPath locations, computed where findings need them. */
@@ -16,7 +16,7 @@ export class Locator {
     private readonly prefixes: ReadonlyMap<string, string>,
   ) {}
 
-  /** Computes the positions of all siblings at once: a document where every line fails must not cost a square. */
+  /** Computes the positions of all siblings at once, because in a document where every line fails one by one would take quadratic time. */
   position(node: XmlNode): number {
     const { columns } = this.tree;
     this.positions ??= new Int32Array(columns.size);
@@ -40,7 +40,6 @@ export class Locator {
     return this.positions[node] as number;
   }
 
-  /** Position among all siblings, from 1. */
   private childPosition(node: XmlNode): number {
     this.position(node);
     return this.childPositions?.[node] as number;

@@ -1,23 +1,23 @@
 import type { Let } from "./schematron/schema.ts";
 import type { Expression, NameTest, Step } from "./xpath/ast.ts";
 import { parseXPath } from "./xpath/parser.ts";
-import type { Namespaces } from "./xpath/node-tests.ts";
+import type { Namespaces } from "./xpath/path-parser.ts";
 
 /** A rule that reads more than this has no single field to look at. */
 const MAX_PLACES = 8;
-/** Variables may use each other; a file may nest them as it likes. */
+/** Bounds the chain of variables that use each other. */
 const MAX_DEPTH = 10;
 
-/** What an expression reads, as `placesRead` says it, when somebody asks; it is found out once. */
+/** The paths that a test reads, computed on the first call. */
 export function placesOnDemand(test: string, lets: readonly Let[], namespaces: Namespaces): () => readonly string[] {
   let places: readonly string[] | undefined;
   return () => (places ??= new PlaceReader(lets, namespaces).read(test));
 }
 
 /**
- * The elements and attributes that an expression reads, as paths without predicates: from its element
- * (`cac:Party/cbc:EndpointID/@schemeID`, `../cbc:Amount`) or from the root. Variables are looked into. What is looked for anywhere in
- * the document has no path, and is left out.
+ * Finds the elements and attributes that an expression reads, as paths without predicates: from its element
+ * (`cac:Party/cbc:EndpointID/@schemeID`, `../cbc:Amount`) or from the root. Variables are replaced by their expressions. `//x` has no
+ * such path and is left out.
  */
 class PlaceReader {
   private readonly prefixes: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ class PlaceReader {
     }
   }
 
-  /** undefined for what is no plain way to an element or attribute. */
+  /** undefined for an expression that is no plain path to an element or attribute. */
   private path(expression: Expression, depth: number): string | undefined {
     switch (expression.kind) {
       case "context":
@@ -71,7 +71,7 @@ class PlaceReader {
 
   private joined(left: Expression, right: Expression, depth: number): string | undefined {
     const from = left.kind === "root" ? "" : this.path(left, depth);
-    // A function behind the last slash reads what stands before it.
+    // A function behind the last slash reads the nodes before it.
     const to = right.kind === "call" ? "." : this.path(right, depth);
     if (from === undefined || to === undefined) {
       return undefined;
@@ -102,7 +102,7 @@ class PlaceReader {
   }
 }
 
-/** What stands behind a slash or in a predicate is told from another element. */
+/** The parts that are evaluated at the rule's own element; behind a slash or in a predicate paths begin elsewhere. */
 function startsOf(expression: Expression): Expression[] {
   switch (expression.kind) {
     case "path":

@@ -9,7 +9,7 @@ import { placesOnDemand } from "./places-read.ts";
 import type { TimeLimit } from "./time-limit.ts";
 import { readSchema } from "./schematron/read-schema.ts";
 import { Problems } from "./schematron/rule-file-error.ts";
-import type { Namespaces } from "./xpath/node-tests.ts";
+import type { Namespaces } from "./xpath/path-parser.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 
 /** A rule file: `name` appears in messages about it. */
@@ -23,7 +23,6 @@ export interface RuleSet {
   readonly version: string;
   /** Number of asserts and reports, also of those whose context never fires. */
   readonly ruleCount: number;
-  /** Ids of the rules, as the files write them. */
   readonly ruleIds: readonly string[];
   /**
    * Findings in document order, those of one element in the order of the files. Expressions that the document's content makes
@@ -35,13 +34,13 @@ export interface RuleSet {
   check(tree: XmlTree, options?: CheckOptions): ValidationResult;
 }
 
-/** Name and version of a rule set, and what its rules may ask for. */
+/** Name and version of a rule set, its clock and its limit of time. */
 export interface RuleSetOptions {
   readonly id: string;
   readonly version: string;
   /** The clock, for rules that ask for the time; without one they are fatal. */
   readonly now?: () => Date;
-  /** Ends checks that take too long: for rules that come from others. */
+  /** Interrupts checks that take too long, for rules of a site. */
   readonly limit?: TimeLimit | undefined;
 }
 
@@ -86,13 +85,13 @@ function compileRuleFiles(texts: readonly SchematronText[], reading: ReadingOpti
   return compiled.flatMap(({ text, file }) => (file && !included.has(text.name) ? [file] : []));
 }
 
-/** Text that is no XML is for the compiler to complain about. */
+/** Text that is no XML counts as a schema, so that the compiler reports it. */
 function mayBeSchema({ name, text }: SchematronText): boolean {
   const tree = new Problems().attempt(() => parsed(name, text), undefined);
   return tree === undefined || tree.localName(tree.root) === "schema";
 }
 
-/** Rule sets may share files: a file keeps nothing from one check to the next. */
+/** Files may be shared, because they keep no state between checks. */
 export function composeRuleSet(files: readonly CompiledFile[], { id, version, now, limit }: RuleSetOptions): RuleSet {
   const ruleIds = files.flatMap(({ ruleIds: ids }) => ids);
   const rules = joinFiles(files);
@@ -158,7 +157,7 @@ function toRule(rule: RuleSource, module: GeneratedModule, namespaces: Namespace
       id,
       flag,
       test,
-      // Tenants read findings, and the folders of the site are not for them.
+      // Organizations read findings, and must not see the folders of the site.
       place: place.slice(place.lastIndexOf("/") + 1),
       context,
       places: placesOnDemand(test, rule.lets, namespaces),

@@ -3,10 +3,10 @@ import { DynamicError } from "./runtime/dynamic-error.ts";
 import { WorkExhausted } from "./runtime/work-limit.ts";
 import type { XmlNode } from "./xml/xml-tree.ts";
 
-/** The text of a rule that failed at a node; `fail` is called with errors that the rule is to blame for. */
+/** The message of a rule that failed at a node; `fail` receives the errors of the rule's own expression. */
 export type TextOf = (assert: CompiledAssert, node: XmlNode, fail: (error: unknown) => void) => string;
 
-/** The rule has failed already, so an error in its text replaces the text and not the finding. */
+/** The rule has failed already, so an error in its message replaces the message and not the finding. */
 export const messageOf: TextOf = (assert, node, fail) => {
   try {
     return assert.message(node);

@@ -1,6 +1,7 @@
 import { guidanceOf } from "../domain/validation/finding.ts";
 import { isValid } from "../domain/validation/validation-result.ts";
 import { compileRuleSet } from "./rule-set.ts";
+import type { CompileOptions, RuleFile, Schematron } from "./schematron-package.d.ts";
 import { parseXml } from "./xml/xml-reader.ts";
 
 export { RuleFileError } from "./schematron/rule-file-error.ts";
@@ -10,39 +11,6 @@ export { XmlSyntaxError } from "./xml/xml-syntax-error.ts";
  * The engine by itself, as `peppol-self-billing/schematron`: any XML by any Schematron. Its types for users of the package are
  * written out in `schematron-package.d.ts`.
  */
-
-export interface RuleFile {
-  name: string;
-  text: string;
-}
-
-export interface CompileOptions {
-  phase?: string;
-  now?: () => Date;
-  maxFindings?: number;
-}
-
-export interface Failure {
-  flag: "fatal" | "warning";
-  rule: string;
-  text: string;
-  location: string;
-  test: string;
-  context?: string;
-  hint?: string;
-}
-
-export interface Verdict {
-  valid: boolean;
-  failures: Failure[];
-  truncated: boolean;
-  totals: { fatal: number; warning: number; rules: Record<string, number> };
-}
-
-export interface Schematron {
-  readonly rules: readonly string[];
-  check(xml: string): Verdict;
-}
 
 /** Compiles Schematron files; those whose name does not end in .sch are there to be included or looked up. */
 export function compile(files: readonly RuleFile[], options: CompileOptions = {}): Schematron {

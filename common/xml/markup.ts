@@ -13,15 +13,15 @@ export type Token = string;
 const HOLE = "\uE000";
 
 /** Documents have a few hundred shapes; a caller who invents endless ones must not fill the memory. */
-const MOST_SHAPES = 10_000;
+const MAX_SHAPES = 10_000;
 
 /** A child of the root without its values, as far as it has been written. */
 export interface Shape {
   following: Map<Token, Shape>;
   former?: Shape;
   token: Token;
-  /** The markup around the values: one piece more than there are values. Made when the shape is complete. */
-  pieces?: readonly string[];
+  /** The markup around the values: one segment more than there are values. Made when the shape is complete. */
+  segments?: readonly string[];
 }
 
 /**
@@ -46,7 +46,7 @@ export class Markup {
 
   /** Where each child of the root begins. */
   get child(): Shape {
-    if (this.shapes > MOST_SHAPES) {
+    if (this.shapes > MAX_SHAPES) {
       this.start = startShape();
       this.shapes = 0;
     }
@@ -63,16 +63,16 @@ export class Markup {
     return shape;
   }
 
-  piecesOf(shape: Shape): readonly string[] {
-    shape.pieces ??= this.build(shape);
-    return shape.pieces;
+  segmentsOf(shape: Shape): readonly string[] {
+    shape.segments ??= this.build(shape);
+    return shape.segments;
   }
 
   private createRoot(): Builder {
     return create({ version: "1.0", encoding: "UTF-8" }).ele(this.rootName, this.attributes);
   }
 
-  /** Inside of a root, so that the prefixes are declared outside of the pieces. */
+  /** Inside of a root, so that the prefixes are declared outside of the segments. */
   private build(shape: Shape): readonly string[] {
     const root = this.createRoot().txt(HOLE);
     const open: Builder[] = [root];

@@ -130,8 +130,8 @@ class MarkupFiller implements XmlWriter {
     if (this.depth > 0) {
       return;
     }
-    const pieces = this.markup.piecesOf(this.shape);
-    pieces.forEach((piece, index) => this.parts.push(piece, this.values[index] ?? ""));
+    const segments = this.markup.segmentsOf(this.shape);
+    segments.forEach((segment, index) => this.parts.push(segment, this.values[index] ?? ""));
     this.shape = this.markup.child;
     this.values.length = 0;
   }

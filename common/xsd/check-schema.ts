@@ -48,7 +48,7 @@ function errorsOf(validator: XsdValidator, xml: string, maxFindings: number): Sc
   }
 }
 
-/** The schema library tells lines, not paths: the place stands in the text. */
+/** The schema library reports lines and no paths, so the text names the line. */
 function asFinding({ root, code, name }: SchemaLabel, { message, line, col }: SchemaError): Finding {
   return {
     flag: "fatal",

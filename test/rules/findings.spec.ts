@@ -75,7 +75,6 @@ const oddTexts = [
   "٣",
 ];
 
-/** One random change somewhere in the document. */
 function changed(random: () => number, root: MutableElement): void {
   const all = elements(root);
   const target = pick(random, all);

@@ -13,18 +13,18 @@ import { seededRandom } from "./support/random.ts";
 import { conformanceFile, repositoryPath } from "./support/repository-files.ts";
 
 /**
- * The same rules run by independent engines, an interpreter over a DOM and libxml2: the compiler is not its own judge. A run of thousands
- * takes minutes, and is for whoever changes the engine: MUTATIONS=2000, and SEED for other ones.
+ * Independent engines, an interpreter over a DOM and libxml2, judge by the same rules. A run of thousands
+ * (MUTATIONS=2000, SEED for other ones) takes minutes, and is meant for changes of the engine.
  */
 const count = Number(process.env["MUTATIONS"] ?? 24);
 const seed = Number(process.env["SEED"] ?? 20260822);
 
-/** Rules of ours, and documents that are changed for them. */
+/** Rule files, and the documents that are changed for them. */
 interface Family {
   readonly name: string;
   readonly files: readonly string[];
   readonly bases: readonly string[];
-  /** Rules that are compared at least, with either judge. */
+  /** Least number of rules that are compared, with each judge. */
   readonly compared: number;
   readonly comparedByLibxml: number;
 }
@@ -68,7 +68,7 @@ const idsOf = (texts: readonly SchematronText[]): Set<string> =>
       .map(({ id }) => id.toUpperCase()),
   );
 
-/** undefined where a variable of a whole pattern cannot be evaluated: that ends the other engine. */
+/** undefined where a variable of a pattern cannot be evaluated, which ends the other engine. */
 function theirFailures(peer: PeerEngine, xml: string): string[] | undefined {
   try {
     return peer.failedRules(xml).map((id) => id.toUpperCase());
@@ -116,7 +116,7 @@ function compare({ files, bases }: Family, judge: Judge, documentCount: number):
       continue;
     }
     const theirs = [...all].filter((id) => judge.judged.has(id));
-    // The other engine counts a rule that it could not evaluate as failed; ours tells of one for all of them.
+    // The other engine counts each rule that it could not evaluate as failed; ours has one finding for all.
     const expected = found.has(EVALUATION_FAILURE) ? theirs.filter((id) => found.has(id)) : theirs;
     expect(ours, `document ${index} of seed ${seed}: ${what}`).to.have.members(expected);
   }

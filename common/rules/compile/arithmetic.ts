@@ -1,11 +1,11 @@
-import type { ArithmeticOperator, ExpressionOf } from "../xpath/ast.ts";
+import type { ArithmeticOperator, Expression, ExpressionOf } from "../xpath/ast.ts";
 import { asDouble } from "./compatibility.ts";
-import { kindOfDateArithmetic } from "./durations.ts";
+import { compileShiftedDate } from "./durations.ts";
 import { whenPresent } from "./when-present.ts";
 import { compile, type Environment } from "./environment.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { emptyPlan, manyPlan, one, singlePlan, type Plan } from "./plan.ts";
-import { isDuration, isNumeric, isTemporal, type Kind } from "./static-type.ts";
+import { isNumeric, type Kind } from "./static-type.ts";
 import type { Code } from "./code.ts";
 
 const helpers: Readonly<Record<ArithmeticOperator, string>> = {
@@ -17,7 +17,7 @@ const helpers: Readonly<Record<ArithmeticOperator, string>> = {
   mod: "moduloDecimals",
 };
 
-/** Kind of an operand once untyped text has become a double, as the standard demands. */
+/** XPath computes with untyped text as a double. */
 function operandKind(kind: Kind): Kind {
   return kind === "untyped" ? "double" : kind;
 }
@@ -37,28 +37,26 @@ function resultKind(operator: ArithmeticOperator, left: Kind, right: Kind): Kind
 }
 
 export function compileArithmetic(expression: ExpressionOf<"arithmetic">, environment: Environment): Plan {
-  const written = [compile(expression.left, environment), compile(expression.right, environment)] as const;
-  const isOfTime = written.some(({ kind }) => isTemporal(kind) || isDuration(kind));
-  const [left, right] = written.map((plan) => (isOfTime ? atomized(plan) : operandOf(plan, environment))) as [
-    Plan,
-    Plan,
-  ];
+  const shifted = compileShiftedDate(expression, environment);
+  if (shifted !== undefined) {
+    return shifted;
+  }
+  const [left, right] = [operandOf(expression.left, environment), operandOf(expression.right, environment)];
   const { operator } = expression;
   if (left.kind === "none" || right.kind === "none") {
     return emptyPlan;
   }
   const kinds = [operandKind(left.kind), operandKind(right.kind)] as const;
-  const timeKind = isOfTime ? kindOfDateArithmetic(operator, ...kinds) : undefined;
-  if (kinds.includes("any") || timeKind !== undefined) {
+  if (kinds.includes("any")) {
     return combined(
-      timeKind ?? "any",
+      "any",
       left,
       right,
       (a, b) => `anyArithmetic(${JSON.stringify(operator)}, ${boxed(left.kind, a)}, ${boxed(right.kind, b)})`,
     );
   }
   if (!kinds.every(isNumeric)) {
-    const message = `The operator ${operator} is not defined for ${left.kind} and ${right.kind}`;
+    const message = `The operator ${operator} is supported for numbers only, not ${left.kind} and ${right.kind}`;
     throw environment.unit.error(message, environment, expression.at);
   }
   const kind = resultKind(operator, ...kinds);
@@ -67,8 +65,9 @@ export function compileArithmetic(expression: ExpressionOf<"arithmetic">, enviro
   );
 }
 
-/** In XPath 1.0 whatever is computed with is a double. */
-function operandOf(plan: Plan, environment: Environment): Plan {
+/** XPath 1.0 computes with doubles only. */
+function operandOf(expression: Expression, environment: Environment): Plan {
+  const plan = compile(expression, environment);
   return environment.unit.options.compatible ? asDouble(plan, environment) : atomized(plan);
 }
 
@@ -93,7 +92,7 @@ function arithmetic(operator: ArithmeticOperator, kind: Kind, left: Operand, rig
 
 const withTarget = ([kind, value]: Operand, target: Kind): [Kind, Kind, string] => [kind, target, value];
 
-/** Empty when an operand is empty. */
+/** The result is empty when an operand is. */
 function combined(kind: Kind, left: Plan, right: Plan, write: (a: string, b: string) => string): Plan {
   const min = left.min === 1 && right.min === 1 && !left.many && !right.many ? 1 : 0;
   return singlePlan(kind, min, (code) => {
@@ -104,15 +103,7 @@ function combined(kind: Kind, left: Plan, right: Plan, write: (a: string, b: str
 }
 
 export function compileNegation(expression: ExpressionOf<"negate">, environment: Environment): Plan {
-  return signed(expression, environment, true);
-}
-
-export function compilePlus(expression: ExpressionOf<"plus">, environment: Environment): Plan {
-  return signed(expression, environment, false);
-}
-
-function signed(expression: ExpressionOf<"negate" | "plus">, environment: Environment, negative: boolean): Plan {
-  const plan = operandOf(compile(expression.operand, environment), environment);
+  const plan = operandOf(expression.operand, environment);
   const kind = operandKind(plan.kind);
   if (kind === "none") {
     return emptyPlan;
@@ -122,26 +113,23 @@ function signed(expression: ExpressionOf<"negate" | "plus">, environment: Enviro
   }
   return singlePlan(kind, plan.many ? 0 : plan.min, (code) => {
     const value = one(plan, code);
-    return whenPresent(code, [plan.min === 1 ? undefined : value], () =>
-      negated(kind, operand(plan.kind, value), negative),
-    );
+    return whenPresent(code, [plan.min === 1 ? undefined : value], () => negated(kind, operand(plan.kind, value)));
   });
 }
 
-function negated(kind: Kind, value: string, negative: boolean): string {
-  if (kind === "any") {
-    return `anyArithmetic(${negative ? '"-"' : '"+"'}, decimalFromInteger(0), ${value})`;
+function negated(kind: Kind, value: string): string {
+  switch (kind) {
+    case "any":
+      return `anyArithmetic("-", decimalFromInteger(0), ${value})`;
+    case "int":
+      return `(0 - ${value})`;
+    case "decimal":
+      return `negateDecimal(${value})`;
+    default:
+      return `(-${value})`;
   }
-  if (!negative) {
-    return value;
-  }
-  if (kind === "int") {
-    return `(0 - ${value})`;
-  }
-  return kind === "decimal" ? `negateDecimal(${value})` : `(-${value})`;
 }
 
-/** `1 to n`. */
 export function compileRange(expression: ExpressionOf<"range">, environment: Environment): Plan {
   const [from, to] = [expression.left, expression.right].map((side) => atomized(compile(side, environment))) as [
     Plan,

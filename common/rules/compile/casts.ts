@@ -1,7 +1,7 @@
-import type { AtomicName, Expression, ExpressionOf, NameTest, SequenceType } from "../xpath/ast.ts";
+import type { AtomicName, ExpressionOf, SequenceType } from "../xpath/ast.ts";
 import { compile, type Environment } from "./environment.ts";
 import { atomized, boxed, mapItems, numericAs, stringOf } from "./conversions.ts";
-import { array, asNodes, booleanPlan, inOrder, one, singlePlan, type Plan } from "./plan.ts";
+import { array, booleanPlan, inOrder, one, singlePlan, type Plan } from "./plan.ts";
 import { isNodeKind, isNumeric, type Kind } from "./static-type.ts";
 import { whenPresent } from "./when-present.ts";
 
@@ -17,12 +17,17 @@ const kinds: Readonly<Record<AtomicName, Kind>> = {
   date: "date",
   time: "time",
   dateTime: "dateTime",
-  duration: "duration",
-  dayTimeDuration: "dayTimeDuration",
-  yearMonthDuration: "yearMonthDuration",
 };
 
-/** Text to a value of the type; throws FORG0001 at run time. */
+/** How the compiler holds an item of a declared type. */
+export function kindOfType(type: SequenceType["item"]): Kind {
+  if (type === "element" || type === "attribute") {
+    return type;
+  }
+  return type in kinds ? kinds[type as AtomicName] : "any";
+}
+
+/** JavaScript that parses text as the type; it throws FORG0001 at run time. */
 const fromText: Readonly<Record<AtomicName, (value: string) => string>> = {
   anyAtomicType: (value) => `new Untyped(${value})`,
   untypedAtomic: (value) => value,
@@ -34,9 +39,6 @@ const fromText: Readonly<Record<AtomicName, (value: string) => string>> = {
   date: (value) => `parseTemporal(${value}, "date")`,
   time: (value) => `parseTemporal(${value}, "time")`,
   dateTime: (value) => `parseTemporal(${value}, "dateTime")`,
-  duration: (value) => `parseDuration(${value}, "duration")`,
-  dayTimeDuration: (value) => `parseDuration(${value}, "dayTimeDuration")`,
-  yearMonthDuration: (value) => `parseDuration(${value}, "yearMonthDuration")`,
 };
 
 /** The value as the type (XPath 2.0 casting rules), as an expression that may throw. */
@@ -56,7 +58,6 @@ function casted(kind: Kind, type: AtomicName, value: string): string {
   return `castAny(${boxed(kind, value)}, "${type}")`;
 }
 
-/** Cast of the only item, if any. */
 export function castTo(plan: Plan, type: AtomicName): Plan {
   const value = atomized(plan);
   const min = value.min === 1 ? 1 : 0;
@@ -91,9 +92,6 @@ const textChecks: Partial<Record<AtomicName, (value: string) => string>> = {
   date: (value) => `(tryParseTemporal(${value}, "date") !== undefined)`,
   time: (value) => `(tryParseTemporal(${value}, "time") !== undefined)`,
   dateTime: (value) => `(tryParseTemporal(${value}, "dateTime") !== undefined)`,
-  duration: (value) => `(tryParseDuration(${value}, "duration") !== undefined)`,
-  dayTimeDuration: (value) => `(tryParseDuration(${value}, "dayTimeDuration") !== undefined)`,
-  yearMonthDuration: (value) => `(tryParseDuration(${value}, "yearMonthDuration") !== undefined)`,
 };
 
 /** `castable as`: false for several items, and for none unless the type says `?`. */
@@ -121,80 +119,53 @@ export function compileCastable(expression: ExpressionOf<"castable">, environmen
   });
 }
 
-/** `… instance of element(cbc:ID)`: of that kind, and each of them has the name. */
-function namedInstance({ operand, type, at }: ExpressionOf<"instance">, test: NameTest): Expression {
-  const held: Expression = { kind: "variable", name: "#nodes", at };
-  const { item, min, many } = type;
-  const right: Expression = { kind: "step", axis: "self", test, predicates: [], at };
-  const named: Expression = { kind: "path", left: { kind: "variable", name: "#node", at }, right, at };
-  const body: Expression = {
-    kind: "and",
-    left: { kind: "instance", operand: held, type: { item, min, many }, at },
-    right: { kind: "every", bindings: [{ name: "#node", value: held }], body: named, at },
-    at,
-  };
-  return { kind: "let", name: "#nodes", value: operand, body, at };
-}
-
 export function compileInstance(expression: ExpressionOf<"instance">, environment: Environment): Plan {
-  const { name } = expression.type;
-  if (name !== undefined) {
-    return compile(namedInstance(expression, name), environment);
-  }
-  const operand = inOrder(asNodes(compile(expression.operand, environment)));
+  const operand = inOrder(compile(expression.operand, environment));
   const boxes = mapItems(operand, "any", (item) => boxed(operand.kind, item));
   const { item, min, many } = expression.type;
-  // An xs:integer is held as a decimal where it may be large.
-  if (item === "integer" && (operand.kind === "decimal" || operand.kind === "any")) {
+  if (item === "integer" && operand.kind !== "int") {
     throw environment.unit.error("instance of xs:integer is not supported here", environment, expression.at);
   }
   const type = JSON.stringify({ item, min, many });
   return booleanPlan((code) => `isInstance(${array(boxes, code)}, ${type})`);
 }
 
-/** `treat as`, and the `as` of XSLT functions, parameters and variables (function conversion rules). */
-export function compileConversion(expression: ExpressionOf<"treat" | "convert">, environment: Environment): Plan {
-  if (expression.type.name !== undefined) {
-    const message = "A type with the name of a node is supported behind instance of only";
-    throw environment.unit.error(message, environment, expression.at);
-  }
-  return converted(compile(expression.operand, environment), expression.type, expression.kind === "treat");
+/** The `as` of XSLT functions, parameters and variables (function conversion rules). */
+export function compileConversion(expression: ExpressionOf<"convert">, environment: Environment): Plan {
+  return converted(compile(expression.operand, environment), expression.type);
 }
 
-export function converted(plan: Plan, type: SequenceType, exactly = false): Plan {
-  return withCardinality(convertedItems(plan, type, exactly), type);
+export function converted(plan: Plan, type: SequenceType): Plan {
+  return withCardinality(convertedItems(plan, type), type);
 }
 
-function convertedItems(plan: Plan, type: SequenceType, exactly: boolean): Plan {
+function convertedItems(plan: Plan, type: SequenceType): Plan {
   const { item } = type;
   if (plan.kind === "none" || item === "item") {
     return plan;
   }
-  return item in kinds ? atomicItems(plan, item as AtomicName, exactly) : nodesOnly(asNodes(plan), item);
+  return item in kinds ? atomicItems(plan, item as AtomicName) : nodesOnly(plan, item);
 }
 
-function atomicItems(plan: Plan, type: AtomicName, exactly: boolean): Plan {
-  const atomic = exactly ? plan : atomized(plan);
+function atomicItems(plan: Plan, type: AtomicName): Plan {
+  const atomic = atomized(plan);
   const target = kinds[type];
   const isInteger = atomic.kind === "int" && target === "decimal";
   if (type === "anyAtomicType" || isInteger || (atomic.kind === target && type !== "integer")) {
     return atomic;
   }
-  if (atomic.kind === "untyped" && !exactly) {
+  if (atomic.kind === "untyped") {
     return mapItems(atomic, target, (value) => fromText[type](value));
   }
-  if (isNumeric(atomic.kind) && target === "double" && !exactly) {
+  if (isNumeric(atomic.kind) && target === "double") {
     return mapItems(atomic, target, (value) => numericAs(atomic.kind, "double", value));
   }
-  return mapItems(atomic, target, (value) => `convertAny(${boxed(atomic.kind, value)}, "${type}", ${exactly})`);
+  return mapItems(atomic, target, (value) => `convertAny(${boxed(atomic.kind, value)}, "${type}")`);
 }
 
 function nodesOnly(plan: Plan, item: SequenceType["item"]): Plan {
   if (plan.kind === item || (isNodeKind(plan.kind) && item === "node")) {
     return plan;
-  }
-  if (item === "document" && plan.kind === "element") {
-    return mapItems(plan, "element", (value) => `(${value} === 0 ? 0 : notA("${item}"))`);
   }
   if (plan.kind !== "any") {
     return mapItems(plan, "any", () => `notA("${item}")`);
@@ -202,7 +173,7 @@ function nodesOnly(plan: Plan, item: SequenceType["item"]): Plan {
   if (item === "element" || item === "attribute") {
     return mapItems(plan, item, (value) => `${item}Of(${value})`);
   }
-  return mapItems(plan, "any", (value) => `nodeOfKind(${value}, "${item}")`);
+  return mapItems(plan, "any", (value) => `nodeOf(${value})`);
 }
 
 function withCardinality(plan: Plan, type: SequenceType): Plan {

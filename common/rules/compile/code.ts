@@ -1,4 +1,4 @@
-/** Numbers for generated identifiers, one source per rule set. */
+/** Makes identifiers that are unique within the generated code of a rule file. */
 export class NameSource {
   private last = 0;
 
@@ -8,7 +8,6 @@ export class NameSource {
   }
 }
 
-/** Statements of generated JavaScript under construction. */
 export class Code {
   private readonly lines: string[] = [];
 
@@ -22,7 +21,7 @@ export class Code {
     this.lines.push(text);
   }
 
-  /** `head { … }`; the body is what `fill` writes. Every round of a loop is counted. */
+  /** Writes `head { … }` with the statements of `fill`. Loops count their rounds, because a hostile document could make them endless. */
   block(head: string, fill: (code: Code) => void): void {
     this.lines.push(`${head} {`);
     if (head.startsWith("for (")) {
@@ -46,7 +45,7 @@ export class Code {
     return name;
   }
 
-  /** Statements that `fill` writes, apart from the ones here. */
+  /** An empty list of statements that shares the names of this one. */
   apart(): Code {
     return new Code(this.names);
   }

@@ -3,7 +3,7 @@ import { compatibleSides } from "./compatibility.ts";
 import { compile, isGlobal, type Environment } from "./environment.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { array, booleanPlan, emptyPlan, labelled, one, singlePlan, type Plan } from "./plan.ts";
-import { isDuration, isNodeKind, isNumeric, isTemporal, isText, type Kind } from "./static-type.ts";
+import { isNodeKind, isNumeric, isTemporal, isText, type Kind } from "./static-type.ts";
 import { whenPresent } from "./when-present.ts";
 import type { Code } from "./code.ts";
 
@@ -42,7 +42,7 @@ function castBeside(kind: Kind, other: Kind): Kind {
   if (isNumeric(other)) {
     return "double";
   }
-  return other === "boolean" || isTemporal(other) || isDuration(other) ? other : "string";
+  return other === "boolean" || isTemporal(other) ? other : "string";
 }
 
 function castUntyped(from: Kind, to: Kind, value: string): string {
@@ -52,15 +52,12 @@ function castUntyped(from: Kind, to: Kind, value: string): string {
   if (to === "double") {
     return `parseDouble(${value})`;
   }
-  if (to === "boolean") {
-    return `castBoolean(${value})`;
-  }
-  return `${isDuration(to) ? "parseDuration" : "parseTemporal"}(${value}, "${to}")`;
+  return to === "boolean" ? `castBoolean(${value})` : `parseTemporal(${value}, "${to}")`;
 }
 
 type Operand = readonly [kind: Kind, value: string];
 
-/** Comparison of two atomic values as an expression; `general` decides how untyped text is read. */
+/** JavaScript that compares two atomic values. `general` says whether untyped text takes the type of the other value. */
 function comparison(operator: ComparisonOperator, left: Operand, right: Operand, general: boolean): string {
   if (left[0] === "any" || right[0] === "any") {
     const helper = general ? "compareGeneral" : "compareValues";
@@ -86,15 +83,8 @@ function sameKind(operator: ComparisonOperator, left: Operand, right: Operand): 
   if (left[0] === "boolean" && right[0] === "boolean") {
     return `(${left[1]} ${sign} ${right[1]})`;
   }
-  return times(operator, left, right);
-}
-
-function times(operator: ComparisonOperator, left: Operand, right: Operand): string {
-  if (isDuration(left[0]) && isDuration(right[0])) {
-    return `compareDurations("${operator}", ${left[1]}, ${right[1]})`;
-  }
   return isTemporal(left[0]) && left[0] === right[0]
-    ? `(${left[1]}.instant ${script[operator]} ${right[1]}.instant)`
+    ? `(${left[1]}.instant ${sign} ${right[1]}.instant)`
     : `incomparable("${left[0]}", "${right[0]}")`;
 }
 
@@ -110,7 +100,7 @@ function numbers(operator: ComparisonOperator, left: Operand, right: Operand): s
   return `(compareDecimals(${a}, ${numericAs(right[0], "decimal", right[1])}) ${sign} 0)`;
 }
 
-/** `=` and its kin: whether any pair of items compares so. */
+/** General comparisons (`=`, `<`): true when any pair of items compares so. */
 export function compileComparison(expression: ExpressionOf<"compare">, environment: Environment): Plan {
   const [left, right] = (environment.unit.options.compatible && compatibleSides(expression, environment)) || [
     comparedValues(expression.left, environment),
@@ -124,8 +114,8 @@ export function compileComparison(expression: ExpressionOf<"compare">, environme
 }
 
 /**
- * What is compared, as values. Where the nodes are the same for the whole document their texts are read once, and many of
- * them are a set: an element must not be compared with each of them in turn.
+ * The values of an operand. Nodes that are constant for the document are atomized once, and put into a Set where there are
+ * many, so that an element is not compared with each of them.
  */
 function comparedValues(side: Expression, environment: Environment): Plan {
   const plan = compile(side, environment);
@@ -134,7 +124,7 @@ function comparedValues(side: Expression, environment: Environment): Plan {
     : atomized(plan);
 }
 
-/** `x = $codes` over strings that are the same for the whole document: a look into a set. */
+/** `x = $codes`: strings that are constant for the document are looked up in a Set. */
 function membership(left: Plan, right: Plan, operator: ComparisonOperator): Plan | undefined {
   const [values, codes] = right.set ? [left, right] : [right, left];
   if (operator !== "=" || !codes.set || !isText(values.kind) || !isText(codes.kind)) {
@@ -188,7 +178,7 @@ function existential(operator: ComparisonOperator, left: Plan, right: Plan): Pla
     });
   }
   return booleanPlan((code) => {
-    // The right side is put into an array: it must not be computed again for each item of the left one.
+    // The right side is held in an array, so that it is not computed again for each item of the left one.
     const values = array(right, code);
     return write(
       anyItem(left, (item, inner) => {
@@ -223,7 +213,7 @@ function whenTrue(condition: string, plan: Plan, code: Code): string {
   return result;
 }
 
-/** `eq` and its kin: of single values, empty when one is missing. */
+/** Value comparisons (`eq`, `lt`): of single values, empty when one is missing. */
 export function compileValueComparison(expression: ExpressionOf<"value-compare">, environment: Environment): Plan {
   const left = atomized(compile(expression.left, environment));
   const right = atomized(compile(expression.right, environment));
@@ -237,5 +227,21 @@ export function compileValueComparison(expression: ExpressionOf<"value-compare">
     return whenPresent(code, [left.min === 1 ? undefined : a, right.min === 1 ? undefined : b], () =>
       comparison(operators[expression.operator], [left.kind, a], [right.kind, b], false),
     );
+  });
+}
+
+/** `is`, `<<`, `>>`: identity and document order of two nodes. */
+export function compileNodeComparison(expression: ExpressionOf<"node-compare">, environment: Environment): Plan {
+  const left = compile(expression.left, environment);
+  const right = compile(expression.right, environment);
+  if (!isNodeKind(left.kind) || left.kind !== right.kind) {
+    const message = `${expression.operator} is supported between two elements or two attributes only`;
+    throw environment.unit.error(message, environment, expression.at);
+  }
+  const signs = { is: "===", "<<": "<", ">>": ">" } as const;
+  return singlePlan("boolean", 0, (code) => {
+    const a = one(left, code);
+    const b = one(right, code);
+    return whenPresent(code, [a, b], () => `(${a} ${signs[expression.operator]} ${b})`);
   });
 }

@@ -6,16 +6,15 @@ import type { Code } from "./code.ts";
 import type { ComparisonOperator, ExpressionOf } from "../xpath/ast.ts";
 
 /**
- * What is different where a schema names no query binding or that of XSLT 1: the rules of XPath 1.0, as a processor of
- * XPath 2.0 keeps them (XPath 2.0, "XPath 1.0 compatibility mode").
+ * Conversions of schemas without a query binding or with that of XSLT 1: the "XPath 1.0 compatibility mode" of XPath 2.0.
  */
 
-/** The item of a plan where one is expected: of several the first one counts, or they are an error. */
+/** The only item. Of several, XPath 1.0 takes the first; XPath 2.0 makes them an error. */
 export function only(plan: Plan, code: Code, environment: Environment): string {
   return environment.unit.options.compatible ? first(plan, code) : one(plan, code);
 }
 
-/** fn:number: the double, NaN for what is none. */
+/** fn:number: NaN for text that is no number. */
 export function asDouble(plan: Plan, environment: Environment): Plan {
   const value = atomized(plan);
   return singlePlan("double", 1, (code) => {
@@ -36,8 +35,8 @@ function doubleOrNaN(kind: Kind, value: string): string {
 }
 
 /**
- * The two sides of `=` and its kin as they are compared: as truth values where one side is one, as numbers where one is a
- * number or the order is asked for. undefined where they are compared as ever.
+ * The operands of a comparison in XPath 1.0: both as booleans where one is a boolean, both as numbers where one is a number
+ * or the operator is an order. undefined where XPath 2.0 compares alike.
  */
 export function compatibleSides(
   { left, right, operator }: ExpressionOf<"compare">,

@@ -7,32 +7,30 @@ import type { UserFunctions } from "./user-functions.ts";
 import type { Expression } from "../xpath/ast.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 
-/** A document that the rules name by its address; undefined where there is none. */
+/** Reads a document that the rules name with document(); undefined where it does not exist. */
 export type LoadDocument = (address: string) => XmlTree | undefined;
 
-/** An xsl:key with its expressions read. */
+/** An xsl:key with its expressions parsed. */
 export interface KeyDeclaration {
   readonly name: string;
   readonly match: Expression;
   readonly use: Expression;
 }
 
-/** What a schema says besides its patterns. */
 export interface UnitOptions {
-  /** Values are converted as in XPath 1.0. */
   readonly compatible: boolean;
   readonly keys: readonly KeyDeclaration[];
   readonly load: LoadDocument;
 }
 
-/** What the code of one rule set has in common: names, constants, memoised expressions, functions. */
+/** State that the compiler shares between all expressions of one rule file: names, constants, memoised expressions, functions. */
 export class CompilationUnit {
   readonly names = new NameSource();
-  /** Variables of the schema itself, which functions see as well. */
+  /** Variables of the schema, which XSLT functions see as well. */
   readonly schemaVariables = new Map<string, Plan>();
   /** Declarations of the generated module, in order of creation. */
   readonly declarations: string[] = [];
-  /** Statements that forget what was computed for the last document. */
+  /** Statements that reset the values memoised for the last document. */
   readonly resets: string[] = [];
   private readonly constants = new Map<string, string>();
   private readonly identities = new WeakMap<Plan, number>();
@@ -48,7 +46,7 @@ export class CompilationUnit {
     readonly options: UnitOptions,
   ) {}
 
-  /** Number of a document that the rules name, in `documents`; undefined where there is none. @throws RuleFileError */
+  /** Index in `documents`; undefined where the document does not exist. @throws RuleFileError */
   document(address: string): number | undefined {
     const known = this.documentNumbers.get(address);
     const tree = known === undefined ? this.options.load(address) : undefined;
@@ -64,7 +62,7 @@ export class CompilationUnit {
     return new XPathSyntaxError(message, environment.source, at);
   }
 
-  /** A number that tells this plan from every other one. */
+  /** A number that is unique to the plan. */
   identity(plan: Plan): number {
     let id = this.identities.get(plan);
     if (id === undefined) {
@@ -75,7 +73,6 @@ export class CompilationUnit {
     return id;
   }
 
-  /** Statements of a new function. */
   code(): Code {
     return new Code(this.names);
   }
@@ -84,7 +81,7 @@ export class CompilationUnit {
     return vocabulary.enter(namespace, local);
   }
 
-  /** Name of a constant that holds the value of `expression`, shared by everyone who asks for the same. */
+  /** Name of a module constant that holds the value of `expression`; equal expressions share one. */
   constant(expression: string): string {
     let name = this.constants.get(expression);
     if (!name) {
@@ -96,8 +93,8 @@ export class CompilationUnit {
   }
 
   /**
-   * The plan computed at most once per document (or ever, when it is constant), and shared by equal expressions. An
-   * error is remembered as well: a failing sum over all lines must not be tried again for each line.
+   * A plan that is computed at most once per document (once for all where it is constant) and shared by equal expressions.
+   * Errors are remembered as well, so that a failing sum over all lines is not computed again for each line.
    */
   memo(key: string, isConstant: boolean, create: () => Plan): Plan {
     let plan = this.memos.get(key);
@@ -146,7 +143,7 @@ export class CompilationUnit {
     }
   }
 
-  /** A function of the node that remembers its last answer: what the asserts of one rule share. Returns its name. */
+  /** Name of a function of the node that remembers its last answer, because all asserts of a rule ask for the same variable. */
   nodeMemo(plan: Plan): string {
     const name = this.names.next("N");
     const code = new Code(this.names);

@@ -12,7 +12,6 @@ import { array, arrayPlan, one, singlePlan, test, type Plan } from "./plan.ts";
 import { UserFunctions } from "./user-functions.ts";
 import { mapItems, stringOf } from "./conversions.ts";
 
-/** What is known of an assert besides its code. */
 export interface AssertSource {
   readonly id: string;
   readonly flag: "fatal" | "warning";
@@ -28,14 +27,14 @@ export interface RuleSource {
     readonly match: string | undefined;
     readonly guard: string | undefined;
   })[];
-  /** Names of the functions that say whether an assert holds, and what its message is. */
+  /** `holds` and `message` name functions of the generated module. */
   readonly asserts: readonly (AssertSource & { readonly holds: string; readonly message: string })[];
 }
 
-/** Code of a schema: declarations of functions, and which of them make up which rule of which pattern. */
+/** Generated code of a schema, and the names of the functions of each rule. */
 export interface CompiledSchema {
   readonly declarations: readonly string[];
-  /** Statements that forget the last document. */
+  /** Statements that reset the state of the last document. */
   readonly resets: readonly string[];
   readonly patterns: readonly (readonly RuleSource[])[];
   /** Documents that the rules read besides the one that they judge. */
@@ -43,14 +42,14 @@ export interface CompiledSchema {
 }
 
 /**
- * What the compiler cannot express is noted with the expression and its place; the code is of use only where nothing was.
+ * Unsupported expressions are collected in `problems` with their place; the code is usable only where there are none.
  * @param load reads a document that the rules name; undefined where there is none
  */
 export function compileSchema(schema: Schema, problems: Problems, load: LoadDocument): CompiledSchema {
   return new SchemaCompiler(schema, problems, load).compile();
 }
 
-/** What stands for a variable that cannot be compiled: whoever uses it is not to blame. */
+/** Replaces a variable that cannot be compiled, so that the expressions that use it are not reported as well. */
 const unknown: Plan = arrayPlan("any", () => "[]");
 
 class SchemaCompiler {
@@ -119,13 +118,13 @@ class SchemaCompiler {
     return { alternatives, asserts };
   }
 
-  /** A variable of a rule: evaluated when an assert needs it, once per node. */
+  /** A variable of a rule is evaluated when the first assert needs it, once per node. */
   private local(variable: Let, environment: Environment): Environment {
     const { name, value, place } = variable;
     let isGlobal = false;
     const compiled = (): Plan => {
       const computed = compile(this.valueOf(variable), { ...environment, source: value });
-      // A value that is the same for the whole document makes what is derived from it so as well.
+      // Values derived from a constant of the document are constant as well.
       isGlobal = computed.literal !== undefined || computed.constant !== undefined;
       if (isGlobal) {
         return computed;

@@ -3,10 +3,9 @@ import type { Code } from "./code.ts";
 import { commonKind } from "./static-type.ts";
 import { compile, withVariable, type Environment } from "./environment.ts";
 import { widened } from "./conversions.ts";
-import { isUsedAsNode } from "./nodes/node-uses.ts";
-import { array, asNodes, booleanPlan, inOrder, labelled, manyPlan, one, singlePlan, test, type Plan } from "./plan.ts";
+import { array, booleanPlan, inOrder, labelled, manyPlan, one, singlePlan, test, type Plan } from "./plan.ts";
 
-/** `and`, `or`: the right side is looked at only when the left one does not decide. */
+/** The right side is evaluated only when the left one does not decide. */
 export function compileLogic(logic: ExpressionOf<"and" | "or">, environment: Environment): Plan {
   const left = compile(logic.left, environment);
   const right = compile(logic.right, environment);
@@ -49,15 +48,9 @@ export function compileIf(expression: ExpressionOf<"if">, environment: Environme
   });
 }
 
-/** What a variable is bound to: nodes, where those who use it need them. */
-function valueOf({ name, value }: Binding, users: unknown, environment: Environment): Plan {
-  const plan = compile(value, environment);
-  return plan.references !== undefined && isUsedAsNode(name, users) ? asNodes(plan) : plan;
-}
-
 /** Writes nested loops over the bindings; `body` gets the environment with all variables. */
 function writeBindings(
-  { bindings, body: last }: Pick<ExpressionOf<"for">, "bindings" | "body">,
+  bindings: readonly Binding[],
   environment: Environment,
   code: Code,
   body: (environment: Environment, code: Code) => void,
@@ -67,18 +60,18 @@ function writeBindings(
     body(environment, code);
     return;
   }
-  const values = inOrder(valueOf(binding, [rest, last], environment));
+  const values = inOrder(compile(binding.value, environment));
   values.each(code, (item, inner) => {
     const held = inner.hold(item);
     const variable = singlePlan(values.kind, 1, () => held);
-    writeBindings({ bindings: rest, body: last }, withVariable(environment, binding.name, variable), inner, body);
+    writeBindings(rest, withVariable(environment, binding.name, variable), inner, body);
   });
 }
 
-/** Type of the body, found by compiling it without writing anything. */
+/** Type of the body, found by compiling it without writing code. */
 function shapeOf(bindings: readonly Binding[], body: Expression, environment: Environment): Plan {
-  const inner = bindings.reduce((scope, { name, value }, index) => {
-    const { kind } = valueOf({ name, value }, [bindings.slice(index + 1), body], scope);
+  const inner = bindings.reduce((scope, { name, value }) => {
+    const { kind } = compile(value, scope);
     return withVariable(
       scope,
       name,
@@ -92,19 +85,19 @@ export function compileFor(expression: ExpressionOf<"for">, environment: Environ
   const { bindings, body } = expression;
   const { kind } = shapeOf(bindings, body, environment);
   return manyPlan(kind, (code, use) =>
-    writeBindings(expression, environment, code, (scope, inner) => inOrder(compile(body, scope)).each(inner, use)),
+    writeBindings(bindings, environment, code, (scope, inner) => inOrder(compile(body, scope)).each(inner, use)),
   );
 }
 
 export function compileQuantified(expression: ExpressionOf<"some" | "every">, environment: Environment): Plan {
   const { bindings, body, kind } = expression;
-  // Compiled once without writing, so that an expression beyond the compiler is found here and not in the middle.
+  // Compiled once without writing code, so that an unsupported expression is refused before half of the code is written.
   shapeOf(bindings, body, environment);
   return booleanPlan((code) => {
     const result = code.fresh("b");
     code.line(`let ${result} = ${kind === "every"};`);
     labelled(code, (label, block) => {
-      writeBindings(expression, environment, block, (scope, inner) => {
+      writeBindings(bindings, environment, block, (scope, inner) => {
         const truth = test(compile(body, scope), inner);
         inner.block(`if (${kind === "every" ? "!" : ""}${truth})`, (found) => {
           found.line(`${result} = ${kind === "some"};`);
@@ -117,11 +110,11 @@ export function compileQuantified(expression: ExpressionOf<"some" | "every">, en
 }
 
 /**
- * A variable of an XSLT function. It is evaluated when it is first used, as XSLT processors do: one that would fail
- * but is never needed does no harm.
+ * A variable of an XSLT function is evaluated when it is first used, as in XSLT processors: one that would fail but is never
+ * used does no harm.
  */
 export function compileLet(expression: ExpressionOf<"let">, environment: Environment): Plan {
-  const value = valueOf(expression, expression.body, environment);
+  const value = compile(expression.value, environment);
   const name = environment.unit.names.next("f");
   const variable = variableOf(value, name);
   const body = compile(expression.body, withVariable(environment, expression.name, variable));

@@ -2,7 +2,7 @@ import type { Code } from "./code.ts";
 import { inOrder, manyPlan, one, singlePlan, type Plan } from "./plan.ts";
 import type { Kind } from "./static-type.ts";
 
-/** Generated code's value of `from`, as the compiler's `any`. */
+/** JavaScript that wraps a value of a known kind so that it carries its type at run time. */
 export function boxed(kind: Kind, value: string): string {
   switch (kind) {
     case "element":
@@ -18,7 +18,7 @@ export function boxed(kind: Kind, value: string): string {
   }
 }
 
-/** The plan with each item passed through `write`; `kind` is that of the results. Node order is kept as it is. */
+/** Passes each item through `write`; the results are of that kind. The order is kept. */
 export function mapItems(plan: Plan, kind: Kind, write: (item: string, code: Code) => string): Plan {
   if (!plan.many) {
     return singlePlan(kind, plan.min, (code) => {
@@ -82,7 +82,7 @@ export function stringOf(kind: Kind, value: string): string {
   }
 }
 
-/** Value of one numeric kind as a larger one: int < decimal < double. */
+/** JavaScript that widens a number: int to decimal to double. */
 export function numericAs(kind: Kind, target: Kind, value: string): string {
   if (kind === target) {
     return value;

@@ -3,25 +3,24 @@ import { freeNames } from "./free-names.ts";
 import type { Plan } from "./plan.ts";
 import type { CompilationUnit } from "./compilation-unit.ts";
 
-/** The context item and where it stands. */
 export interface Focus {
   readonly item: Plan;
   readonly position?: string;
   readonly last?: string;
 }
 
-/** Where an expression is compiled. */
+/** The context in which an expression is compiled. */
 export interface Environment {
   readonly unit: CompilationUnit;
   readonly focus: Focus | undefined;
   /** What `current()` is: the node that a rule or a pattern judges. */
   readonly current: Plan | undefined;
   readonly variables: ReadonlyMap<string, Plan>;
-  /** Variables whose value is the same all over a document (schema and pattern `let`). */
+  /** Variables whose value is constant for a document (those of schemas and patterns). */
   readonly globals: ReadonlySet<string>;
-  /** The expression is computed once per document anyway, as part of a memoised one. */
+  /** The expression is part of a memoised one, so its parts need no memo. */
   readonly once: boolean;
-  /** Text of the whole expression, for messages. */
+  /** Text of the whole expression, for error messages. */
   readonly source: string;
 }
 
@@ -41,7 +40,7 @@ export function compile(expression: Expression, environment: Environment): Plan 
   return environment.unit.compileExpression(expression, environment);
 }
 
-/** Whether the value is the same all over a document. */
+/** Whether the value is constant for a document. */
 export function isGlobal(expression: Expression, { globals }: Environment): boolean {
   const { context, current, variables } = freeNames(expression);
   return !context && !current && [...variables].every((name) => globals.has(name));

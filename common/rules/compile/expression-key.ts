@@ -1,6 +1,6 @@
 import type { Expression } from "../xpath/ast.ts";
 
-/** Equal for expressions that differ in nothing but their place in the text. */
+/** Equal for expressions that differ only by their place in the text. */
 export function expressionKey(expression: Expression): string {
   return JSON.stringify(expression, (key, value: unknown) => (key === "at" ? undefined : value));
 }

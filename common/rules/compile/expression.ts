@@ -1,23 +1,22 @@
 import type { Expression, ExpressionOf } from "../xpath/ast.ts";
 import { FN } from "../xpath/path-parser.ts";
-import { compileArithmetic, compileNegation, compilePlus, compileRange } from "./arithmetic.ts";
+import { compileArithmetic, compileNegation, compileRange } from "./arithmetic.ts";
 import { compileCast, compileCastable, compileConversion, compileInstance } from "./casts.ts";
-import { compileComparison, compileValueComparison } from "./comparisons.ts";
+import { compileComparison, compileNodeComparison, compileValueComparison } from "./comparisons.ts";
 import { compileFor, compileIf, compileLet, compileLogic, compileQuantified } from "./control-flow.ts";
 import { compile, isGlobal, type Environment } from "./environment.ts";
 import { expressionKey } from "./expression-key.ts";
 import { freeNames } from "./free-names.ts";
 import { compileCall } from "./functions/function-calls.ts";
-import { commonKind, isNodeKind, type Kind } from "./static-type.ts";
+import { commonKind, type Kind } from "./static-type.ts";
 import { widened } from "./conversions.ts";
 import { compileFilter, compileMap, compilePath } from "./nodes/paths.ts";
 import { compileStep } from "./nodes/steps.ts";
-import { compileNodeComparison, compileSet } from "./nodes/node-sets.ts";
-import { asNodes, emptyPlan, inOrder, manyPlan, singlePlan, type Plan } from "./plan.ts";
+import { compileSet } from "./nodes/node-sets.ts";
+import { emptyPlan, inOrder, manyPlan, singlePlan, type Plan } from "./plan.ts";
 
 /**
- * Plan of an expression. What depends on nothing but the document is taken out and computed once per document; what
- * depends on nothing at all, once.
+ * Compiles an expression. Parts that depend on the document only are computed once per document, constants once.
  * @throws XPathSyntaxError for what the compiler cannot express
  */
 export function compileExpression(expression: Expression, environment: Environment): Plan {
@@ -32,14 +31,13 @@ export function compileExpression(expression: Expression, environment: Environme
   return unit.memo(key, isConstant, () => compileForm(expression, { ...environment, once: true, focus: undefined }));
 }
 
-/** Literals, variables and what is made of a few of them cost no more than a look at a stored value. */
+/** Literals, variables and simple combinations of them cost no more than reading a memoised value. */
 function isWorthKeeping(expression: Expression): boolean {
   switch (expression.kind) {
     case "literal":
     case "variable":
     case "root":
     case "negate":
-    case "plus":
     case "and":
     case "or":
       return false;
@@ -94,7 +92,6 @@ const operators: { readonly [K in OperatorKind]: (expression: ExpressionOf<K>, e
   "node-compare": compileNodeComparison,
   arithmetic: compileArithmetic,
   negate: compileNegation,
-  plus: compilePlus,
   range: compileRange,
   if: compileIf,
   for: compileFor,
@@ -105,7 +102,6 @@ const operators: { readonly [K in OperatorKind]: (expression: ExpressionOf<K>, e
   cast: compileCast,
   castable: compileCastable,
   instance: compileInstance,
-  treat: compileConversion,
   convert: compileConversion,
 };
 
@@ -146,20 +142,10 @@ function contextItem(expression: Expression, environment: Environment): Plan {
 }
 
 function compileSequence(sequence: ExpressionOf<"sequence">, environment: Environment): Plan {
-  const written = sequence.items.map((item) => inOrder(compile(item, environment)));
-  if (written.length === 0) {
+  const parts = sequence.items.map((item) => inOrder(compile(item, environment)));
+  if (parts.length === 0) {
     return emptyPlan;
   }
-  const hasTexts = written.some((part) => part.references !== undefined);
-  const isOfTexts = hasTexts && written.every(({ kind }) => !isNodeKind(kind) && kind !== "any");
-  return isOfTexts
-    ? { ...sequenceOf(written), references: () => sequenceOf(written.map(nodesInOrder)) }
-    : sequenceOf(hasTexts ? written.map(nodesInOrder) : written);
-}
-
-const nodesInOrder = (part: Plan): Plan => inOrder(asNodes(part));
-
-function sequenceOf(parts: readonly Plan[]): Plan {
   const kind = parts.map((part) => part.kind).reduce(commonKind);
   const items = parts.map((part) => widened(part, kind));
   const plan = manyPlan(kind, (code, use) => {
@@ -167,6 +153,6 @@ function sequenceOf(parts: readonly Plan[]): Plan {
       item.each(code, use);
     }
   });
-  // Two nodes in a written order need not be in document order; a consumer that minds sorts them.
+  // The items keep the written order; an operator that needs document order sorts them.
   return { ...plan, min: parts.some((part) => part.min === 1) ? 1 : 0, order: "sorted" };
 }

@@ -2,7 +2,7 @@ import type { Expression } from "../xpath/ast.ts";
 import { FN } from "../xpath/path-parser.ts";
 import { XS } from "../xpath/sequence-type.ts";
 
-/** What the value of an expression depends on besides the document. */
+/** The inputs of an expression besides the document. */
 export interface FreeNames {
   readonly context: boolean;
   /** Asks for `current()`, which is the same node inside of predicates and behind slashes. */
@@ -12,12 +12,12 @@ export interface FreeNames {
   readonly document: boolean;
 }
 
-/** Functions whose answer is another one for another document, or at another time. */
+/** Functions whose result depends on the document or on the time. */
 const ofDocument = new Set(["key", "document", "doc", "root", "current-date", "current-time", "current-dateTime"]);
 
 const cache = new WeakMap<Expression, FreeNames>();
 
-/** Functions that look at the context item when they have no argument (or, for `lang` and `id`, always). */
+/** Functions that read the context item when they have no argument. */
 const contextual = new Set([
   "position",
   "last",
@@ -40,7 +40,7 @@ export function freeNames(expression: Expression): FreeNames {
   return found;
 }
 
-/** Sets that are not changed are shared: there is an expression for every few characters of a rule file. */
+/** Results are shared, because a rule file has an expression for every few characters. */
 const noVariables: ReadonlySet<string> = new Set();
 const nothing: FreeNames = { context: false, current: false, document: false, variables: noVariables };
 const contextOnly: FreeNames = { ...nothing, context: true };
@@ -123,7 +123,7 @@ function analyseCall(call: Extract<Expression, { kind: "call" }>): FreeNames {
   }
   const usesContext = call.namespace === FN && contextual.has(call.local) && call.args.length === 0;
   const names = all(call.args);
-  // A function that is declared may read the document, whatever it is given.
+  // An xsl:function may read the document whatever its arguments are.
   const readsDocument = ![FN, XS].includes(call.namespace) || (call.namespace === FN && ofDocument.has(call.local));
   return both(both(names, usesContext ? contextOnly : nothing), readsDocument ? documentOnly : nothing);
 }
@@ -170,7 +170,7 @@ export function calledFunctions(expression: Expression): Set<string> {
   return keys;
 }
 
-/** Whether the expression calls the function with no argument in the focus that it gets from outside. */
+/** Whether the expression calls position() or last() for the focus in which it is evaluated itself. */
 export function callsInFocus(expression: Expression, local: "position" | "last"): boolean {
   switch (expression.kind) {
     case "call":

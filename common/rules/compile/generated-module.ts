@@ -3,20 +3,20 @@ import { runtimeLibrary } from "../runtime/library.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 import type { CompiledSchema } from "./compile-schema.ts";
 
-/** The functions of one compiled schema, for one document at a time. */
+/** Functions of a compiled schema. They hold the state of one document at a time. */
 export interface GeneratedModule {
   /** Functions by the names that the compiler gave them. */
   readonly functions: Readonly<Record<string, (node: number) => unknown>>;
   /** Documents that the functions read besides the one that is opened. */
   readonly documents: readonly XmlTree[];
   open(view: DocumentView): void;
-  /** Forgets the document and all that was computed from it. */
+  /** Releases the document and all that was computed from it. */
   close(): void;
 }
 
 /** Columns of the tree that generated code reads directly. */
 const columns = ["name", "parent", "end", "attributeStart", "attributeName", "size"];
-/** Functions of the document, bound when one is opened. */
+/** Methods of the DocumentView that generated code calls by these names. */
 const bound = [
   "text",
   "attributeValue",
@@ -30,17 +30,16 @@ const bound = [
   "precedingSiblings",
   "siblingPosition",
   "textNodes",
-  "placeOf",
   "atomize",
   "itemToString",
   "documentStart",
   "now",
 ];
 
-/** What is smaller is counted by the rounds of the loop that makes it. */
+/** Smaller texts and sequences are bounded by the rounds of the loop that makes them. */
 const SMALL = { text: 100, items: 1000 };
 
-/** Counts the text that rules make. A request beyond the rest is refused and takes nothing, so that smaller ones still succeed. */
+/** Generated code counts the text that it makes. A text that is too long is refused without being counted, so that other rules still work. */
 const counting = [
   "function made(text) { if (text.length > textLeft) textExhausted(); textLeft -= text.length; return text; }",
   `function madeAnew(text) { return text.length > ${SMALL.text} ? made(text) : text; }`,
@@ -70,7 +69,6 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     ...counting,
     "function firstChild(v, id) { return view.firstChild(v, id); }",
     "function nodesOn(v, axis, kind) { return view.nodesOn(v, axis, kind); }",
-    "function deepEqual(left, right) { return view.deepEqual(left, right); }",
     "function selectItems(left, right, wanted) { return view.selectItems(left, right, wanted); }",
     ...bound.map((name) => `function ${name}(v) { return view.${name}(v); }`),
     ...schema.declarations,

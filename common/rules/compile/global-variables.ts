@@ -5,13 +5,13 @@ import { compile, withFocus, type Environment } from "./environment.ts";
 import { calledFunctions, freeNames } from "./free-names.ts";
 import { singlePlan, type Plan } from "./plan.ts";
 
-/** How variables are read and compiled; what fails gets a plan that stands for it. */
+/** Parses and compiles variables; `attempt` returns a substitute where that fails. */
 interface Work {
   parse(variable: Let): Expression;
   attempt(variable: Let, work: () => Plan): Plan;
 }
 
-/** The number of the pattern that a variable belongs to, or of none. */
+/** Scope of the variables of the schema; those of patterns have the index of their pattern. */
 const SCHEMA = -1;
 
 interface Declared {
@@ -22,9 +22,9 @@ interface Declared {
 }
 
 /**
- * Variables of the schema and of its patterns: evaluated at the document node, at most once per document. As in the
- * stylesheets that others make of a schema, a pattern sees the variables of other patterns as well, whatever the order; its own
- * come first, then those of the schema.
+ * Variables of the schema and of its patterns: evaluated at the document node, at most once per document. A pattern also sees
+ * the variables of other patterns, in any order, because it does in the stylesheets that other processors make of a schema;
+ * its own come first, then those of the schema.
  */
 export class GlobalVariables {
   private readonly declared: readonly Declared[];
@@ -41,7 +41,7 @@ export class GlobalVariables {
     }
   }
 
-  /** What the rules of a pattern see. */
+  /** The environment of the rules of a pattern. */
   environment(pattern: number): Environment {
     const variables = new Map<string, Plan>();
     for (const { variable } of this.declared) {
@@ -53,7 +53,7 @@ export class GlobalVariables {
     return { ...this.base, variables, globals: new Set(variables.keys()) };
   }
 
-  /** The last one of a name counts within a schema or a pattern. */
+  /** Within a schema or a pattern the last declaration of a name counts. */
   private find(name: string, scope: number): Declared | undefined {
     const named = this.declared.filter(({ variable }) => variable.name === name);
     return (
@@ -97,7 +97,7 @@ export class GlobalVariables {
     return this.global(expression, { ...seen, variables, globals: new Set(variables.keys()), source });
   }
 
-  /** What a variable means by its own name: the one of the schema that it hides, or the one before it. */
+  /** In `<let name="a" value="$a + 1"/>`, `$a` is the declaration before it or the one of the schema. */
   private outer(declared: Declared): Declared | undefined {
     const named = this.declared.filter(({ variable }) => variable.name === declared.variable.name);
     const before = named.slice(0, named.indexOf(declared));

@@ -4,8 +4,8 @@ import { isNodeKind, type Kind, type Order, type StaticType } from "./static-typ
 export type Use = (item: string, code: Code) => void;
 
 /**
- * A compiled expression: what is known of its value, and how to write JavaScript that computes it. Loops are fused:
- * `each` writes the loop with the consumer's statements inside, so a sequence is an array only where one is needed.
+ * A compiled expression: its static type, and how to write JavaScript that computes it. `each` writes the loop with the
+ * consumer's statements inside, so that a sequence becomes an array only where one is needed.
  */
 export interface Plan extends StaticType {
   /** Order of nodes as `each` delivers them; `sorted` for everything else. */
@@ -20,11 +20,9 @@ export interface Plan extends StaticType {
   test?(code: Code): string;
   /** The same items from nodes in document order without repetition, where the plan maps nodes. */
   ordered?(): Plan;
-  /** The nodes themselves, where the items are only what texts say. */
-  references?(): Plan;
   /** An array that already exists, as an expression. */
   array?(code: Code): string;
-  /** Set of the strings of a memoised sequence. */
+  /** JavaScript Set of the strings of a memoised sequence. */
   set?: () => string;
   /** The value does not depend on the document. */
   readonly constant?: boolean;
@@ -52,7 +50,6 @@ export function singlePlan(kind: Kind, min: 0 | 1, write: (code: Code) => string
   };
 }
 
-/** A truth value. */
 export function booleanPlan(write: (code: Code) => string): Plan {
   return { ...singlePlan("boolean", 1, write), test: write };
 }
@@ -82,8 +79,7 @@ export function labelled(code: Code, write: (label: string, code: Code) => void)
 }
 
 /**
- * Expression for the only item, undefined when there is none.
- * The generated code throws XPTY0004 when there are two: the standard's answer where one value is required.
+ * JavaScript of the only item, undefined when there is none. The generated code throws XPTY0004 for several.
  */
 export function one(plan: Plan, code: Code): string {
   if (plan.single) {
@@ -114,7 +110,6 @@ export function first(plan: Plan, code: Code): string {
   return found;
 }
 
-/** Name of an array of the items. */
 export function array(plan: Plan, code: Code): string {
   const ordered = inOrder(plan);
   if (ordered.array) {
@@ -125,9 +120,6 @@ export function array(plan: Plan, code: Code): string {
   ordered.each(code, (item, inner) => inner.line(`${items}.push(${item});`));
   return items;
 }
-
-/** The plan as one whose items know where they stand. */
-export const asNodes = (plan: Plan): Plan => plan.references?.() ?? plan;
 
 function sorted(plan: Plan): Plan {
   const write = (code: Code): string => {
@@ -149,7 +141,6 @@ export function unique(plan: Plan): Plan {
   return plan.order === "loose" ? inOrder(plan) : plan;
 }
 
-/** Whether there is an item, as an expression. */
 export function exists(plan: Plan, code: Code): string {
   if (plan.min === 1) {
     return "true";

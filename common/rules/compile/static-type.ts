@@ -1,7 +1,7 @@
 /**
- * What the compiler knows of an expression's items before any document is read, and how generated code holds them:
+ * The static type of an expression's items, and how generated code holds them:
  * element: node number; attribute: row number; untyped, string: string; boolean; int (an xs:integer that is a safe
- * one), double: number; decimal (also other xs:integer): Decimal; date, time, dateTime: Temporal; duration and its halves: Duration; any: see
+ * one), double: number; decimal (also other xs:integer): Decimal; date, time, dateTime: Temporal; any: see
  * runtime/items.ts; none: there is never an item.
  */
 export type Kind =
@@ -16,13 +16,10 @@ export type Kind =
   | "date"
   | "time"
   | "dateTime"
-  | "duration"
-  | "dayTimeDuration"
-  | "yearMonthDuration"
   | "any"
   | "none";
 
-/** `sorted`: document order without repetition; `unique`: no repetition; `loose`: neither. */
+/** `sorted`: document order without duplicates; `unique`: without duplicates; `loose`: neither is known. */
 export type Order = "sorted" | "unique" | "loose";
 
 export interface StaticType {
@@ -47,11 +44,7 @@ export function isTemporal(kind: Kind): kind is "date" | "time" | "dateTime" {
   return kind === "date" || kind === "time" || kind === "dateTime";
 }
 
-export function isDuration(kind: Kind): kind is "duration" | "dayTimeDuration" | "yearMonthDuration" {
-  return kind === "duration" || kind === "dayTimeDuration" || kind === "yearMonthDuration";
-}
-
-/** Kind that holds the items of both without losing what they are. */
+/** The narrowest kind that holds the items of both. */
 export function commonKind(left: Kind, right: Kind): Kind {
   if (left === right || right === "none") {
     return left;

@@ -1,7 +1,7 @@
 import { located } from "../schematron/rule-file-error.ts";
 import type { Expression, ExpressionOf, SequenceType } from "../xpath/ast.ts";
 import { Code } from "./code.ts";
-import { converted } from "./casts.ts";
+import { converted, kindOfType } from "./casts.ts";
 import { compile, type Environment } from "./environment.ts";
 import { freeNames } from "./free-names.ts";
 import { boxed, mapItems } from "./conversions.ts";
@@ -11,7 +11,6 @@ import type { StaticType } from "./static-type.ts";
 /** A function that a Schematron file declares with xsl:function. */
 export interface UserFunction {
   readonly name: string;
-  /** Where it is declared. */
   readonly place: string;
   readonly parameters: readonly { readonly name: string; readonly type: SequenceType | undefined }[];
   readonly result: SequenceType | undefined;
@@ -23,7 +22,7 @@ interface Specialization {
   readonly result: StaticType;
 }
 
-/** Above this many argument types a function is compiled once for values of any type. */
+/** A function with more combinations of argument types is compiled for values of any type. */
 const MAX_SPECIALIZATIONS = 8;
 
 /** The functions of one file, compiled per combination of argument types. */
@@ -71,7 +70,7 @@ export class UserFunctions {
     }
     const script = environment.unit.names.next("F");
     const specialization = { script, result: declaredResult(declared) };
-    // Known before it is written: a recursive call must find it.
+    // Entered before the function is written, because a recursive call looks it up.
     known.set(key, specialization);
     located(declared.place, () => writeFunction(script, declared, inputs, environment));
     return { ...specialization, inputs };
@@ -86,29 +85,12 @@ const asAnything = (value: Plan): Plan => {
   return { ...arrayPlan("any", (code) => array(items, code)), min: 0 };
 };
 
-/** Characters of arguments that a function remembers its answer for. */
-const LONGEST_KEY = 1000;
-
-const atomicKinds: Readonly<Record<string, StaticType["kind"]>> = {
-  string: "string",
-  boolean: "boolean",
-  integer: "decimal",
-  decimal: "decimal",
-  double: "double",
-  date: "date",
-  time: "time",
-  dateTime: "dateTime",
-  duration: "duration",
-  dayTimeDuration: "dayTimeDuration",
-  yearMonthDuration: "yearMonthDuration",
-  untypedAtomic: "untyped",
-  element: "element",
-  attribute: "attribute",
-};
+/** Longer arguments are not remembered. */
+const MAX_KEY_LENGTH = 1000;
 
 function declaredResult({ result }: UserFunction): StaticType {
   return result
-    ? { kind: atomicKinds[result.item] ?? "any", min: result.min, many: result.many }
+    ? { kind: kindOfType(result.item), min: result.min, many: result.many }
     : { kind: "any", min: 0, many: true };
 }
 
@@ -150,13 +132,13 @@ function writeFunction(
   );
 }
 
-/** Arguments whose text tells them apart. */
+/** Whether different values of the argument have different texts. */
 const isKey = ({ kind, min, many }: Plan): boolean =>
   min === 1 && !many && ["string", "untyped", "int", "decimal", "boolean"].includes(kind);
 
 /**
- * A function that reads the document and gets plain values has the same answer for the same values all over the
- * document: each is computed once. A VAT breakdown of thousands of parts at one rate must not add up all lines for each.
+ * A function that reads the document returns the same for the same values, so results are kept for the document. Without that
+ * a VAT breakdown of thousands of parts at one rate would add up all lines for each.
  */
 function rememberingFunction(
   script: string,
@@ -170,15 +152,15 @@ function rememberingFunction(
     `function ${script}o(${names.join(", ")}) {\n${text}\n}`,
     `function ${script}(${names.join(", ")}) {`,
     `const key = [${names.map((name) => `String(${name})`).join(", ")}].join("\\0");`,
-    // Long ones are not kept: a text that is made for each call would stay as often.
-    `if (key.length > ${LONGEST_KEY}) return ${script}o(${names.join(", ")});`,
+    // Long arguments are not kept, because texts made for each call would fill the memory.
+    `if (key.length > ${MAX_KEY_LENGTH}) return ${script}o(${names.join(", ")});`,
     `if (!${script}m.has(key)) ${script}m.set(key, ${script}o(${names.join(", ")}));`,
     `return ${script}m.get(key);`,
     "}",
   ].join("\n");
 }
 
-/** The result held as callers expect it, also where the body's own kind is narrower. */
+/** Widens the result to the kind that callers expect. */
 function mapToKind(plan: Plan, kind: StaticType["kind"]): Plan {
   if (plan.kind === kind || plan.kind === "none") {
     return plan;

@@ -1,9 +1,9 @@
 import type { AtomicName, SequenceType } from "../xpath/ast.ts";
 import { castBoolean, parseInteger } from "./checks.ts";
-import { truncateDecimal } from "./decimal-rounding.ts";
+import { roundHalfEvenDecimal, truncateDecimal } from "./decimal-rounding.ts";
 import { Decimal, decimalFromDouble, parseDecimal } from "./decimal.ts";
-import { parseDouble } from "./double.ts";
-import { typeError } from "./dynamic-error.ts";
+import { parseDouble, roundHalfEvenDouble } from "./double.ts";
+import { DynamicError, typeError } from "./dynamic-error.ts";
 import {
   AttributeReference,
   atomicToString,
@@ -12,12 +12,10 @@ import {
   numericToDouble,
   typeOf,
   Untyped,
-  type AnyNode,
   type Atomic,
   type Item,
 } from "./items.ts";
-import { castDuration, Duration, parseDuration, type DurationKind } from "./dates/duration.ts";
-import { parseTemporal, Temporal } from "./dates/temporal.ts";
+import { parseTemporal, Temporal } from "./temporal.ts";
 
 /** Casts and type checks of values whose type is known only when the document is read. */
 
@@ -37,16 +35,12 @@ function textAs(text: string, type: AtomicName): Atomic {
       return parseTemporal(text, type);
     case "string":
       return text;
-    case "duration":
-    case "dayTimeDuration":
-    case "yearMonthDuration":
-      return parseDuration(text, type);
     default:
       return new Untyped(text);
   }
 }
 
-/** A cast result as generated code holds it: xs:untypedAtomic is a bare string there. */
+/** Generated code holds xs:untypedAtomic as a plain string. */
 function held(value: Atomic, type: AtomicName): Atomic {
   return type === "untypedAtomic" && value instanceof Untyped ? value.text : value;
 }
@@ -59,17 +53,7 @@ export function castAny(value: Atomic, type: AtomicName): Atomic {
   if (type === "boolean") {
     return castToBoolean(value);
   }
-  if (value instanceof Duration) {
-    return castDuration(value, durationKind(type));
-  }
   return value instanceof Temporal ? castTemporal(value, type) : castNumber(value, type);
-}
-
-function durationKind(type: AtomicName): DurationKind {
-  if (type !== "duration" && type !== "dayTimeDuration" && type !== "yearMonthDuration") {
-    throw typeError(`A duration cannot be cast to ${type}`);
-  }
-  return type;
 }
 
 function castNumber(value: number | boolean | Decimal, type: AtomicName): number | Decimal {
@@ -84,9 +68,9 @@ function castNumber(value: number | boolean | Decimal, type: AtomicName): number
   return type === "integer" ? truncateDecimal(exact) : exact;
 }
 
-function castToBoolean(value: number | boolean | Decimal | Temporal | Duration): boolean {
-  if (value instanceof Temporal || value instanceof Duration) {
-    throw typeError(`A ${value.kind} cannot be cast to boolean`);
+function castToBoolean(value: number | boolean | Decimal | Temporal): boolean {
+  if (value instanceof Temporal) {
+    throw typeError("A date cannot be cast to boolean");
   }
   if (typeof value === "boolean") {
     return value;
@@ -124,29 +108,22 @@ const atomicTests: Readonly<Record<AtomicName, (value: Atomic) => boolean>> = {
   date: (value) => value instanceof Temporal && value.kind === "date",
   time: (value) => value instanceof Temporal && value.kind === "time",
   dateTime: (value) => value instanceof Temporal && value.kind === "dateTime",
-  duration: (value) => value instanceof Duration,
-  dayTimeDuration: (value) => value instanceof Duration && value.kind === "dayTimeDuration",
-  yearMonthDuration: (value) => value instanceof Duration && value.kind === "yearMonthDuration",
 };
-
-function kindOf(node: AnyNode): SequenceType["item"] {
-  if (node instanceof ElementReference) {
-    return node.node > 0 ? "element" : "document";
-  }
-  return node instanceof AttributeReference ? "attribute" : node.kind;
-}
 
 function isOfType(item: Item, type: SequenceType["item"]): boolean {
   if (type === "item") {
     return true;
   }
   if (isNode(item)) {
-    return type === "node" || type === kindOf(item);
+    return (
+      type === "node" ||
+      (type === "element" && item instanceof ElementReference && item.node > 0) ||
+      (type === "attribute" && item instanceof AttributeReference)
+    );
   }
   return Object.hasOwn(atomicTests, type) && atomicTests[type as AtomicName](item);
 }
 
-/** `instance of`. */
 export function isInstance(items: readonly Item[], type: SequenceType): boolean {
   if (type.item === "empty") {
     return items.length === 0;
@@ -155,20 +132,12 @@ export function isInstance(items: readonly Item[], type: SequenceType): boolean 
   return countFits && items.every((item) => isOfType(item, type.item));
 }
 
-/** A node of that kind. @throws DynamicError XPTY0004 for another one, and for a value */
-export function nodeOfKind(item: Item, kind: SequenceType["item"]): AnyNode {
-  if (!isNode(item) || (kind !== "node" && kindOf(item) !== kind)) {
-    throw typeError(`A value is not of the type ${kind}`);
-  }
-  return item;
-}
-
-/** One item after the function conversion rules (XPath 2.0, 3.1.5); `exactly` is `treat as`. */
-export function convertAny(value: Atomic, type: AtomicName, exactly: boolean): Atomic {
-  if (value instanceof Untyped && !exactly) {
+/** One item after the function conversion rules (XPath 2.0, 3.1.5). */
+export function convertAny(value: Atomic, type: AtomicName): Atomic {
+  if (value instanceof Untyped) {
     return held(textAs(value.text, type), type);
   }
-  if (type === "double" && value instanceof Decimal && !exactly) {
+  if (type === "double" && value instanceof Decimal) {
     return numericToDouble(value);
   }
   if (!isOfType(value, type)) {
@@ -214,11 +183,19 @@ export function rangeBound(value: Atomic | undefined): number {
   return bound;
 }
 
-/** A required argument of type xs:integer. @throws DynamicError XPTY0004, FORG0001 */
-export function integerArgument(value: Atomic | undefined): number {
-  const bound = rangeBound(value);
-  if (Number.isNaN(bound)) {
-    throw typeError("A number is missing");
+export function anyRounding(
+  value: Atomic,
+  exact: (value: Decimal) => Decimal,
+  double: (value: number) => number,
+): Atomic {
+  return value instanceof Decimal ? exact(value) : double(doubleArgument(value));
+}
+
+export function roundHalfEven(value: Atomic, decimals: number): Atomic {
+  if (Math.abs(decimals) > 1000) {
+    throw new DynamicError("FOAR0002", "The precision is too large");
   }
-  return bound;
+  return value instanceof Decimal
+    ? roundHalfEvenDecimal(value, decimals)
+    : roundHalfEvenDouble(doubleArgument(value), decimals);
 }

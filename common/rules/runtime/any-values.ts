@@ -5,16 +5,13 @@ import { doubleOrNaN, parseDouble } from "./double.ts";
 import { DynamicError, typeError } from "./dynamic-error.ts";
 import { atomicToString, numericToDouble, typeOf, Untyped, type Atomic, type Item, isNode } from "./items.ts";
 import { compareStrings } from "./text/strings.ts";
-import { dateArithmetic } from "./dates/date-arithmetic.ts";
-import { compareDurations, Duration, parseDuration } from "./dates/duration.ts";
-import { parseTemporal, Temporal } from "./dates/temporal.ts";
+import { parseTemporal, Temporal } from "./temporal.ts";
 import { castBoolean } from "./checks.ts";
 
 /** Operations on values whose type is known only when the document is read. */
 
 const isNumber = (value: Atomic): value is number | Decimal => typeof value === "number" || value instanceof Decimal;
 
-/** fn:number. */
 export function numberOf(value: Atomic): number {
   if (isNumber(value)) {
     return numericToDouble(value);
@@ -63,17 +60,8 @@ function arithmeticOperand(value: Atomic): number | Decimal {
   return number;
 }
 
-const isOfTime = (value: Atomic): value is Temporal | Duration =>
-  value instanceof Temporal || value instanceof Duration;
-
-const timeOperand = (value: Atomic): Temporal | Duration | number | Decimal =>
-  isOfTime(value) ? value : arithmeticOperand(value);
-
-/** @throws DynamicError XPTY0004 for what no operator is defined for */
-export function anyArithmetic(operator: ArithmeticOperator, left: Atomic, right: Atomic): Atomic {
-  if (isOfTime(left) || isOfTime(right)) {
-    return dateArithmetic(operator, timeOperand(left), timeOperand(right));
-  }
+/** @throws DynamicError XPTY0004 for what is no number */
+export function anyArithmetic(operator: ArithmeticOperator, left: Atomic, right: Atomic): number | Decimal {
   const a = arithmeticOperand(left);
   const b = arithmeticOperand(right);
   if (a instanceof Decimal && b instanceof Decimal) {
@@ -132,28 +120,19 @@ function besideValue(value: Atomic, other: Atomic): Atomic {
   if (typeof other === "boolean") {
     return castBoolean(value.text);
   }
-  if (other instanceof Duration) {
-    return parseDuration(value.text, other.kind);
-  }
   return other instanceof Temporal ? parseTemporal(value.text, other.kind) : value.text;
-}
-
-function compared(operator: ComparisonOperator, left: Atomic, right: Atomic): boolean {
-  return left instanceof Duration && right instanceof Duration
-    ? compareDurations(operator, left, right)
-    : holds[operator](orderOf(left, right));
 }
 
 /** One pair of a general comparison. */
 export function compareGeneral(operator: ComparisonOperator, left: Atomic, right: Atomic): boolean {
-  return compared(operator, besideValue(left, right), besideValue(right, left));
+  return holds[operator](orderOf(besideValue(left, right), besideValue(right, left)));
 }
 
 const plain = (value: Atomic): Atomic => (value instanceof Untyped ? value.text : value);
 
 /** A value comparison: untyped text is a string. */
 export function compareValues(operator: ComparisonOperator, left: Atomic, right: Atomic): boolean {
-  return compared(operator, plain(left), plain(right));
+  return holds[operator](orderOf(plain(left), plain(right)));
 }
 
 /** Effective boolean value (XPath 2.0, 2.4.3). @throws DynamicError FORG0006 */
@@ -162,7 +141,7 @@ export function itemsTest(items: readonly Item[]): boolean {
   if (only === undefined || isNode(only)) {
     return only !== undefined;
   }
-  if (items.length > 1 || isOfTime(only)) {
+  if (items.length > 1 || only instanceof Temporal) {
     return noTruth();
   }
   if (only instanceof Decimal) {
@@ -190,12 +169,7 @@ function summand(value: Atomic): Atomic {
 }
 
 export function sumOf(items: readonly Atomic[]): Atomic {
-  const [first = new Decimal(0, 0), ...rest] = items.map(summand);
-  // Alone it must be something that can be added as well.
-  return rest.reduce<Atomic>(
-    (total, value) => anyArithmetic("+", total, value),
-    isOfTime(first) ? first : arithmeticOperand(first),
-  );
+  return items.map(summand).reduce<Atomic>((total, value) => anyArithmetic("+", total, value), new Decimal(0, 0));
 }
 
 export function averageOf(items: readonly Atomic[]): Atomic | undefined {

@@ -2,10 +2,10 @@ import { cannotCast, DynamicError, typeError } from "./dynamic-error.ts";
 import { doubleOrNaN } from "./double.ts";
 import { tryParseDecimal, type Decimal } from "./decimal.ts";
 import { parseBoolean, trimSpace } from "./text/strings.ts";
+import type { Temporal } from "./temporal.ts";
 
-/** Checks and small conversions that generated code calls; all throw DynamicError as the standard says. */
+/** Checks and small conversions that generated code calls; all throw DynamicError. */
 
-/** Two items where at most one is allowed. */
 export function tooMany(): never {
   throw typeError("There are several values where only one is allowed");
 }
@@ -47,7 +47,7 @@ export function isDouble(text: string): boolean {
   return !Number.isNaN(doubleOrNaN(text)) || text.trim() === "NaN";
 }
 
-/** Small integers are plain numbers in generated code; beyond 2^53 they would silently lose digits. */
+/** Generated code holds integers as numbers, which lose digits beyond 2^53. */
 export function safeInteger(value: number): number {
   if (!Number.isSafeInteger(value)) {
     throw new DynamicError("FOAR0002", "An integer is too large");
@@ -62,7 +62,6 @@ export function moduloIntegers(left: number, right: number): number {
   return left % right;
 }
 
-/** Whether a cast works. */
 export function succeeds(cast: () => unknown): boolean {
   try {
     cast();
@@ -79,7 +78,11 @@ export function raised(): never {
   throw new DynamicError("FOER0000", "The rules raised an error");
 }
 
-/** Codes in a delimited list such as " A B C ", for the idiom contains($list, concat(" ", $code, " ")). */
+export function datePart(value: Temporal, part: 1 | 2 | 3): number {
+  return Number(/^(-?\d+)-(\d\d)-(\d\d)/.exec(value.text)?.[part]);
+}
+
+/** A list such as " A B C " as a Set, for contains($list, concat(" ", $code, " ")). */
 export class DelimitedCodes {
   private readonly codes: ReadonlySet<string>;
 

@@ -2,7 +2,7 @@ import type { XmlTree } from "../xml/xml-tree.ts";
 
 const NO_NODE = 0x7fffffff;
 
-/** Children by name, of nodes that are asked for them: a chain of siblings of one name for each. */
+/** Index of children by name, built per node on the first request. */
 export class ChildIndex {
   private readonly byNode = new Map<number, Map<number, number>>();
   private nextOfName = new Int32Array(0);

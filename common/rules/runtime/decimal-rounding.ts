@@ -22,23 +22,13 @@ export function roundDecimal(value: Decimal): Decimal {
   if (typeof value.units === "number" && value.scale < powers.length) {
     const unit = powers[value.scale] as number;
     const rest = value.units % unit;
-    // Both quotients are exact, so this never rounds in binary.
+    // Both quotients are exact, so no binary rounding occurs.
     const lower = rest < 0 ? (value.units - rest) / unit - 1 : (value.units - rest) / unit;
     const part = rest < 0 ? rest + unit : rest;
     return new Decimal((part * 2 >= unit ? lower + 1 : lower) + 0, 0);
   }
   const one = powerOfTen(value.scale);
   return fromBigInt(floorUnits(value, one / 2n, one), 0);
-}
-
-/** fn:round at a number of decimals (negative: before the point). */
-export function roundDecimalTo(value: Decimal, decimals: number): Decimal {
-  if (value.scale <= decimals) {
-    return value;
-  }
-  const unit = powerOfTen(value.scale - decimals);
-  const rounded = floorUnits(value, unit / 2n, unit);
-  return decimals >= 0 ? fromBigInt(rounded, decimals) : fromBigInt(rounded * powerOfTen(-decimals), 0);
 }
 
 /** fn:round-half-to-even at a number of decimals (negative: before the point). */

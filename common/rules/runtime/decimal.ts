@@ -23,7 +23,7 @@ export class Decimal {
 
 /** Decimals after the point that a division keeps at least (what Saxon keeps). */
 const DIVISION_SCALE = 18;
-/** Digits beyond which a number of a document is refused rather than computed with. */
+/** Longer numbers are refused, because computing with them takes too long. */
 const MAX_DIGITS = 4096;
 const lexical = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 export const powers: readonly number[] = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
@@ -45,7 +45,7 @@ export function tryParseDecimal(text: string): Decimal | undefined {
   return parsePlain(text) ?? parseAny(text);
 }
 
-/** The usual case, unsigned digits with at most one point among them, without a regular expression. */
+/** Unsigned digits with at most one point, which most amounts are, parsed without a regular expression. */
 function parsePlain(text: string): Decimal | undefined {
   const { length } = text;
   let units = 0;
@@ -181,7 +181,6 @@ function trimmed(units: bigint, scale: number): Decimal {
   return fromBigInt(value, decimals);
 }
 
-/** As `trimmed`, for units that are a plain number. */
 function trimmedPlain(units: number, scale: number): Decimal {
   let value = units;
   let decimals = scale;
@@ -213,7 +212,6 @@ function nonZero(divisor: Decimal): bigint {
   return BigInt(divisor.units);
 }
 
-/** Negative, zero or positive. */
 export function compareDecimals(left: Decimal, right: Decimal): number {
   const scale = Math.max(left.scale, right.scale);
   const difference = plainUnitsAt(left, scale) - plainUnitsAt(right, scale);

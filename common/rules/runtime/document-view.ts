@@ -5,29 +5,23 @@ import { textNodes, type LeafNode } from "../xml/text-nodes.ts";
 import { HAS_CHILDREN, NEEDS_DECODING, type XmlTree } from "../xml/xml-tree.ts";
 import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabulary.ts";
 import { ChildIndex } from "./child-index.ts";
-import { atomizedLeaf } from "./child-items.ts";
-import type { Axis } from "../xpath/ast.ts";
-import { NodeAxes, type Origin } from "./node-axes.ts";
-import { deepEqual } from "./deep-equal.ts";
+import { atomizedLeaf, childItems } from "./child-items.ts";
 import { DynamicError } from "./dynamic-error.ts";
 import { atomicToString, AttributeReference, ElementReference, Untyped, type Atomic, type Item } from "./items.ts";
-import { currentTemporal, type Temporal, type TemporalKind } from "./dates/temporal.ts";
+import { currentTemporal, type Temporal, type TemporalKind } from "./temporal.ts";
 import { madeTextFor } from "./text/made-text.ts";
 import { charactersFor, roundsFor, WorkExhausted } from "./work-limit.ts";
 
-/** What a check gives the rules besides the document. */
 export interface Surroundings {
   readonly siblings: { position(node: number): number };
-  /** Documents that the rules read. */
   readonly documents?: readonly XmlTree[];
-  /** The time, for rules that ask for it. */
   readonly now?: (() => Date) | undefined;
 }
 
-/** A text that is longer than this, and not as it stands in the source, is decoded once. */
+/** Longer texts are decoded once and kept. */
 const LONG_TEXT = 1000;
 
-/** The document that generated code looks at. One per check: nothing of a document outlives it. */
+/** The document as generated code reads it. Each check has its own, so that nothing of a document outlives the check. */
 export class DocumentView {
   /** Next element of the same name in document order; 0 at the end. */
   readonly nextOfName: Int32Array;
@@ -40,12 +34,11 @@ export class DocumentView {
   /** Characters that may still be read. */
   private characters: number;
   private readonly longTexts = new Map<number, string>();
+
   readonly tree: XmlTree;
   private readonly starts: readonly number[];
-  /** Nodes of all documents. */
   private readonly total: number;
   private time: Date | undefined;
-  private readonly axes: NodeAxes;
 
   constructor(
     document: XmlTree,
@@ -56,7 +49,6 @@ export class DocumentView {
     this.starts = starts;
     this.total = total;
     this.children = new ChildIndex(tree, total);
-    this.axes = new NodeAxes(tree, (row) => this.attributeOwner(row));
     const { name, size, source } = tree.columns;
     this.rounds = roundsFor(source.length);
     this.madeText = madeTextFor(source.length);
@@ -91,7 +83,6 @@ export class DocumentView {
     return currentTemporal(this.time, kind);
   }
 
-  /** 0 when there is none. */
   firstOfName(id: number): number {
     return this.firstByName[id] as number;
   }
@@ -114,7 +105,7 @@ export class DocumentView {
     return length > LONG_TEXT ? this.longText(node) : this.tree.text(node);
   }
 
-  /** Only texts of leaves are kept: all of them together are no longer than the document. */
+  /** Only texts of elements without children are kept, because together they are no longer than the document. */
   private longText(node: number): string {
     const isDecodedLeaf =
       ((this.tree.columns.flags[node] as number) & (HAS_CHILDREN | NEEDS_DECODING)) === NEEDS_DECODING;
@@ -132,12 +123,10 @@ export class DocumentView {
     }
   }
 
-  /** @throws WorkExhausted */
   exhausted(): never {
     throw new WorkExhausted();
   }
 
-  /** @throws WorkExhausted */
   attributeValue(row: number): string {
     const { attributeValueStart, attributeValueEnd } = this.tree.columns;
     this.spend((attributeValueEnd[row] as number) - (attributeValueStart[row] as number));
@@ -162,7 +151,6 @@ export class DocumentView {
     return namespace === "" ? local : attributeNameBefore(source, attributeValueStart[row] as number);
   }
 
-  /** Element that carries the attribute. */
   attributeOwner(row: number): number {
     return ownerOf(row, this.tree.columns.attributeStart, this.total - 1);
   }
@@ -172,23 +160,17 @@ export class DocumentView {
     firstAttribute: (element) => this.tree.columns.attributeStart[element]!,
   };
 
-  /** Where a node stands in the order of the document. */
-  placeOf(item: Item): number {
-    return placeOf(item, this.places);
-  }
-
   sortItems(items: Item[]): void {
     this.spend(items.length);
     sortItems(items, this.places);
   }
 
-  /** `intersect` of nodes of unknown kind; `except` where they are not wanted. */
+  /** `intersect` (wanted) or `except` of nodes of unknown kind. */
   selectItems(left: readonly Item[], right: readonly Item[], wanted: boolean): Item[] {
     this.spend(left.length + right.length);
     return selectItems(left, right, this.places, wanted);
   }
 
-  /** Nearest first. */
   precedingSiblings(node: number): number[] {
     if (node === 0) {
       return [];
@@ -209,20 +191,21 @@ export class DocumentView {
     return textNodes(this.tree, node);
   }
 
-  /** All nodes of an axis, or those of a kind: texts, comments and instructions as references. */
-  nodesOn(origin: Origin, axis: Axis, kind?: LeafNode["kind"]): Item[] {
-    this.spend(this.axes.cost(origin, axis));
-    return this.axes.nodes(origin, axis, kind);
-  }
-
-  /** fn:deep-equal. */
-  deepEqual(left: readonly Item[], right: readonly Item[]): boolean {
-    return deepEqual(left, right, {
-      name: (node) => this.axes.expandedName(node),
-      text: (node) => this.itemToString(node),
-      attributes: (node) => this.nodesOn(node, "attribute"),
-      children: (node) => this.nodesOn(node, "child"),
-    });
+  /** Children or siblings, all or those of a kind, in the direction of the axis: texts, comments and instructions as references. */
+  nodesOn(node: number, axis: "child" | "following-sibling" | "preceding-sibling", kind?: LeafNode["kind"]): Item[] {
+    const { contentStart, contentEnd, parent } = this.tree.columns;
+    const container = axis === "child" ? node : (parent[node] as number);
+    if (container < 0 || (node === 0 && axis !== "child")) {
+      return [];
+    }
+    this.spend((contentEnd[container] as number) - (contentStart[container] as number));
+    const items = childItems(this.tree, container, kind);
+    if (axis === "child") {
+      return items;
+    }
+    return axis === "following-sibling"
+      ? items.filter((item) => placeOf(item, this.places) > node)
+      : items.filter((item) => placeOf(item, this.places) < node).toReversed();
   }
 
   atomize(item: Item): Atomic {

@@ -16,7 +16,6 @@ export function doubleOrNaN(text: string): number {
   return text.includes("NaN") ? Number.NaN : Number(trimmed);
 }
 
-/** Cast to xs:double. @throws DynamicError FORG0001 */
 export function parseDouble(text: string): number {
   if (!lexical.test(trimSpace(text))) {
     throw cannotCast(text, "number");

@@ -1,6 +1,6 @@
 import { shortened } from "../../domain/shortened.ts";
 
-/** A dynamic error of XPath 2.0: the document's content makes an expression impossible to evaluate. */
+/** A dynamic error of XPath 2.0: an expression cannot be evaluated with the values of the document. */
 export class DynamicError extends Error {
   override readonly name = "DynamicError";
 
@@ -13,7 +13,7 @@ export class DynamicError extends Error {
   }
 }
 
-/** What a message shows of a value that came from a document. */
+/** The beginning of a value of the document, for a message. */
 export function excerpt(value: string): string {
   return `"${shortened(value, 60)}"`;
 }

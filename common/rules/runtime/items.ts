@@ -1,20 +1,16 @@
 import { Decimal, decimalToDouble } from "./decimal.ts";
 import { doubleToString } from "./double.ts";
 import { typeError } from "./dynamic-error.ts";
-import { Duration } from "./dates/duration.ts";
-import { Temporal } from "./dates/temporal.ts";
+import { Temporal } from "./temporal.ts";
 
 /**
  * Values whose type is known only when the document is read. Where the compiler knows the type it uses bare numbers
  * and strings; here the value says itself what it is: string = xs:string, number = xs:double, Decimal = xs:decimal or
- * xs:integer, boolean, Temporal, Duration, and the wrappers below.
+ * xs:integer, boolean, Temporal, and the wrappers below.
  */
 export class Untyped {
   constructor(readonly text: string) {}
 }
-
-/** More than any offset in a document, and so than the attributes of an element. */
-export const OFFSETS = 2 ** 31;
 
 export class ElementReference {
   constructor(readonly node: number) {}
@@ -24,27 +20,21 @@ export class AttributeReference {
   constructor(readonly row: number) {}
 }
 
-export type Atomic = string | number | boolean | Decimal | Temporal | Duration | Untyped;
+export type Atomic = string | number | boolean | Decimal | Temporal | Untyped;
 /** A text, a comment or an instruction. */
 export class LeafReference {
-  /** @param place in document order: number of the last element before it, and its offset as a fraction */
+  /** @param place in document order: number of the last element before it, and a fraction */
   constructor(
     readonly kind: "text" | "comment" | "instruction",
     readonly text: string,
     readonly place: number,
     readonly name = "",
   ) {}
-
-  /** Offset in the source. */
-  get offset(): number {
-    return Math.round((this.place % 1) * OFFSETS);
-  }
 }
 
-export type AnyNode = ElementReference | AttributeReference | LeafReference;
-export type Item = Atomic | AnyNode;
+export type Item = Atomic | ElementReference | AttributeReference | LeafReference;
 
-export function isNode(item: Item): item is AnyNode {
+export function isNode(item: Item): item is ElementReference | AttributeReference | LeafReference {
   return item instanceof ElementReference || item instanceof AttributeReference || item instanceof LeafReference;
 }
 
@@ -65,7 +55,7 @@ export function attributeOf(item: Item): number {
 }
 
 /** @throws DynamicError XPTY0019 for what is no node */
-export function nodeOf(item: Item): AnyNode {
+export function nodeOf(item: Item): ElementReference | AttributeReference | LeafReference {
   if (!isNode(item)) {
     throw typeError("A value stands where a node is needed");
   }
@@ -99,13 +89,13 @@ export function typeOf(value: Item): string {
   if (value instanceof Untyped) {
     return "untypedAtomic";
   }
-  if (value instanceof Temporal || value instanceof Duration) {
+  if (value instanceof Temporal) {
     return value.kind;
   }
   return isNode(value) ? "node" : typeof value === "number" ? "double" : typeof value;
 }
 
-/** The part of a node's name that is asked for; "" for no node, and for a text or comment. @throws DynamicError XPTY0004 for a value */
+/** A part of a node's name; "" for no node, a text or a comment. @throws DynamicError XPTY0004 for a value */
 export function nameOfItem(
   item: Item | undefined,
   element: (node: number) => string,

@@ -1,11 +1,11 @@
 import { typeError } from "./dynamic-error.ts";
-import { AttributeReference, ElementReference, isNode, LeafReference, OFFSETS, type Item } from "./items.ts";
+import { AttributeReference, ElementReference, isNode, LeafReference, type Item } from "./items.ts";
 
-/** What the order of nodes has to know of a document. */
+/** Larger than any offset in a document, so that offset / OFFSETS is a fraction below 1. */
+const OFFSETS = 2 ** 31;
+
 export interface NodePlaces {
-  /** Element that carries the attribute. */
   readonly attributeOwner: (row: number) => number;
-  /** First attribute of an element. */
   readonly firstAttribute: (element: number) => number;
 }
 
@@ -16,7 +16,7 @@ export function sortItems(items: Item[], places: NodePlaces): void {
   }
   const byPlace = new Map(items.map((item) => [placeOf(item, places), item]));
   const sorted = [...byPlace].sort(([left], [right]) => left - right).map(([, item]) => item);
-  // One by one: as arguments of a call, very many would not fit onto the stack.
+  // Assigned one by one, because very many items as arguments of a call exceed the stack.
   sorted.forEach((item, index) => (items[index] = item));
   items.length = sorted.length;
 }

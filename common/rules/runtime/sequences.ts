@@ -1,10 +1,9 @@
-import { DynamicError } from "./dynamic-error.ts";
-import { Temporal } from "./dates/temporal.ts";
+import { Temporal } from "./temporal.ts";
 import { compareGeneral } from "./any-values.ts";
-import { joinTexts, requireRoom } from "./text/made-text.ts";
+import { joinTexts } from "./text/made-text.ts";
 import { atomicToString, typeOf, type Atomic } from "./items.ts";
 
-/** Sequence operations of generated code. Arrays that come in are left as they are, save by the two sorts. */
+/** Sequence operations that generated code calls. Only sortNodes changes its argument. */
 
 /** Document order without repetition, in place. */
 export function sortNodes(nodes: number[]): void {
@@ -36,16 +35,16 @@ export function difference(left: readonly number[], right: readonly number[]): n
   return left.filter((node) => !found.has(node));
 }
 
-/** Types whose values can be equal. */
+/** Values of different families are never equal. */
 const family = (value: Atomic): string => {
   const type = typeOf(value);
   if (type === "double" || type === "decimal") {
     return "number";
   }
-  return type === "untypedAtomic" ? "string" : type.endsWith("uration") ? "duration" : type;
+  return type === "untypedAtomic" ? "string" : type;
 };
 
-/** fn:distinct-values of values whose type the compiler does not know, or of decimals, dates and durations. */
+/** fn:distinct-values of values whose type the compiler does not know, or of decimals and dates. */
 export function distinctItems<T extends Atomic>(items: readonly T[]): T[] {
   const seen = new Map<string, T>();
   for (const item of items) {
@@ -65,13 +64,6 @@ export function subsequence<T>(items: readonly T[], start: number, length?: numb
   return items.filter((_item, index) => index + 1 >= from && index + 1 < to);
 }
 
-export function oneOrMore<T>(items: readonly T[]): readonly T[] {
-  if (items.length === 0) {
-    throw new DynamicError("FORG0004", "There is no value where at least one is required");
-  }
-  return items;
-}
-
 export function textIndexesOf(items: readonly string[], searched: string | undefined): number[] {
   return items.flatMap((item, index) => (item === searched ? [index + 1] : []));
 }
@@ -84,7 +76,7 @@ export function indexesOf(items: readonly Atomic[], searched: Atomic | undefined
 
 const comparable = (left: Atomic, right: Atomic): boolean => family(left) === family(right);
 
-/** `=` of two sequences of texts: whether they have one in common. */
+/** `=` of two sequences of texts: whether they share one. */
 export function sharesText(left: readonly string[], right: readonly string[]): boolean {
   if (left.length < 2 || right.length < 2) {
     return left.some((text) => right.includes(text));
@@ -112,21 +104,14 @@ export function addToIndex(index: Map<string, number[]>, key: string, node: numb
   }
 }
 
-/** Adds the nodes of a key, however many: as arguments of a call they would have to fit onto the stack. */
+/** Adds the nodes one by one, because very many as arguments of a call exceed the stack. */
 export function addAll(items: number[], added: readonly number[] | undefined): void {
   for (const node of added ?? []) {
     items.push(node);
   }
 }
 
-/** @throws TextExhausted above `most` items */
-export function insertBefore<T>(items: readonly T[], position: number, inserted: readonly T[], most: number): T[] {
-  requireRoom(items.length + inserted.length, most);
-  const at = Math.min(Math.max(position, 1), items.length + 1) - 1;
-  return [...items.slice(0, at), ...inserted, ...items.slice(at)];
-}
-
 /** xsl:value-of: the values as text, joined. @throws TextExhausted */
-export function joinItems(items: readonly Atomic[], separator: string, most: number): string {
-  return joinTexts(items.map(atomicToString), separator, most);
+export function joinItems(items: readonly Atomic[], separator: string, max: number): string {
+  return joinTexts(items.map(atomicToString), separator, max);
 }

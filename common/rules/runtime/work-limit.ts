@@ -1,16 +1,15 @@
 /**
- * How much the rules may do with one document. Some rules compare everything of one kind with everything of another:
- * that is a square, and a document made for it would hold a thread for hours. The limits grow with the document: an
- * invoice of 10,000 lines takes 0.2 rounds and 0.2 characters for each of its own.
+ * Bounds the work of the rules with one document. Some rules compare all elements of one kind with all of another, so a hostile
+ * document would take hours. The limits grow with the document: an invoice of 10,000 lines takes 0.2 rounds and 0.2 characters for
+ * each of its characters.
  */
 
-/** Rounds of all loops in the rules of one file. */
 export const roundsFor = (characters: number): number => 4_000_000 + 2 * characters;
 
-/** Characters of text that rules read, again and again included. */
+/** Characters that the rules of one file may read, counted each time they are read. */
 export const charactersFor = (characters: number): number => 4_000_000 + 16 * characters;
 
-/** The document takes more than that. No DynamicError: a rule that asks whether something works must not see it. */
+/** The check exceeds its bounds. It is no DynamicError, because `castable` must not hide it. */
 export class WorkExhausted extends Error {
   override readonly name = "WorkExhausted";
 

@@ -6,42 +6,42 @@ import type { Place } from "./schema.ts";
 
 export const SCHEMATRON = "http://purl.oclc.org/dsdl/schematron";
 
-/** Text of a file by its name, as the names of rule files are written; undefined where there is none to be read. */
+/** Text of a file by its name, relative like the names of rule files; undefined where it does not exist. */
 export type ReadRuleFile = (name: string) => string | undefined;
 
-/** A stretch of the assembled text and where it comes from. */
-interface Piece {
+/** A part of the assembled text with its file and offset. */
+interface Segment {
   readonly text: string;
   readonly file: string;
   readonly source: string;
   readonly from: number;
 }
 
-/** A rule file with what it includes in the places of the includes. */
+/** A rule file with its includes replaced by their contents. */
 export class AssembledSchema {
   readonly tree: XmlTree;
   private readonly lines = new Map<string, LineIndex>();
 
   /** @param whole the tree of the file, where it includes nothing */
   constructor(
-    private readonly pieces: readonly Piece[],
+    private readonly segments: readonly Segment[],
     whole: XmlTree | undefined,
   ) {
-    this.tree = whole ?? parseXml(pieces.map(({ text }) => text).join(""));
+    this.tree = whole ?? parseXml(segments.map(({ text }) => text).join(""));
   }
 
   place(node: XmlNode): Place {
     let at = this.tree.columns.openAt[node] as number;
-    const here = this.pieces.find(({ text }) => {
+    const here = this.segments.find(({ text }) => {
       const isHere = at < text.length;
       at -= isHere ? 0 : text.length;
       return isHere;
-    }) as Piece;
+    }) as Segment;
     const { line, column } = this.linesOf(here.source).place(here.from + at);
     return `${here.file}:${line}:${column}`;
   }
 
-  /** Hundreds of places are asked for: the lines of a file are counted once. */
+  /** Line offsets are kept per file, because hundreds of places are computed. */
   private linesOf(source: string): LineIndex {
     const lines = this.lines.get(source) ?? new LineIndex(source);
     this.lines.set(source, lines);
@@ -50,15 +50,15 @@ export class AssembledSchema {
 }
 
 /**
- * Reads a rule file and what it includes (ISO/IEC 19757-3, 5.4.4): the root element of each file, or the element that
- * the fragment names; of a whole schema what is in it.
+ * Reads a rule file and its includes (ISO/IEC 19757-3, 5.4.4): the root element of each file, or the element that the fragment
+ * names. Of an included schema its children are taken.
  * @throws RuleFileError for text that is no XML
  */
 export function assembleSchema(file: string, text: string, read: ReadRuleFile, problems: Problems): AssembledSchema {
   const assembly = new Assembly(read, problems);
   const tree = parsed(file, text);
-  const pieces = assembly.range({ file, tree, chain: [file] }, 0, text.length);
-  return new AssembledSchema(pieces, pieces.length === 1 ? tree : undefined);
+  const segments = assembly.range({ file, tree, chain: [file] }, 0, text.length);
+  return new AssembledSchema(segments, segments.length === 1 ? tree : undefined);
 }
 
 interface Source {
@@ -83,20 +83,20 @@ class Assembly {
   ) {}
 
   /** The text between two offsets with its includes replaced. */
-  range(source: Source, from: number, to: number): Piece[] {
+  range(source: Source, from: number, to: number): Segment[] {
     const { tree } = source;
     const { openAt, size, source: text } = tree.columns;
-    const pieces: Piece[] = [];
+    const segments: Segment[] = [];
     let at = from;
     for (let node = 1; node < size; node++) {
       const open = openAt[node] as number;
       if (open >= at && open < to && this.includes(tree, node)) {
-        pieces.push(piece(source, at, open));
-        pieces.push(...this.problems.attempt(() => this.inclusion(source, node), []));
+        segments.push(segmentOf(source, at, open));
+        segments.push(...this.problems.attempt(() => this.inclusion(source, node), []));
         at = open + tree.sourceSlice(node).length;
       }
     }
-    return [...pieces, { text: text.slice(at, to), file: source.file, source: text, from: at }];
+    return [...segments, { text: text.slice(at, to), file: source.file, source: text, from: at }];
   }
 
   private includes(tree: XmlTree, node: XmlNode): boolean {
@@ -106,7 +106,7 @@ class Assembly {
     );
   }
 
-  private inclusion(source: Source, node: XmlNode): Piece[] {
+  private inclusion(source: Source, node: XmlNode): Segment[] {
     const href = source.tree.attribute(node, "href");
     const { line, column } = source.tree.position(node);
     const fail = (reason: string): RuleFileError =>
@@ -135,7 +135,7 @@ class Assembly {
   }
 
   /** The element with the namespaces that it inherits. */
-  private element(source: Source, node: XmlNode): Piece[] {
+  private element(source: Source, node: XmlNode): Segment[] {
     const { tree } = source;
     const open = tree.columns.openAt[node] as number;
     const slice = tree.sourceSlice(node);
@@ -143,14 +143,14 @@ class Assembly {
     const alone = tree.standaloneXml(node);
     const declarations = alone.slice(nameEnd - open, alone.length - slice.length + nameEnd - open);
     return [
-      piece(source, open, nameEnd),
+      segmentOf(source, open, nameEnd),
       { text: declarations, file: source.file, source: tree.columns.source, from: open },
       ...this.range(source, nameEnd, open + slice.length),
     ];
   }
 }
 
-function piece({ file, tree }: Source, from: number, to: number): Piece {
+function segmentOf({ file, tree }: Source, from: number, to: number): Segment {
   const { source } = tree.columns;
   return { text: source.slice(from, to), file, source, from };
 }

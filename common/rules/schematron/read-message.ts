@@ -6,7 +6,7 @@ import type { SchemaSource } from "./schema-source.ts";
 
 const collapse = (text: string): string => text.replace(/\s+/g, " ");
 
-/** Text of an assert with the expressions of `value-of` and `name` in their places. */
+/** Message of an assert: texts, and the expressions of `value-of` and `name`. */
 export function readMessage(
   source: SchemaSource,
   element: XmlNode,

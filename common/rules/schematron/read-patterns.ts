@@ -7,7 +7,7 @@ import type { Assert, Let, Pattern, Rule } from "./schema.ts";
 
 const none: Substitutions = new Map();
 
-/** Reads the patterns of a schema: abstract ones, and abstract rules, become what they stand for. */
+/** Reads the patterns of a schema and expands abstract patterns and rules. */
 export class PatternReader {
   private readonly patterns: readonly XmlNode[];
 
@@ -15,7 +15,7 @@ export class PatternReader {
     this.patterns = source.elements(source.tree.root, SCHEMATRON, "pattern");
   }
 
-  /** The patterns that judge something, as far as their id (undefined where there is none) is wanted. */
+  /** The concrete patterns whose id (undefined where there is none) is wanted. */
   read(isWanted: (id: string | undefined) => boolean): Pattern[] {
     const { source } = this;
     return this.patterns
@@ -77,7 +77,7 @@ export class PatternReader {
     };
   }
 
-  /** Abstract rules that the rule takes over: of its own pattern, else of another one. */
+  /** Abstract rules that the rule extends, from its pattern or else from another one. */
   private extended(element: XmlNode, pattern: XmlNode, within: readonly XmlNode[]): XmlNode[] {
     const { source } = this;
     source.onlyKnown(element, ["title", "p", "let", "assert", "report", "extends", "name"]);
@@ -116,7 +116,7 @@ export class PatternReader {
   }
 }
 
-/** Older rule sets name a rule in its text, as in "[ibr-01]-A document must …"; without any id the place must do. */
+/** Older rule sets write the id into the text, as in "[ibr-01]-A document must …". Without any id the place is used. */
 function idInText(text: string, place: string): string {
   return /^\s*\[([\w.-]+)\]/.exec(text)?.[1] ?? place;
 }

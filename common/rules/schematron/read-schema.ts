@@ -10,7 +10,7 @@ import type { Key, Let, Schema } from "./schema.ts";
 import { declaredFunction, readFunction, readVariable } from "./xslt-function.ts";
 
 /**
- * Reads a Schematron file (ISO/IEC 19757-3) with a query binding of XSLT or XPath; whatever cannot be used is noted.
+ * Reads a Schematron file (ISO/IEC 19757-3) with a query binding of XSLT or XPath. Problems are collected.
  * @param phase patterns of that phase only, `#ALL` for all; without it the file's default phase
  * @throws RuleFileError where the root is no schema, or there is no such phase
  */
@@ -18,7 +18,7 @@ export function readSchema(file: string, assembled: AssembledSchema, problems: P
   return new SchemaReader(file, new SchemaSource(assembled, problems)).read(phase);
 }
 
-/** Elements that say nothing about verdicts. */
+/** Elements that have no effect on verdicts. */
 const silent = new Set(["title", "p", "ns", "phase", "diagnostics", "properties"]);
 const silentOfXslt = new Set(["output", "message"]);
 const exactBindings = new Set(["xslt2", "xslt3", "xpath2", "xpath3", "xpath31"]);
@@ -71,7 +71,7 @@ class SchemaReader {
     };
   }
 
-  /** undefined ids: all patterns. */
+  /** undefined: all patterns. */
   private activePatterns(wanted: string | undefined): { phase?: XmlNode; ids?: ReadonlySet<string> } {
     const { source } = this;
     const { root } = source.tree;
@@ -105,7 +105,7 @@ class SchemaReader {
     switch (local) {
       case "function": {
         const [key, name] = declaredFunction(source, child, namespaces);
-        // Known whatever becomes of it: its callers are not to blame.
+        // Declared before its body is read, so that calls are not reported when the body fails.
         this.functions.set(key, { name, place: source.place(child), parameters: [], result: undefined, body: nothing });
         this.functions.set(key, readFunction(source, child, namespaces));
         return;

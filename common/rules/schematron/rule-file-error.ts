@@ -1,7 +1,6 @@
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
 import type { Place } from "./schema.ts";
 
-/** Something in a rule file that cannot be used. */
 export interface RuleProblem {
   readonly place: Place;
   readonly reason: string;
@@ -11,17 +10,16 @@ export interface RuleProblem {
 export class RuleFileError extends Error {
   override readonly name = "RuleFileError";
 
-  /** The message has a line for each problem. */
   constructor(readonly problems: readonly RuleProblem[]) {
     super(problems.map(({ place, reason }) => `${place}: ${reason}`).join("\n"));
   }
 }
 
-/** What is wrong with a rule file: all of it, so that whoever sees to it does not come back for each. */
+/** Collects all problems of a rule file, so that its author sees them at once. */
 export class Problems {
   private readonly found = new Map<string, RuleProblem>();
 
-  /** Result of the work; where it finds something unusable, that is noted and `otherwise` stands for it. */
+  /** Result of the work, or `otherwise` where it throws a RuleFileError, which is collected. */
   attempt<T>(work: () => T, otherwise: T): T {
     try {
       return work();
@@ -36,7 +34,7 @@ export class Problems {
     }
   }
 
-  /** @throws RuleFileError with everything that was noted */
+  /** @throws RuleFileError with all problems */
   throwIfAny(): void {
     if (this.found.size > 0) {
       throw new RuleFileError([...this.found.values()]);
@@ -44,7 +42,7 @@ export class Problems {
   }
 }
 
-/** What the work does with an expression, told with its place where it cannot be used. @throws RuleFileError */
+/** Runs the work and adds the place to a syntax error. @throws RuleFileError */
 export function located<T>(place: Place, work: () => T): T {
   try {
     return work();

@@ -5,7 +5,7 @@ import type { Place } from "./schema.ts";
 
 export const XSLT = "http://www.w3.org/1999/XSL/Transform";
 
-/** A rule file and its tree, with what every reader of its parts needs. */
+/** A rule file's tree, with the helpers that all readers of its parts share. */
 export class SchemaSource {
   readonly tree: XmlTree;
 
@@ -44,7 +44,7 @@ export class SchemaSource {
     return this.tree.attribute(node, attribute)?.trim() === "true";
   }
 
-  /** Notes each child that is none of the known elements of Schematron, or is one of XSLT. */
+  /** Reports each child that is an unknown element of Schematron, or any of XSLT. */
   onlyKnown(element: XmlNode, known: readonly string[]): void {
     for (const child of this.tree.children(element)) {
       const { namespace, local } = this.tree.expandedName(child);

@@ -1,9 +1,9 @@
 import type { UserFunction } from "../compile/user-functions.ts";
 import type { Expression } from "../xpath/ast.ts";
-import type { Namespaces } from "../xpath/node-tests.ts";
+import type { Namespaces } from "../xpath/path-parser.ts";
 
 /**
- * A Schematron file as the compiler sees it: abstract patterns and rules are already replaced by what they stand for.
+ * A Schematron file as the compiler reads it, with abstract patterns and rules expanded.
  */
 
 /** Where something stands, as `file:line:column`. */
@@ -12,7 +12,7 @@ export type Place = string;
 export interface Let {
   readonly name: string;
   readonly value: string;
-  /** What an xsl:variable comes to; its value is no text. */
+  /** Expression of an xsl:variable, which has no text. */
   readonly expression?: Expression;
   readonly place: Place;
 }

@@ -2,8 +2,7 @@ import type { UserFunction } from "../compile/user-functions.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 import type { Expression, SequenceType } from "../xpath/ast.ts";
 import { parseXPath } from "../xpath/parser.ts";
-import { FN } from "../xpath/path-parser.ts";
-import type { Namespaces } from "../xpath/node-tests.ts";
+import { FN, type Namespaces } from "../xpath/path-parser.ts";
 import { readSequenceType } from "../xpath/sequence-type.ts";
 import { located } from "./rule-file-error.ts";
 import { XSLT, type SchemaSource } from "./schema-source.ts";
@@ -49,7 +48,6 @@ export function readVariable(source: SchemaSource, element: XmlNode, namespaces:
 
 const nothing: Expression = { kind: "sequence", items: [], at: 0 };
 
-/** What ends the evaluation, as fn:error does. */
 const raised: Expression = { kind: "call", namespace: FN, local: "error", args: [], at: 0 };
 
 function sequenceOf(items: readonly Expression[]): Expression {
@@ -78,7 +76,7 @@ class FunctionReader {
     return this.instructions(children);
   }
 
-  /** A variable is seen by what follows it. */
+  /** A variable is visible to the instructions that follow it. */
   private instructions(elements: readonly XmlNode[]): Expression {
     const at = elements.findIndex((element) => this.source.tree.hasName(element, XSLT, "variable"));
     if (at < 0) {
@@ -127,7 +125,7 @@ class FunctionReader {
     }
   }
 
-  /** A message says nothing about values, unless it ends the evaluation. */
+  /** xsl:message is ignored unless it terminates the evaluation. */
   private message(element: XmlNode): Expression {
     const { tree } = this.source;
     if (!tree.hasName(element, XSLT, "message")) {

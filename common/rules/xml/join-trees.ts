@@ -5,16 +5,14 @@ import { XmlTree, type XmlNode } from "./xml-tree.ts";
 export interface JoinedTrees {
   /** `size` is that of the document alone, so that a walk over it does not enter the others. */
   readonly tree: XmlTree;
-  /** The document nodes of the others. */
   readonly starts: readonly XmlNode[];
-  /** Nodes of all documents. */
   readonly total: number;
 }
 
 const lengthOf = ({ columns }: XmlTree): number => columns.size;
 const attributesOf = ({ columns }: XmlTree): number => columns.attributeStart[columns.size] as number;
 
-/** Puts documents behind a document; no node of one is related to a node of another. */
+/** Appends documents to a document. Nodes of different documents stay unrelated. */
 export function joinTrees(document: XmlTree, others: readonly XmlTree[]): JoinedTrees {
   if (others.length === 0) {
     return { tree: document, starts: [], total: document.columns.size };
@@ -70,7 +68,7 @@ const shifted =
 
 type Columns = XmlTree["columns"];
 
-/** Where each tree's entries begin, and after the last one where they end. */
+/** Offset of each tree's entries in the joined columns, and the total at the end. */
 function startsOf(trees: readonly XmlTree[], length: (tree: XmlTree) => number): number[] {
   const starts = [0];
   for (const tree of trees) {
@@ -79,7 +77,7 @@ function startsOf(trees: readonly XmlTree[], length: (tree: XmlTree) => number):
   return starts;
 }
 
-/** Makes columns of all trees; `change` adapts a value of the tree with that number. */
+/** Joins a column of all trees; `change` adapts a value by the index of its tree. */
 function columnOf(trees: readonly XmlTree[], starts: readonly number[], length: (tree: XmlTree) => number) {
   return (
     column: (columns: Columns) => Int32Array | Uint8Array,

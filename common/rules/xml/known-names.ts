@@ -1,13 +1,13 @@
-/** Names longer than this, and more names than that, are not remembered: documents are not to be trusted. */
+/** Bounds on the cache, because documents may be hostile. */
 const MAX_LENGTH = 64;
 const MAX_NAMES = 4096;
-/** Names made to share their hash must not slow down the documents that come later. */
+/** Bounds the work for names that were made to share a hash. */
 const MAX_PROBES = 32;
 const SLOTS = 2 * MAX_NAMES;
 
 /**
- * Qualified names of earlier documents that turned out to be names of the vocabulary, such as "cbc:ID". Looking one up
- * compares characters in place and allocates nothing; the caller checks that the prefix still means the same.
+ * Qualified names of earlier documents that are names of the vocabulary, such as "cbc:ID". A look-up compares characters in place
+ * and allocates nothing; the caller checks the namespace of the prefix.
  */
 export class KnownNames {
   private readonly slots = new Int32Array(SLOTS);
@@ -17,7 +17,6 @@ export class KnownNames {
   private readonly namespaces: string[] = [];
   private readonly ids: number[] = [];
 
-  /** Index for the accessors, or -1. */
   find(source: string, start: number, end: number, hash: number): number {
     for (let probes = 0, slot = hash & (SLOTS - 1); probes < MAX_PROBES; probes++, slot = (slot + 1) & (SLOTS - 1)) {
       const index = (this.slots[slot] as number) - 1;
@@ -48,7 +47,7 @@ export class KnownNames {
     if (name.length > MAX_LENGTH || this.texts.length >= MAX_NAMES) {
       return;
     }
-    // A slice would keep the whole document alive that it was cut from.
+    // V8's slices keep the whole document alive, so the name is copied.
     const text = Array.from(name).join("");
     let slot = hash & (SLOTS - 1);
     for (let probes = 0; this.slots[slot] !== 0; probes++, slot = (slot + 1) & (SLOTS - 1)) {

@@ -11,7 +11,6 @@ export interface NamespaceScope {
   readonly uri: string;
   readonly outer: NamespaceScope | undefined;
   readonly epoch: number;
-  /** Declarations in force. */
   readonly depth: number;
 }
 
@@ -26,10 +25,10 @@ export function namespaceOf(scope: NamespaceScope, prefix: string): string | und
   return prefix === "" ? "" : undefined;
 }
 
-/** Names made to share their hash would be compared with one another for ever. */
+/** Bounds the work for names that were made to share a hash. */
 const MAX_PROBES = 512;
 
-/** Shared by all documents of the process; bounded, and only a shortcut: no meaning depends on it. */
+/** A bounded cache that all documents of the process share. */
 const knownNames = new KnownNames();
 
 /**
@@ -56,7 +55,7 @@ export class NameTable {
     private readonly maxNames: number,
   ) {}
 
-  /** Number of the raw name in source[start, end); -1 for one too many. */
+  /** Number of the raw name in source[start, end); -1 beyond the limit. */
   intern(start: number, end: number, hash: number): number {
     const mask = this.slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;

@@ -5,9 +5,7 @@ import { HAS_CHILDREN, NEEDS_DECODING, type XmlNode, type XmlTree } from "./xml-
 export interface LeafNode {
   readonly kind: "text" | "comment" | "instruction";
   readonly text: string;
-  /** Target of an instruction. */
   readonly name?: string;
-  /** Offset in the source. */
   readonly at: number;
   /** Last element that begins before it. */
   readonly after: XmlNode;

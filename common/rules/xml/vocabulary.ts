@@ -5,7 +5,6 @@
  */
 
 export interface ExpandedName {
-  /** Empty for no namespace. */
   readonly namespace: string;
   readonly local: string;
 }
@@ -41,7 +40,7 @@ export class Vocabulary {
     return id;
   }
 
-  /** The very string by which the vocabulary knows the namespace: comparing it is comparing a pointer. */
+  /** The vocabulary's own string of the namespace, because V8 compares identical strings by their pointer. */
   ownNamespace(namespace: string): string {
     return this.namespaces.get(namespace) ?? namespace;
   }
@@ -51,5 +50,5 @@ export class Vocabulary {
   }
 }
 
-/** One table for all rule sets of a process: the numbers are an interning, no meaning depends on them. */
+/** One table for all rule sets of a process. */
 export const vocabulary = new Vocabulary();

@@ -1,4 +1,4 @@
-/** Bounds that keep a hostile document from taking more than its share; a breach is an XmlSyntaxError. */
+/** Bounds on hostile documents; a document beyond them is refused with an XmlSyntaxError. */
 export interface XmlLimits {
   /** UTF-16 units of the whole source. */
   maxLength: number;
@@ -11,7 +11,6 @@ export interface XmlLimits {
    * Different qualified names of the whole document; all of UBL has about 2,000. Names with their namespaces as well.
    */
   maxNames: number;
-  /** The longest name of a namespace. */
   maxNamespaceLength: number;
   /** Namespace declarations in force at one element. */
   maxDeclarations: number;

@@ -7,7 +7,7 @@ import { vocabulary } from "./vocabulary.ts";
 const LT = 60;
 const GT = 62;
 
-/** Place in the source, and what may stand anywhere: names, white space, comments, instructions. */
+/** Position in the source, and the reading of names, white space, comments and instructions. */
 export class XmlScanner {
   protected at = 0;
   protected readonly names: NameTable;
@@ -85,7 +85,7 @@ export class XmlScanner {
     if (uri.length > this.limits.maxNamespaceLength) {
       throw this.fail(`The name of a namespace is longer than ${this.limits.maxNamespaceLength} characters`, offset);
     }
-    // A declaration gives the same qualified names other namespaces, so that they become other names.
+    // A declaration can give the same qualified names another namespace, and so makes more names.
     if (this.names.localNames.length > this.limits.maxNames) {
       throw this.fail(`The document has more than ${this.limits.maxNames} different names`, offset);
     }
@@ -97,7 +97,7 @@ export class XmlScanner {
     }
   }
 
-  /** @throws XmlSyntaxError for a character that XML has no way to write */
+  /** @throws XmlSyntaxError for a character that XML forbids */
   protected checkCharacters(start: number, end: number): void {
     const forbidden = firstForbidden(this.source.slice(start, end));
     if (forbidden >= 0) {
@@ -149,7 +149,7 @@ export class XmlScanner {
       throw this.fail(`A name is longer than ${this.limits.maxNameLength} characters`, start);
     }
     if (units >= 0xd800) {
-      // Halves of astral pairs count as name characters one by one: none must stand alone.
+      // The loop accepts halves of surrogate pairs, so unpaired ones are refused here.
       this.checkCharacters(start, at);
     }
     this.hash = hash;

@@ -12,17 +12,10 @@ export class XmlSyntaxError extends Error {
 }
 
 /** Line and column of an offset, counted from 1; a line ends with LF, CR LF or CR. */
-export function lineAndColumn(source: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let lineStart = 0;
-  for (const lineEnd of source.slice(0, offset).matchAll(/\r\n?|\n/g)) {
-    line++;
-    lineStart = lineEnd.index + lineEnd[0].length;
-  }
-  return { line, column: offset - lineStart + 1 };
-}
+export const lineAndColumn = (source: string, offset: number): { line: number; column: number } =>
+  new LineIndex(source.slice(0, offset)).place(offset);
 
-/** Lines of a text of which many places are asked for; counted as `lineAndColumn` does. */
+/** Line offsets of a text, for many places in it. */
 export class LineIndex {
   private readonly starts: readonly number[];
 

@@ -89,7 +89,6 @@ export class XmlTree {
     return found;
   }
 
-  /** First child element of that name. */
   child(node: XmlNode, namespace: string, local: string): XmlNode | undefined {
     return this.children(node).find((at) => this.hasName(at, namespace, local));
   }
@@ -154,7 +153,7 @@ export class XmlTree {
     return slice.slice(0, nameEnd) + declarations.join("") + slice.slice(nameEnd);
   }
 
-  /** The element as the root element of a tree of its own: what lies around it does not exist for that tree. */
+  /** The element as the root element of a new tree, without its surroundings. */
   subtree(node: XmlNode): XmlTree {
     const c = this.columns;
     const from = node - 1;
@@ -209,7 +208,7 @@ export class XmlTree {
   }
 }
 
-/** In place: a callback for each value would cost more than all else that is copied. */
+/** Shifts in place, because a callback for each value costs more than the copy. */
 function shifted(column: Int32Array, by: number): Int32Array {
   for (let at = 0; at < column.length; at++) {
     column[at] = (column[at] as number) - by;

@@ -1,33 +1,31 @@
-/** Syntax tree of XPath 2.0, names resolved to namespaces. `at` is the offset in the expression's text. */
+/** Syntax tree of XPath 2.0 with names resolved to namespaces. `at` is the offset in the expression's text. */
 
-export type Axis =
-  | "child"
-  | "descendant"
-  | "attribute"
-  | "self"
-  | "descendant-or-self"
-  | "following-sibling"
-  | "following"
-  | "parent"
-  | "ancestor"
-  | "preceding-sibling"
-  | "preceding"
-  | "ancestor-or-self";
+export const axes = [
+  "child",
+  "descendant",
+  "attribute",
+  "self",
+  "descendant-or-self",
+  "following-sibling",
+  "following",
+  "parent",
+  "ancestor",
+  "preceding-sibling",
+  "preceding",
+  "ancestor-or-self",
+] as const;
+
+export type Axis = (typeof axes)[number];
 
 /** `undefined` namespace or local stands for any. */
 export interface NameTest {
   readonly test: "name";
   readonly namespace: string | undefined;
   readonly local: string | undefined;
-  /** Kind of node where it is not the one of the axis: `self::attribute()`. */
-  readonly of?: "element" | "attribute";
 }
 
 /** `tree-node`: element or document node, what `//` walks over on its way to an element or attribute. */
-export type NodeTest =
-  | NameTest
-  | { readonly test: "node" | "text" | "document-node" | "comment" | "tree-node" }
-  | { readonly test: "instruction"; readonly name?: string };
+export type NodeTest = NameTest | { readonly test: "node" | "text" | "comment" | "instruction" | "tree-node" };
 
 /** Types the engine knows; the derived ones that behave like their base count as it only where that is exact. */
 export const atomicNames = [
@@ -41,31 +39,16 @@ export const atomicNames = [
   "date",
   "time",
   "dateTime",
-  "duration",
-  "dayTimeDuration",
-  "yearMonthDuration",
 ] as const;
 
 export type AtomicName = (typeof atomicNames)[number];
 
-export type ItemTypeName =
-  | AtomicName
-  | "item"
-  | "node"
-  | "element"
-  | "attribute"
-  | "text"
-  | "comment"
-  | "instruction"
-  | "document"
-  | "empty";
+export type ItemTypeName = AtomicName | "item" | "node" | "element" | "attribute" | "empty";
 
 export interface SequenceType {
   readonly item: ItemTypeName;
   readonly min: 0 | 1;
   readonly many: boolean;
-  /** Name that a node has to have: `element(cbc:ID)`. */
-  readonly name?: NameTest;
 }
 
 export type ComparisonOperator = "=" | "!=" | "<" | "<=" | ">" | ">=";
@@ -139,7 +122,6 @@ export type Expression = Located &
         readonly right: Expression;
       }
     | { readonly kind: "negate"; readonly operand: Expression }
-    | { readonly kind: "plus"; readonly operand: Expression }
     | {
         readonly kind: "if";
         readonly condition: Expression;
@@ -150,7 +132,7 @@ export type Expression = Located &
     | { readonly kind: "some" | "every"; readonly bindings: readonly Binding[]; readonly body: Expression }
     | { readonly kind: "let"; readonly name: string; readonly value: Expression; readonly body: Expression }
     | { readonly kind: "cast" | "castable"; readonly operand: Expression; readonly type: SequenceType }
-    | { readonly kind: "instance" | "treat"; readonly operand: Expression; readonly type: SequenceType }
+    | { readonly kind: "instance"; readonly operand: Expression; readonly type: SequenceType }
     | { readonly kind: "convert"; readonly operand: Expression; readonly type: SequenceType }
   );
 

@@ -1,20 +1,17 @@
 import type { ArithmeticOperator, Binding, ComparisonOperator, Expression, ValueOperator } from "./ast.ts";
-import type { Namespaces } from "./node-tests.ts";
-import { FN, parsePath } from "./path-parser.ts";
-import { acceptDerivedType, castableAsDerived, castAsDerived } from "./derived-types.ts";
+import { parsePath, type Namespaces } from "./path-parser.ts";
 import { parseSequenceType } from "./sequence-type.ts";
 import { TokenStream } from "./token-stream.ts";
 
 /**
- * Parses an XPath 2.0 expression (XPath 2.0, appendix A), with `let`, `||`, `!` and `=>` of XPath 3, which rule files use because
- * processors take them.
- * @throws XPathSyntaxError with the place
+ * Parses an XPath 2.0 expression (XPath 2.0, appendix A).
+ * @throws XPathSyntaxError with the place, also for what XPath 3 has besides
  */
 export function parseXPath(expression: string, namespaces: Namespaces): Expression {
   const tokens = new TokenStream(expression);
   const parsed = parseSequence(tokens, namespaces);
   if (tokens.peek().type !== "end") {
-    throw tokens.error(`"${tokens.peek().text}" is not expected`);
+    throw tokens.unexpected();
   }
   return parsed;
 }
@@ -38,7 +35,7 @@ function parseSingle(tokens: TokenStream, namespaces: Namespaces): Expression {
       return parseFor(tokens, namespaces);
     }
     if (text === "let") {
-      return parseLet(tokens, namespaces);
+      throw tokens.error("let of XPath 3 is not supported: a variable of the rule (sch:let) holds the value");
     }
     if (text === "some" || text === "every") {
       return parseQuantified(text, tokens, namespaces);
@@ -65,23 +62,6 @@ function parseFor(tokens: TokenStream, namespaces: Namespaces): Expression {
   const bindings = parseBindings(tokens, namespaces);
   tokens.expect("return");
   return { kind: "for", bindings, body: parseSingle(tokens, namespaces), at };
-}
-
-function parseLet(tokens: TokenStream, namespaces: Namespaces): Expression {
-  const { at } = tokens.next();
-  const bindings: Binding[] = [];
-  do {
-    tokens.expect("$");
-    const name = tokens.expectName().text;
-    tokens.expect(":=");
-    bindings.push({ name, value: parseSingle(tokens, namespaces) });
-  } while (tokens.accept(","));
-  tokens.expect("return");
-  const body = parseSingle(tokens, namespaces);
-  return bindings.reduceRight<Expression>(
-    (inner, { name, value }) => ({ kind: "let", name, value, body: inner, at }),
-    body,
-  );
 }
 
 function parseQuantified(kind: "some" | "every", tokens: TokenStream, namespaces: Namespaces): Expression {
@@ -111,12 +91,6 @@ interface Operator {
   build(left: Expression, right: Expression, at: number): Expression;
 }
 
-function concatenation(left: Expression, right: Expression, at: number): Expression {
-  const isOne = left.kind === "call" && left.namespace === FN && left.local === "concat";
-  const args = isOne ? [...left.args, right] : [left, right];
-  return { kind: "call", namespace: FN, local: "concat", args, at: isOne ? left.at : at };
-}
-
 /** The binary operators of the grammar from the loosest to the tightest, in lines that bind alike. */
 const levels: readonly (readonly [names: readonly string[], build: (name: string) => Operator["build"]])[] = [
   [["or"], () => (left, right, at) => ({ kind: "or", left, right, at })],
@@ -125,7 +99,6 @@ const levels: readonly (readonly [names: readonly string[], build: (name: string
     ["=", "!=", "<", "<=", ">", ">="],
     (name) => (left, right, at) => ({ kind: "compare", operator: name as ComparisonOperator, left, right, at }),
   ],
-  [["||"], () => concatenation],
   [["to"], () => (left, right, at) => ({ kind: "range", left, right, at })],
   [["+", "-"], (name) => (left, right, at) => ({ kind: "arithmetic", operator: name as "+" | "-", left, right, at })],
   [
@@ -182,60 +155,32 @@ function parseBinary(tokens: TokenStream, namespaces: Namespaces, lowest: number
   }
 }
 
-/** `instance of`, `treat as`, `castable as`, `cast as`, from the loosest to the tightest. */
+/** `instance of`, `castable as`, `cast as`, from the loosest to the tightest. */
 function parseTyped(tokens: TokenStream, namespaces: Namespaces): Expression {
-  let operand = parseArrows(tokens, namespaces);
+  let operand = parseUnary(tokens, namespaces);
   const forms = [
     ["cast", "as", "cast"],
     ["castable", "as", "castable"],
-    ["treat", "as", "treat"],
     ["instance", "of", "instance"],
   ] as const;
   for (const [first, second, kind] of forms) {
     if (tokens.isName(first) && tokens.isName(second, 1)) {
       const { at } = tokens.next();
       tokens.next();
-      const local =
-        kind === "cast" || kind === "castable" ? acceptDerivedType(tokens, namespaces, kind === "cast") : undefined;
-      operand =
-        local === undefined
-          ? { kind, operand, type: parseSequenceType(tokens, namespaces), at }
-          : derivedCasts[kind as "cast"]({ operand, local, isOptional: tokens.accept("?"), at });
+      operand = { kind, operand, type: parseSequenceType(tokens, namespaces), at };
     }
   }
   return operand;
 }
 
-const derivedCasts = { cast: castAsDerived, castable: castableAsDerived };
-
-/** `a => f(b)` is f(a, b). */
-function parseArrows(tokens: TokenStream, namespaces: Namespaces): Expression {
-  let left = parseUnary(tokens, namespaces);
-  while (tokens.accept("=>")) {
-    const { at } = tokens.peek();
-    const call = parsePath(tokens, namespaces, parseSequence, parseSingle);
-    if (call.kind !== "call") {
-      throw tokens.error("The call of a function is expected behind =>", at);
-    }
-    left = { ...call, args: [left, ...call.args] };
-  }
-  return left;
-}
-
 const parseUnary: Rule = (tokens, namespaces) => {
   if (tokens.isSymbol("-") || tokens.isSymbol("+")) {
     const { at, text } = tokens.next();
-    return { kind: text === "-" ? "negate" : "plus", operand: parseUnary(tokens, namespaces), at };
+    const operand = parseUnary(tokens, namespaces);
+    const zero: Expression = { kind: "literal", type: "integer", value: "0", at };
+    return text === "-"
+      ? { kind: "negate", operand, at }
+      : { kind: "arithmetic", operator: "+", left: zero, right: operand, at };
   }
-  return parseMap(tokens, namespaces);
+  return parsePath(tokens, namespaces, parseSequence, parseSingle);
 };
-
-/** `a ! b`: b for each item of a. */
-function parseMap(tokens: TokenStream, namespaces: Namespaces): Expression {
-  let left = parsePath(tokens, namespaces, parseSequence, parseSingle);
-  while (tokens.isSymbol("!")) {
-    const { at } = tokens.next();
-    left = { kind: "map", left, right: parsePath(tokens, namespaces, parseSequence, parseSingle), at };
-  }
-  return left;
-}

@@ -1,24 +1,22 @@
-import type { Axis, Expression, NodeTest } from "./ast.ts";
-import { isKindTest, namespaceOf, ofAxis, readNodeTest, type Namespaces } from "./node-tests.ts";
+import { axes, type Axis, type Expression, type NameTest, type NodeTest } from "./ast.ts";
 import type { TokenStream } from "./token-stream.ts";
+
+/** Prefix to namespace; the prefix "" is the namespace of unprefixed element names. */
+export type Namespaces = ReadonlyMap<string, string>;
 
 export const FN = "http://www.w3.org/2005/xpath-functions";
 
 type Rule = (tokens: TokenStream, namespaces: Namespaces) => Expression;
 
-const axes: ReadonlySet<string> = new Set([
-  "child",
-  "descendant",
-  "attribute",
-  "self",
-  "descendant-or-self",
-  "following-sibling",
-  "following",
-  "parent",
-  "ancestor",
-  "preceding-sibling",
-  "preceding",
-  "ancestor-or-self",
+const axisNames: ReadonlySet<string> = new Set(axes);
+
+const kindTests: ReadonlyMap<string, NodeTest> = new Map([
+  ["node", { test: "node" }],
+  ["text", { test: "text" }],
+  ["comment", { test: "comment" }],
+  ["processing-instruction", { test: "instruction" }],
+  ["element", { test: "name", namespace: undefined, local: undefined }],
+  ["attribute", { test: "name", namespace: undefined, local: undefined }],
 ]);
 
 const anyDescendant = (at: number): Expression => ({
@@ -78,10 +76,10 @@ class PathParser {
     const { tokens } = this;
     const { at } = tokens.peek();
     if (tokens.accept("..")) {
-      return this.axisStep("parent", { test: "node" }, at);
+      return this.stepOn("parent", { test: "node" }, at);
     }
     if (tokens.accept("@")) {
-      return this.axisStep("attribute", readNodeTest(this.tokens, this.namespaces), at);
+      return this.axisStep("attribute", at);
     }
     return this.namedStep(at) ?? this.filter(this.primary(), at);
   }
@@ -91,24 +89,24 @@ class PathParser {
     const { tokens } = this;
     const { type, text } = tokens.peek();
     if (tokens.isSymbol("*")) {
-      return this.axisStep("child", readNodeTest(this.tokens, this.namespaces), at);
+      return this.axisStep("child", at);
     }
     if (type !== "name") {
       return undefined;
     }
     if (tokens.isSymbol("::", 1)) {
-      return this.axisStep(this.axis(), readNodeTest(this.tokens, this.namespaces), at);
+      return this.axisStep(this.axis(), at);
     }
-    if (tokens.isSymbol("(", 1) && !isKindTest(text)) {
+    if (tokens.isSymbol("(", 1) && !kindTests.has(text)) {
       return undefined;
     }
     const isAttribute = text === "attribute" && tokens.isSymbol("(", 1);
-    return this.axisStep(isAttribute ? "attribute" : "child", readNodeTest(this.tokens, this.namespaces), at);
+    return this.axisStep(isAttribute ? "attribute" : "child", at);
   }
 
   private axis(): Axis {
     const { text } = this.tokens.peek();
-    if (!axes.has(text)) {
+    if (!axisNames.has(text)) {
       throw this.tokens.error(`The axis ${text} is not supported`);
     }
     this.tokens.next();
@@ -116,8 +114,17 @@ class PathParser {
     return text as Axis;
   }
 
-  private axisStep(axis: Axis, test: NodeTest, at: number): Expression {
-    return { kind: "step", axis, test: ofAxis(axis, test), predicates: this.predicates(), at };
+  private axisStep(axis: Axis, at: number): Expression {
+    const { text } = this.tokens.peek();
+    const other = axis === "attribute" ? "element" : "attribute";
+    if (text === other && this.tokens.isSymbol("(", 1)) {
+      throw this.tokens.error(`${other}() is not supported on the axis ${axis}`);
+    }
+    return this.stepOn(axis, this.nodeTest(), at);
+  }
+
+  private stepOn(axis: Axis, test: NodeTest, at: number): Expression {
+    return { kind: "step", axis, test, predicates: this.predicates(), at };
   }
 
   private filter(base: Expression, at: number): Expression {
@@ -132,6 +139,39 @@ class PathParser {
       this.tokens.expect("]");
     }
     return predicates;
+  }
+
+  private nodeTest(): NodeTest {
+    const { tokens } = this;
+    if (tokens.accept("*")) {
+      return { test: "name", namespace: undefined, local: undefined };
+    }
+    const name = tokens.expectName();
+    const kind = kindTests.get(name.text);
+    if (kind && tokens.accept("(")) {
+      if (!tokens.accept("*") && !tokens.isSymbol(")")) {
+        throw tokens.error("A node test with a name in it is not supported");
+      }
+      tokens.expect(")");
+      return kind;
+    }
+    return this.nameTest(name.text, name.at);
+  }
+
+  private nameTest(text: string, at: number): NameTest {
+    const [prefix, local] = text.includes(":") ? text.split(":") : ["", text];
+    const localName = local === "*" ? undefined : local;
+    return prefix === "*"
+      ? { test: "name", namespace: undefined, local: localName }
+      : { test: "name", namespace: this.namespaceOf(prefix as string, at), local: localName };
+  }
+
+  private namespaceOf(prefix: string, at: number): string {
+    const namespace = this.namespaces.get(prefix) ?? (prefix === "" ? "" : undefined);
+    if (namespace === undefined) {
+      throw this.tokens.error(`The prefix ${prefix} is not declared`, at);
+    }
+    return namespace;
   }
 
   private primary(): Expression {
@@ -176,7 +216,7 @@ class PathParser {
   private call(name: string, at: number): Expression {
     const { tokens } = this;
     const [first, second] = name.split(":");
-    const namespace = second === undefined ? FN : namespaceOf(this.tokens, this.namespaces, first as string, at);
+    const namespace = second === undefined ? FN : this.namespaceOf(first as string, at);
     tokens.expect("(");
     const args: Expression[] = [];
     if (!tokens.accept(")")) {

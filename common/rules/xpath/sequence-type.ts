@@ -1,5 +1,5 @@
-import { atomicNames, type ItemTypeName, type NameTest, type SequenceType } from "./ast.ts";
-import { readNameTest, type Namespaces } from "./node-tests.ts";
+import { atomicNames, type ItemTypeName, type SequenceType } from "./ast.ts";
+import type { Namespaces } from "./path-parser.ts";
 import { TokenStream } from "./token-stream.ts";
 
 export const XS = "http://www.w3.org/2001/XMLSchema";
@@ -14,22 +14,17 @@ const kindTests: ReadonlyMap<string, ItemTypeName> = new Map([
   ["node", "node"],
   ["element", "element"],
   ["attribute", "attribute"],
-  ["text", "text"],
-  ["comment", "comment"],
-  ["processing-instruction", "instruction"],
-  ["document-node", "document"],
   ["empty-sequence", "empty"],
 ]);
 
 export function parseSequenceType(tokens: TokenStream, namespaces: Namespaces): SequenceType {
   const name = tokens.expectName();
   let item: ItemTypeName | undefined;
-  let test: NameTest | undefined;
   if (tokens.isSymbol("(")) {
     item = kindTests.get(name.text);
     tokens.next();
-    if (!tokens.accept("*") && tokens.peek().type === "name" && (item === "element" || item === "attribute")) {
-      test = { ...readNameTest(tokens, namespaces, tokens.next()), of: item };
+    if (!tokens.accept("*") && tokens.peek().type === "name") {
+      throw tokens.error("A type with the name of a node is not supported");
     }
     tokens.expect(")");
   } else {
@@ -40,7 +35,7 @@ export function parseSequenceType(tokens: TokenStream, namespaces: Namespaces): 
   if (item === undefined) {
     throw tokens.error(`The type ${name.text} is not supported`, name.at);
   }
-  return { item, ...parseOccurrence(tokens, item), ...(test === undefined ? {} : { name: test }) };
+  return { item, ...parseOccurrence(tokens, item) };
 }
 
 function parseOccurrence(tokens: TokenStream, item: ItemTypeName): { min: 0 | 1; many: boolean } {
@@ -62,9 +57,6 @@ export function readSequenceType(text: string, namespaces: Namespaces): Sequence
   const type = parseSequenceType(tokens, namespaces);
   if (tokens.peek().type !== "end") {
     throw tokens.error("The type is malformed");
-  }
-  if (type.name !== undefined) {
-    throw tokens.error("A type with the name of a node is supported behind instance of only", 0);
   }
   return type;
 }

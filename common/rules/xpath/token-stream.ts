@@ -1,6 +1,8 @@
 import { tokenize, type Token } from "./tokens.ts";
 import { XPathSyntaxError } from "./xpath-error.ts";
 
+const ofXPath3: ReadonlySet<string> = new Set(["||", "=>", "!", ":=", "?"]);
+
 /** Tokens with a place in them. XPath has no reserved words: whether a name is an operator depends on the place. */
 export class TokenStream {
   private readonly tokens: Token[];
@@ -42,7 +44,7 @@ export class TokenStream {
   expect(text: string): Token {
     const token = this.peek();
     if (!this.accept(text)) {
-      throw this.error(`"${text}" is expected instead of "${token.text}"`);
+      throw this.unexpected(text);
     }
     return token;
   }
@@ -52,6 +54,17 @@ export class TokenStream {
       throw this.error(`A name is expected instead of "${this.peek().text}"`);
     }
     return this.next();
+  }
+
+  /** What refuses the next token. */
+  unexpected(expected?: string): XPathSyntaxError {
+    const { text } = this.peek();
+    if (ofXPath3.has(text)) {
+      return this.error(`"${text}" of XPath 3 is not supported`);
+    }
+    return this.error(
+      expected === undefined ? `"${text}" is not expected` : `"${expected}" is expected instead of "${text}"`,
+    );
   }
 
   error(message: string, at = this.peek().at): XPathSyntaxError {

@@ -10,7 +10,7 @@ import { ownVectors } from "./own-vectors.ts";
 const ruleSets = loadRuleSets();
 const selfBilling = ruleSets.forDocument("");
 
-/** Our own checks have no counterpart in the official verdict. */
+/** The official verdict has no counterpart of our own checks. */
 const isOfficial = (id: string): boolean => !id.startsWith("OWN-");
 
 describe("conformance of the rules", () => {

@@ -8,7 +8,7 @@ const document = conformanceFile("self-billed-invoice-full.xml");
 
 const STOPS = "OWN-EVALUATION";
 
-/** What is left out of a line here is not what these cases are about. */
+/** A line with only the elements that these cases need. */
 const line = (content: string): string => `<cac:InvoiceLine>${content}</cac:InvoiceLine>`;
 const ofBareLine = ["ibr-021", "ibr-022", "ibr-023", "ibr-026", "ibr-027", "ibr-147-ae"];
 

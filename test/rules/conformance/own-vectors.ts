@@ -27,7 +27,7 @@ const exempt: Operation[] = [
   ["del", "cac:CreditNoteLine/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent"],
 ];
 
-/** Rules that the official vectors do not bring to fail, and our own checks. */
+/** Vectors for our own checks, and for rules that no official vector makes fail. */
 const documentVectors: readonly OwnVector[] = [
   vector("the full invoice", INVOICE, [], []),
   vector("a credit note in EUR", CREDIT, [], []),

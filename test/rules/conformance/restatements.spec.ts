@@ -40,7 +40,7 @@ const dates = {
   StartDate: "2026-08-01",
   EndDate: "2026-08-20",
 };
-/** Dates that are compared stop the evaluation where their whole value is none. */
+/** Comparing dates stops the evaluation where one is malformed. */
 const inPeriod = new Set(["StartDate", "EndDate"]);
 
 suiteOfChanges("restatements", document, ruleSets.forDocument(""), [

@@ -10,7 +10,7 @@ const xml = `<r><x k="1"><f>a</f><g>b</g></x><x k="2"><f>b</f><g>a</g><h/></x><x
 
 const escaped = (text: string): string => text.replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** What the expression says at the second x, as the text of a report. */
+/** Value of the expression at the second x. */
 function valueOf(expression: string, { head = "", lets = "", before = "" } = {}): string {
   const report = `<report id="v" test="true()"><value-of select="${escaped(expression)}"/></report>`;
   const rule = `<pattern>${lets}<rule context="/r/x[2]">${before}${report}</rule></pattern>`;
@@ -21,7 +21,7 @@ function valueOf(expression: string, { head = "", lets = "", before = "" } = {})
     .join("; ");
 }
 
-/** A function that gives what the expression says of its parameter $x. */
+/** An xsl:function f:of($x) with that body. */
 const declared = (body: string): string =>
   `<xsl:function name="f:of"><xsl:param name="x"/><xsl:sequence select="${body}"/></xsl:function>`;
 

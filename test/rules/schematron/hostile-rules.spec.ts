@@ -60,15 +60,6 @@ describe("rules that go wrong", () => {
       ["repeat a match", `replace($s18, '(.+)', '${"$1".repeat(60)}') = ''`, /more text/, doubled(18)],
       ["take very many tokens", "count(tokenize($s22, 'a')) = 1", /more items/, doubled(22, "'a'")],
       ["take the code of each character", "count(string-to-codepoints($s22)) = 1", /more/, doubled(22)],
-      ["escape long texts", "string-length(encode-for-uri($s20)) = 1", /more text/, doubled(20, "'ééé'")],
-      ["take long texts apart", "string-length(normalize-unicode($s19, 'NFKD')) = 1", /more text/, doubled(19, "'ﷺﷺ'")],
-      [
-        "double a sequence",
-        "f:i((1, 2, 3), 60) = 1",
-        /more items/,
-        "",
-        xslFunction("f:i", ["s", "n"], "if ($n = 0) then count($s) else f:i(insert-before($s, 1, $s), $n - 1)", true),
-      ],
       [
         "join the same text for each element",
         "count(for $x in //x return concat(string-join(//text(), $s10), $x)) = 1",
@@ -133,7 +124,7 @@ describe("rules that go wrong", () => {
 describe("rules that are large and right", () => {
   const mixed = elements(70_000, '<x a="1">1</x>');
   const held: readonly (readonly [what: string, xml: string, test: string, lets?: string, functions?: string])[] = [
-    ["a union of 210,000 nodes of all kinds", mixed, "count(//x/(. | @a | text())) = 210000"],
+    ["a union of 140,000 elements and attributes", mixed, "count(//x/(. | @a)) = 140000"],
     ["a union of 210,001 nodes of different kinds", mixed, "count(/r | //x | //@a | //text()) = 210001"],
     ["a key of 70,000 nodes", mixed, "count(key('k', '1')) = 70000", "", '<xsl:key name="k" match="x" use="."/>'],
     [

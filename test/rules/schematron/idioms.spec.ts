@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { evaluate } from "../support/evaluate.ts";
 
-/** Ways of writing that Schematron files for invoices have in common, other than our own ones. */
+/** Idioms of published Schematron files for invoices that our own files do not use. */
 const functions = `
   <xsl:function name="f:gln" as="xs:boolean"><xsl:param name="val"/>
     <xsl:variable name="length" select="string-length($val) - 1"/>

@@ -3,7 +3,7 @@ import { pick } from "./random.ts";
 
 type Random = () => number;
 
-/** An element with the one that it stands in. */
+/** An element with its parent. */
 interface Placed {
   readonly element: MutableElement;
   readonly parent: MutableElement;
@@ -14,7 +14,7 @@ type Mutation = (place: Placed, random: Random, all: readonly Placed[]) => void;
 
 const CAC = "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2";
 const XSI = "http://www.w3.org/2001/XMLSchema-instance";
-/** Stands for markup in a text until the document is written, because texts are escaped. */
+/** Placeholder of markup in a text, replaced after texts are escaped. */
 const marks: readonly (readonly [mark: string, markup: string])[] = [
   ["\uE000", "<!-- c -->"],
   ["\uE001", "<?p i?>"],
@@ -101,7 +101,7 @@ const mutations: Readonly<Record<string, Mutation>> = {
   },
 };
 
-/** Without declarations of namespaces: a document whose prefixes are not declared is none. */
+/** Attributes without declarations of namespaces, which a well-formed document needs. */
 const plainAttributes = ({ attributes }: MutableElement): [string, string][] =>
   [...attributes].filter(([name]) => !name.startsWith("xmlns"));
 
@@ -122,7 +122,7 @@ function placedIn(parent: MutableElement): Placed[] {
 
 export interface MutatedDocument {
   readonly xml: string;
-  /** What was done to it, for the message of a failure. */
+  /** The changes, for the message of a failure. */
   readonly what: string;
 }
 

@@ -7,7 +7,7 @@ const { evaluateXPathToString, evaluateXPath } = fontoxpath;
 
 const namespaces: Readonly<Record<string, string>> = { a: "urn:a", xs: "http://www.w3.org/2001/XMLSchema", "": "" };
 
-/** What an independent engine makes of an expression at the root element, its items separated by spaces; "error" where it fails. */
+/** Value of an expression at the root element by an independent engine; "error" where it fails. */
 function peerValue(expression: string, xml: string): string {
   try {
     const text = evaluateXPathToString(
@@ -29,8 +29,8 @@ function peerValue(expression: string, xml: string): string {
 export type Row = readonly [expression: string, result: string, judge?: "ours alone"];
 
 /**
- * Whether the engine and the independent one find the same. Rows for "ours alone" say what the specification says where the other
- * engine does not know the construct, computes in doubles, or is wrong.
+ * Value by the independent engine. Rows marked "ours alone" are not compared, because the other engine lacks the construct, computes
+ * in doubles, or contradicts the specification.
  */
 export const peerOf = ([expression, result, judge]: Row, xml: string): string =>
   judge === "ours alone" ? result : peerValue(expression, xml);

@@ -1,6 +1,6 @@
 /**
- * Expressions of our rules in XPath 1, for a judge that knows nothing else; undefined where XPath 1 has no word for it, or another
- * idea of a number: "+1" and "1e3" are none there.
+ * Translates an expression of our rules to XPath 1 for libxml2; undefined where XPath 1 lacks the construct, or reads numbers
+ * differently: it knows neither "+1" nor "1e3".
  */
 export function inXPathOne(expression: string): string | undefined {
   const written = [
@@ -29,7 +29,7 @@ const beyond = new RegExp(
   ].join("|"),
 );
 
-/** What is compared must be a count or a length. */
+/** Comparisons with numbers other than counts and lengths. */
 const numbers = /(?<!\)) (?:[<>]=?|!?=) -?\d|\b(?:sum|number|floor|ceiling)\(| (?:div|mod|\*) /;
 
 const capitals = "translate($1, 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')";

@@ -7,7 +7,7 @@ import { loadLibxml } from "../../xml/load-libxml.ts";
 import { pick, seededRandom } from "../support/random.ts";
 import { documentOf, officialVectors } from "../support/vectors.ts";
 
-/** What of libxmljs2 the comparison uses. */
+/** The members of libxmljs2 that the comparison uses. */
 interface OracleNode {
   type(): string;
   name(): string;

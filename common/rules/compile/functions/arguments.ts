@@ -7,7 +7,6 @@ import { one, singlePlan, type Plan } from "../plan.ts";
 
 export type Call = ExpressionOf<"call">;
 
-/** How a function of the library is compiled: number of arguments, and its plan from theirs. */
 export interface LibraryFunction {
   readonly min: number;
   readonly max: number;
@@ -16,7 +15,7 @@ export interface LibraryFunction {
 
 export type Library = Readonly<Record<string, LibraryFunction>>;
 
-/** Argument of type xs:string?, as an expression that is never undefined. */
+/** JavaScript of an xs:string? argument; an empty one is the empty string. */
 export function stringArgument(plan: Plan, code: Code, environment: Environment, call: Call): string {
   const value = atomized(plan);
   const item = only(value, code, environment);
@@ -38,7 +37,7 @@ export function stringArgument(plan: Plan, code: Code, environment: Environment,
   }
 }
 
-/** Argument of type xs:double, as an expression. */
+/** JavaScript of an xs:double argument. */
 export function numberArgument(plan: Plan, code: Code, environment: Environment, call: Call): string {
   if (environment.unit.options.compatible) {
     return one(asDouble(plan, environment), code);
@@ -60,7 +59,7 @@ export function numberArgument(plan: Plan, code: Code, environment: Environment,
   }
 }
 
-/** A function of strings only. */
+/** A function whose arguments are all strings. */
 export function ofStrings(
   count: number,
   kind: "string" | "boolean" | "int" | "double",
@@ -74,7 +73,7 @@ export function ofStrings(
   };
 }
 
-/** The context item where a function's only argument is left out. */
+/** The first argument, or the context item where it is left out. */
 export function orContext(args: readonly Plan[], environment: Environment, call: Call): Plan {
   const item = args[0] ?? environment.focus?.item;
   if (!item) {

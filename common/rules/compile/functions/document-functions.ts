@@ -24,7 +24,7 @@ const documentByName: LibraryFunction = {
   },
 };
 
-/** Text by which a value is found; undefined where its equality is not that of a text. */
+/** JavaScript of the text under which a key value is indexed; undefined where equal values may have different texts. */
 function keyText(kind: Kind, value: string): string | undefined {
   if (isText(kind)) {
     return value;
@@ -35,7 +35,7 @@ function keyText(kind: Kind, value: string): string | undefined {
   return kind === "decimal" || kind === "int" || kind === "boolean" ? `String(${value})` : undefined;
 }
 
-/** What an xsl:key matches: anywhere in the document, unless the pattern begins at its root. */
+/** The match pattern of an xsl:key as a path: it matches at any depth unless it begins at the root. */
 function anywhere(pattern: Expression): Expression {
   const { at } = pattern;
   switch (pattern.kind) {
@@ -53,7 +53,7 @@ function anywhere(pattern: Expression): Expression {
   }
 }
 
-/** key(name, values): the nodes are entered under their values once per document. */
+/** key(name, values) is a look-up in an index that is built once per document. */
 function compileKey(args: readonly Plan[], environment: Environment, call: Call): Plan {
   const { unit } = environment;
   const name = args[0]?.literal?.value;
@@ -97,7 +97,7 @@ function compileKey(args: readonly Plan[], environment: Environment, call: Call)
 
 interface KeyPlans {
   readonly nodes: Plan;
-  /** Values of the node that the expression names. */
+  /** Plan of the key values of a node. */
   use(node: string): Plan;
 }
 

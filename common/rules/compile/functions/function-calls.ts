@@ -1,18 +1,17 @@
-import type { AtomicName } from "../../xpath/ast.ts";
+import type { AtomicName, Expression } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
-import { castAsDerived, hasValues } from "../../xpath/derived-types.ts";
 import { constructedTypes, XS } from "../../xpath/sequence-type.ts";
 import { castTo } from "../casts.ts";
+import { millisecondsOf } from "../durations.ts";
 import { compile, type Environment } from "../environment.ts";
-import type { Plan } from "../plan.ts";
+import { emptyPlan, type Plan } from "../plan.ts";
 import type { Call, Library } from "./arguments.ts";
 import { dateFunctions } from "./date-functions.ts";
-import { formatFunctions } from "./format-functions.ts";
 import { documentFunctions } from "./document-functions.ts";
+import { formatFunctions } from "./format-functions.ts";
 import { nodeFunctions } from "./node-functions.ts";
 import { numericFunctions } from "./numeric-functions.ts";
 import { sequenceFunctions } from "./sequence-functions.ts";
-import { withoutShorthand } from "./shorthands.ts";
 import { stringFunctions } from "./string-functions.ts";
 
 const library: Library = {
@@ -35,8 +34,9 @@ export function compileCall(call: Call, environment: Environment): Plan {
   if (namespace === XS && constructedTypes.has(local) && only && args.length === 1) {
     return castTo(compile(only, environment), local as AtomicName);
   }
-  if (namespace === XS && hasValues(local) && only && args.length === 1) {
-    return compile(castAsDerived({ operand: only, local, isOptional: true, at: call.at }), environment);
+  if (namespace === XS && /duration$/i.test(local)) {
+    const message = `A duration is supported as xs:dayTimeDuration('P1D') behind + or - of an xs:date or xs:dateTime, and as a zone`;
+    throw environment.unit.error(message, environment, call.at);
   }
   const declared = environment.unit.userFunctions.call(call, environment);
   if (!declared) {
@@ -49,18 +49,18 @@ export function compileCall(call: Call, environment: Environment): Plan {
   return declared;
 }
 
+const isZone = (argument: Expression, name: string): boolean =>
+  name.startsWith("adjust-") && millisecondsOf(argument) !== undefined;
+
 function compileLibraryCall(call: Call, environment: Environment): Plan {
   const { local, args } = call;
-  const rewritten = withoutShorthand(call);
-  if (rewritten !== undefined) {
-    return compile(rewritten, environment);
-  }
   const known = Object.hasOwn(library, local) ? library[local] : undefined;
   if (!known || args.length < known.min || args.length > known.max) {
     throw environment.unit.error(`The function ${local}#${args.length} is not supported`, environment, call.at);
   }
   return known.compile(
-    args.map((arg) => compile(arg, environment)),
+    // A zone is read from the expression, because a duration is no value.
+    args.map((arg) => (isZone(arg, local) ? emptyPlan : compile(arg, environment))),
     environment,
     call,
   );

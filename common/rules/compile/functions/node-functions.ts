@@ -1,5 +1,5 @@
 import type { Environment } from "../environment.ts";
-import { asNodes, first, one, singlePlan, type Plan } from "../plan.ts";
+import { first, one, singlePlan, type Plan } from "../plan.ts";
 import { isNodeKind } from "../static-type.ts";
 import { orContext, type Call, type Library, type LibraryFunction } from "./arguments.ts";
 
@@ -13,7 +13,7 @@ function ofNode(
     min: 0,
     max: 1,
     compile(args, environment, call) {
-      const any = asNodes(orContext(args, environment, call));
+      const any = orContext(args, environment, call);
       if (any.kind === "any") {
         return singlePlan("string", 1, (code) => {
           const item = code.hold(one(any, code));

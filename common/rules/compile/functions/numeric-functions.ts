@@ -38,7 +38,7 @@ function rounding(decimal: string, double: (value: string) => string): LibraryFu
 
 const integerRounding = (name: string, value: string): string => (name === "abs" ? `Math.abs(${value})` : value);
 
-/** fn:sum over one static kind is a loop; over values of any type it is left to the run time. */
+/** fn:sum is a loop where the kind is known, and a function of the run time where it is not. */
 function compileSum(plan: Plan): Plan {
   const values = unique(atomized(plan));
   const kind: Kind = values.kind === "untyped" ? "double" : values.kind;
@@ -66,27 +66,12 @@ function boxes(values: Plan, code: Code): string {
   );
 }
 
-/** min, max, avg. */
 function aggregate(helper: string): LibraryFunction {
   return {
     min: 1,
     max: 1,
     compile: (args) => singlePlan("any", 0, (code) => `${helper}(${boxes(unique(atomized(args[0] as Plan)), code)})`),
   };
-}
-
-// Math.round sends ties up and keeps negative zero, as fn:round does.
-const round = rounding("roundDecimal", (value) => `Math.round(${value})`);
-
-/** Rounding to a number of decimals. */
-function toPrecision(helper: string, args: readonly Plan[]): Plan {
-  const [value, precision] = args.map(atomized) as [Plan, Plan | undefined];
-  const kind = value.kind === "decimal" || value.kind === "int" ? "decimal" : "any";
-  return singlePlan(kind, value.min, (code) => {
-    const item = one(value, code);
-    const decimals = precision ? `integerArgument(${boxed(precision.kind, one(precision, code))})` : "0";
-    return whenPresent(code, [item], () => `${helper}(${boxed(value.kind, item)}, ${decimals})`);
-  });
 }
 
 export const numericFunctions: Library = {
@@ -106,10 +91,21 @@ export const numericFunctions: Library = {
   abs: rounding("absoluteDecimal", (value) => `Math.abs(${value})`),
   floor: rounding("floorDecimal", (value) => `Math.floor(${value})`),
   ceiling: rounding("ceilingDecimal", (value) => `Math.ceil(${value})`),
-  round: {
-    ...round,
+  // Math.round sends ties up and keeps negative zero, as fn:round does.
+  round: rounding("roundDecimal", (value) => `Math.round(${value})`),
+  "round-half-to-even": {
+    min: 1,
     max: 2,
-    compile: (args, ...place) => (args.length === 1 ? round.compile(args, ...place) : toPrecision("roundTo", args)),
+    compile: (args, environment, call) => {
+      const [value, precision] = args.map(atomized) as [Plan, Plan | undefined];
+      if (precision && precision.kind !== "int") {
+        throw environment.unit.error("round-half-to-even() needs an integer precision", environment, call.at);
+      }
+      return singlePlan("any", value.min, (code) => {
+        const item = one(value, code);
+        const decimals = precision ? one(precision, code) : "0";
+        return whenPresent(code, [item], () => `roundHalfEven(${boxed(value.kind, item)}, ${decimals})`);
+      });
+    },
   },
-  "round-half-to-even": { min: 1, max: 2, compile: (args) => toPrecision("roundHalfEven", args) },
 };

@@ -7,15 +7,7 @@ import { only } from "../compatibility.ts";
 import { atomized, mapItems, stringOf } from "../conversions.ts";
 import { array, arrayPlan, booleanPlan, one, singlePlan, type Plan } from "../plan.ts";
 import { whenPresent } from "../when-present.ts";
-import {
-  numberArgument,
-  ofStrings,
-  orContext,
-  stringArgument,
-  type Call,
-  type Library,
-  type LibraryFunction,
-} from "./arguments.ts";
+import { numberArgument, ofStrings, orContext, stringArgument, type Call, type Library } from "./arguments.ts";
 
 function stringOfItem(plan: Plan, environment: Environment): Plan {
   return singlePlan("string", 1, (code) => {
@@ -37,13 +29,12 @@ function ofText(kind: "string" | "int", write: (text: string) => string) {
   };
 }
 
-/** Flags of matches, replace and tokenize. */
 function flagsOf(args: readonly Plan[], index: number, write: (plan: Plan) => string): string {
   const flags = args[index];
   return flags ? write(flags) : '""';
 }
 
-/** A pattern and flags written in the rules must be ones that the engine knows: found when the rules are compiled. */
+/** A literal pattern is checked when the rules are compiled, so that it cannot fail on a document. */
 function checkPattern(pattern: Plan, flags: Plan | undefined, environment: Environment, call: Call): void {
   if (pattern.literal ?? flags?.literal) {
     try {
@@ -78,18 +69,13 @@ function compileReplace(args: readonly Plan[], environment: Environment, call: C
   return singlePlan("string", 1, (code) => {
     const write = (plan: Plan): string => stringArgument(plan, code, environment, call);
     const [text, expression, instead] = [input, pattern, replacement].map(write);
-    const options = `{ replacement: ${instead}, flags: ${flagsOf(args, 3, write)}, most: textLeft }`;
+    const options = `{ replacement: ${instead}, flags: ${flagsOf(args, 3, write)}, max: textLeft }`;
     return `made(regularExpressions.replace(${text}, ${expression}, ${options}))`;
   });
 }
 
 function compileTokenize(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [input, pattern] = args as [Plan, Plan | undefined];
-  if (pattern === undefined) {
-    return arrayPlan("string", (code) =>
-      code.hold(`madeItems(words(${stringArgument(input, code, environment, call)}, rounds))`),
-    );
-  }
+  const [input, pattern] = args as [Plan, Plan];
   checkPattern(pattern, args[2], environment, call);
   return arrayPlan("string", (code) => {
     const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));
@@ -101,7 +87,7 @@ function compileTokenize(args: readonly Plan[], environment: Environment, call: 
 const isSeparator = (part: Expression | undefined): boolean =>
   part?.kind === "literal" && part.type === "string" && part.value.length === 1;
 
-/** The x of `concat(s, x, s)` with one-character literals s: half of the idiom for looking a code up in a list. */
+/** Recognises `concat(s, x, s)` with a one-character literal s, which rule files use to look x up in a list. */
 function delimited(expression: Expression | undefined): { separator: string; index: 1 } | undefined {
   if (expression?.kind !== "call" || expression.namespace !== FN || expression.local !== "concat") {
     return undefined;
@@ -114,7 +100,7 @@ function delimited(expression: Expression | undefined): { separator: string; ind
   return separator === (after as { value: string }).value ? { separator, index: 1 } : undefined;
 }
 
-/** `contains(' A B C ', concat(' ', x, ' '))` is a look into a set of codes; any other contains is what it is. */
+/** `contains(' A B C ', concat(' ', x, ' '))` becomes a look-up in a Set of codes. */
 function compileContains(args: readonly Plan[], environment: Environment, call: Call): Plan {
   const [list, part] = args as [Plan, Plan];
   const idiom = list.literal ? delimited(call.args[1]) : undefined;
@@ -142,11 +128,11 @@ function compileConcat(args: readonly Plan[], environment: Environment): Plan {
 }
 
 function compileStringJoin(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [items, separator] = args as [Plan, Plan | undefined];
+  const [items, separator] = args as [Plan, Plan];
   const texts = mapItems(atomized(items), "string", (item) => stringOf(atomized(items).kind, item));
   return singlePlan("string", 1, (code) => {
     const list = array(texts, code);
-    const between = separator === undefined ? '""' : stringArgument(separator, code, environment, call);
+    const between = stringArgument(separator, code, environment, call);
     return `made(joinTexts(${list}, ${between}, textLeft))`;
   });
 }
@@ -159,44 +145,20 @@ function compileSubstring(args: readonly Plan[], environment: Environment, call:
   });
 }
 
-const forms: ReadonlySet<string> = new Set(["NFC", "NFD", "NFKC", "NFKD"]);
-
-function compileNormalizeUnicode(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [text, form] = args as [Plan, Plan | undefined];
-  const name = form === undefined ? "NFC" : form.literal?.value.trim().toUpperCase();
-  if (name === undefined || (name !== "" && !forms.has(name))) {
-    throw environment.unit.error(`${call.local}() needs one of NFC, NFD, NFKC, NFKD`, environment, call.at);
-  }
-  return singlePlan("string", 1, (code) => {
-    const value = stringArgument(text, code, environment, call);
-    return name === "" ? value : `made(normalizeUnicode(${value}, "${name}", textLeft))`;
-  });
-}
-
-/** A function of two strings that is empty where one of them is missing. */
-function ofPresent(kind: "boolean" | "int", write: (left: string, right: string) => string): LibraryFunction {
-  return {
-    min: 2,
-    max: 2,
-    compile(args, environment, call) {
-      const values = args.map(atomized);
-      return singlePlan(kind, values.every(({ min }) => min === 1) ? 1 : 0, (code) => {
-        const items = values.map((value) => only(value, code, environment));
-        const optional = values.map(({ min }, index) => (min === 1 ? undefined : items[index]));
-        return whenPresent(code, optional, (inner) => {
-          const texts = values.map(({ kind: from }, index) =>
-            stringArgument(
-              singlePlan(from, 1, () => items[index] as string),
-              inner,
-              environment,
-              call,
-            ),
-          );
-          return write(...(texts as [string, string]));
-        });
+/** fn:compare: empty where one of the texts is missing. */
+function compileCompare(args: readonly Plan[], environment: Environment, call: Call): Plan {
+  const values = args.map(atomized);
+  return singlePlan("int", values.every(({ min }) => min === 1) ? 1 : 0, (code) => {
+    const items = values.map((value) => only(value, code, environment));
+    const optional = values.map(({ min }, index) => (min === 1 ? undefined : items[index]));
+    return whenPresent(code, optional, (inner) => {
+      const texts = values.map(({ kind }, index) => {
+        const item = singlePlan(kind, 1, () => items[index] as string);
+        return stringArgument(item, inner, environment, call);
       });
-    },
-  };
+      return `Math.sign(compareStrings(${texts.join(", ")}))`;
+    });
+  });
 }
 
 export const stringFunctions: Library = {
@@ -214,18 +176,13 @@ export const stringFunctions: Library = {
   "substring-before": ofStrings(2, "string", (text, mark) => `substringBefore(${text}, ${mark})`),
   "substring-after": ofStrings(2, "string", (text, mark) => `substringAfter(${text}, ${mark})`),
   translate: ofStrings(3, "string", (text, from, to) => `made(translate(${text}, ${from}, ${to}, textLeft))`),
-  "codepoint-equal": ofPresent("boolean", (left, right) => `(${left} === ${right})`),
-  "encode-for-uri": ofStrings(1, "string", (text) => `made(encodeForUri(${text}, textLeft))`),
-  "iri-to-uri": ofStrings(1, "string", (text) => `made(iriToUri(${text}, textLeft))`),
-  "escape-html-uri": ofStrings(1, "string", (text) => `made(escapeHtmlUri(${text}, textLeft))`),
-  "normalize-unicode": { min: 1, max: 2, compile: compileNormalizeUnicode },
-  compare: ofPresent("int", (left, right) => `Math.sign(compareStrings(${left}, ${right}))`),
+  compare: { min: 2, max: 2, compile: compileCompare },
   contains: { min: 2, max: 2, compile: compileContains },
   matches: { min: 2, max: 3, compile: compileMatches },
   replace: { min: 3, max: 4, compile: compileReplace },
-  tokenize: { min: 1, max: 3, compile: compileTokenize },
+  tokenize: { min: 2, max: 3, compile: compileTokenize },
   concat: { min: 2, max: Number.POSITIVE_INFINITY, compile: compileConcat },
-  "string-join": { min: 1, max: 2, compile: compileStringJoin },
+  "string-join": { min: 2, max: 2, compile: compileStringJoin },
   substring: { min: 2, max: 3, compile: compileSubstring },
   "string-to-codepoints": {
     min: 1,

@@ -5,7 +5,6 @@ import type { Use } from "../plan.ts";
 /** Writes the loop over an axis from one node; items come in the axis's own direction. */
 type AxisLoop = (node: string, accepts: (item: string) => string, code: Code, use: Use) => void;
 
-/** Uses the item where the condition holds. */
 export const guarded = (condition: string, item: string, code: Code, use: Use): void => {
   if (condition === "true") {
     use(item, code);
@@ -82,8 +81,8 @@ export const axisLoops: Readonly<Record<Exclude<Axis, "attribute">, AxisLoop>> =
 };
 
 /**
- * Children of one name. A node with thousands of descendants has an index of its children: without it, a document with
- * very many siblings would be scanned again by each of them.
+ * Children of one name. A node with thousands of descendants gets an index of its children, because each of very many
+ * siblings would scan all others without it.
  */
 export function childrenOfName(id: number): (node: string, code: Code, use: Use) => void {
   return (node, code, use) => {
@@ -97,5 +96,5 @@ export function childrenOfName(id: number): (node: string, code: Code, use: Use)
   };
 }
 
-/** Descendants from which on a node's children are indexed. */
+/** Number of descendants from which a node's children are indexed. */
 const LARGE = 2048;

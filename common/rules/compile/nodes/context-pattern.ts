@@ -10,7 +10,7 @@ import { isNumeric } from "../static-type.ts";
 
 /** One alternative of a rule's context: what its last step asks of an element's name, and the whole condition. */
 export interface ContextAlternative {
-  /** undefined namespace or local: any. The document node has neither. */
+  /** An undefined namespace or local name matches any. */
   readonly namespace: string | undefined;
   readonly local: string | undefined;
   /** Body of a function of `n` that depends on the element's expanded name only; undefined where the name is given. */
@@ -45,7 +45,7 @@ const documentNode: ContextAlternative = {
   isDocumentNode: true,
 };
 
-/** Unions are spread over what stands before and behind them: `(a | b)/c` is `a/c | b/c`. */
+/** The alternatives of a pattern: `(a | b)/c` becomes `a/c | b/c`. */
 function alternatives(context: Expression): Expression[] {
   if (context.kind === "set" && context.operator === "union") {
     return [...alternatives(context.left), ...alternatives(context.right)];
@@ -60,12 +60,12 @@ function alternatives(context: Expression): Expression[] {
   return [context];
 }
 
-/** The steps of the right side one by one behind the left side. */
+/** Appends the steps of the right side to the left side. */
 function behind(left: Expression, right: Expression, at: number): Expression {
   return right.kind === "path" ? { ...right, left: behind(left, right.left, at) } : { kind: "path", left, right, at };
 }
 
-/** Predicates behind brackets, as those of the last step; undefined where that would change what they count. */
+/** Moves predicates behind brackets to the last step; undefined where they count positions, which would change. */
 function withPredicates(pattern: Expression, predicates: readonly Expression[]): Expression | undefined {
   if (predicates.some((predicate) => countsPositions(predicate))) {
     return undefined;
@@ -77,7 +77,6 @@ function withPredicates(pattern: Expression, predicates: readonly Expression[]):
   return pattern.kind === "path" && right ? { ...pattern, right } : undefined;
 }
 
-/** undefined for the document node itself. */
 function lastStep(alternative: Expression, environment: Environment): Step | undefined {
   const last = alternative.kind === "path" ? alternative.right : alternative;
   if (last.kind === "root") {
@@ -147,11 +146,11 @@ const isDoubleSlash = (pattern: Expression): pattern is ExpressionOf<"path"> =>
   pattern.right.axis === "descendant-or-self" &&
   pattern.right.test.test === "node";
 
-/** What stands before the last slash; before `//` any ancestor may match. */
+/** Writes the condition of the steps before the last slash; before `//` any ancestor may match. */
 function writeParent(left: Expression, parent: string, { environment, code }: Place, success: Success): void {
   if (!isDoubleSlash(left)) {
     if (hasPredicates(left) && !freeNames(left).current) {
-      // Asked by each child in turn: the answer about the last parent is remembered.
+      // Each child asks about the same parent, so the last answer is remembered.
       code.block(`if (${parentMemo(left, environment)}(${parent}))`, success);
     } else {
       writeMatch(left, parent, { environment, code }, success);
@@ -218,7 +217,7 @@ function isPositional(predicate: Expression, environment: Environment): boolean 
   return isNumeric(kind) || kind === "any";
 }
 
-/** A position among siblings: the node must be among what the step yields from its parent. */
+/** Predicates that count positions: the node must be among the results of the step from its parent. */
 function writePositional(step: Step, node: string, { environment, code }: Place, success: Success): void {
   const [only] = step.predicates;
   if (step.predicates.length === 1 && only?.kind === "literal" && only.type === "integer" && isNamed(step.test)) {

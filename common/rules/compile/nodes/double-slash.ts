@@ -3,10 +3,10 @@ import { callsInFocus } from "../free-names.ts";
 import type { Step } from "./name-guard.ts";
 
 /**
- * `left//right` without the step in between, which walks over every node: a child step becomes a descendant step (the
- * same nodes unless a predicate counts positions), and `//(a | b)` becomes `//a | //b`, each along its own chain of
- * names. What only looks downwards finds nothing below texts and comments, so elements are enough to start from. Anything
- * else stays as it is and starts from nodes of every kind.
+ * Rewrites `left//right`, whose step in between visits every node: a child step becomes a descendant step (the same nodes
+ * unless a predicate counts positions), and `//(a | b)` becomes `//a | //b`, each of which follows the chain of its name.
+ * A path that goes downwards finds nothing below texts and comments, so it starts from elements only. Other paths stay, and are
+ * refused when they are compiled.
  */
 export function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
   const { left, right } = path;
@@ -36,7 +36,7 @@ const union = (left: Expression, right: Expression, at: number): Expression => (
   at,
 });
 
-/** The steps that the expression unites, with the predicates that stand behind the brackets; undefined for no union. */
+/** The steps of a union with the predicates behind its brackets; undefined where the expression is no union. */
 function partsOf(expression: Expression): Expression[] | undefined {
   switch (expression.kind) {
     case "step":
@@ -92,13 +92,13 @@ export const countsPositions = (predicate: Expression): boolean =>
 const descendants = (step: Step): Step => ({ ...step, axis: "descendant" });
 
 function selectsByNumber(predicate: Expression): boolean {
-  const numericForms: Expression["kind"][] = ["arithmetic", "negate", "plus", "variable", "call", "if", "cast"];
+  const numericForms: Expression["kind"][] = ["arithmetic", "negate", "variable", "call", "if", "cast"];
   return (predicate.kind === "literal" && predicate.type !== "string") || numericForms.includes(predicate.kind)
     ? !isTruthCall(predicate)
     : false;
 }
 
-/** Calls whose result is known to be no number. */
+/** Calls whose result is never a number. */
 function isTruthCall(predicate: Expression): boolean {
   const truths = ["not", "exists", "empty", "boolean", "contains", "starts-with", "ends-with", "matches", "true"];
   const texts = ["normalize-space", "string", "upper-case", "lower-case", "concat", "substring"];

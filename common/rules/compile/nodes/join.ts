@@ -9,16 +9,15 @@ import { isText, type Kind } from "../static-type.ts";
 type Compare = ExpressionOf<"compare">;
 
 interface Sides {
-  /** Depends on the node that the predicate judges, and on nothing else that changes within a document. */
+  /** Depends on the node that the predicate is evaluated for, and otherwise on constants of the document. */
   readonly key: Expression;
   /** Does not depend on that node. */
   readonly value: Expression;
 }
 
 /**
- * `//line[rate = $rate]`: the nodes are the same for the whole document and are put into a map by their keys once;
- * asking for one rate is then a look into the map. Without it, each part of a VAT breakdown would walk all lines.
- * undefined where the last predicate is no such comparison.
+ * `//line[rate = $rate]`: the nodes are constant for the document, so they are indexed by the key once. Without the index each
+ * part of a VAT breakdown would walk all lines. undefined where the last predicate is no such comparison.
  */
 export function compileJoin(path: ExpressionOf<"path">, environment: Environment): Plan | undefined {
   const { right } = path;
@@ -47,7 +46,7 @@ function sidesOf(compare: Compare, environment: Environment): Sides | undefined 
   return undefined;
 }
 
-/** Kinds whose equality is that of a text: exact numbers by their canonical form. */
+/** JavaScript of the text under which a value is indexed; exact numbers have a canonical text. */
 function textOf(kind: Kind, value: string): string | undefined {
   if (isText(kind)) {
     return value;

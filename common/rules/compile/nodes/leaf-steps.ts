@@ -1,40 +1,84 @@
+import type { Axis, Expression } from "../../xpath/ast.ts";
 import type { Environment } from "../environment.ts";
+import { operands } from "../free-names.ts";
 import { arrayPlan, exists, inOrder, manyPlan, unique, type Plan } from "../plan.ts";
 import type { Step } from "./name-guard.ts";
-import type { NodeTest } from "../../xpath/ast.ts";
-import { needsNode } from "./node-uses.ts";
 import { filtered } from "./predicates.ts";
 
 const leafTests = new Set(["text", "comment", "instruction"]);
-/** Whether it is for nodes that are stretches of the document's text only. */
-export const isLeafTest = ({ test }: NodeTest): boolean => leafTests.has(test);
 
-/** Axes on which there are texts, comments and instructions; on the others node() is an element, an attribute or the document. */
-const leafAxes = new Set<string>([
-  "child",
-  "descendant",
-  "descendant-or-self",
-  "following-sibling",
-  "preceding-sibling",
-  "following",
-  "preceding",
-]);
+const leafAxes = new Set<Axis>(["child", "following-sibling", "preceding-sibling"]);
 
-/** A step to texts, comments or instructions, or to nodes of every kind. */
+/** A step to texts, comments or instructions, or to children or siblings of every kind. */
 export function isLeafStep({ axis, test }: Step): boolean {
-  return leafAxes.has(axis) && (isLeafTest(test) || test.test === "node");
+  return leafTests.has(test.test) || (leafAxes.has(axis) && test.test === "node");
 }
 
-/** `self::text()`, `ancestor::comment()`: nothing, from an element or attribute. */
-export const isLeafless = ({ axis, test }: Step): boolean => !leafAxes.has(axis) && isLeafTest(test);
+/** Whether the nodes that the expression finds may be texts, comments or instructions. */
+function findsLeaves(expression: Expression): boolean {
+  switch (expression.kind) {
+    case "step":
+      return isLeafStep(expression);
+    case "path":
+      return findsLeaves(expression.right);
+    case "filter":
+      return findsLeaves(expression.base);
+    default:
+      return false;
+  }
+}
+
+/** Steps of the expression that begin at the context item. */
+function stepsFromFocus(expression: Expression): Step[] {
+  switch (expression.kind) {
+    case "step":
+      return [expression];
+    case "path":
+    case "map":
+      return stepsFromFocus(expression.left);
+    case "filter":
+      return stepsFromFocus(expression.base);
+    case "for":
+    case "some":
+    case "every":
+      return [...expression.bindings.map(({ value }) => value), expression.body].flatMap(stepsFromFocus);
+    default:
+      return operands(expression).flatMap(stepsFromFocus);
+  }
+}
+
+/** Whether the step finds nothing at a text or a comment, or below it. */
+export const needsElement = ({ axis, test }: Step): boolean =>
+  ["child", "descendant", "attribute"].includes(axis) ||
+  (["self", "descendant-or-self"].includes(axis) && test.test === "name");
 
 /**
- * Texts, comments and instructions are no nodes of the tree but stretches of its text. Texts of nodes that do not lie
- * inside of each other are bare values; whatever else could be out of order is a reference that knows its place.
+ * Texts, comments and instructions are no nodes of the tree, so no step leads away from them. It is refused when the rules are
+ * compiled, because it would fail on every document.
+ * @param expressions what is evaluated at the nodes of `nodes`
+ */
+export function refuseStepsFromLeaves(
+  nodes: Expression,
+  expressions: readonly Expression[],
+  environment: Environment,
+): void {
+  const refused = findsLeaves(nodes) && expressions.flatMap(stepsFromFocus).find((step) => !needsElement(step));
+  if (refused) {
+    const message = `The axis ${refused.axis} from a text, comment or instruction is not supported`;
+    throw environment.unit.error(message, environment, refused.at);
+  }
+}
+
+/**
+ * Texts, comments and instructions are not in the tree's columns. Texts of elements that are not nested are plain strings; all
+ * others are references with their place in the document, so that they can be sorted.
  */
 export function compileLeafStep(step: Step, environment: Environment, nodes: Plan): Plan {
-  const isBare = step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers);
-  return isBare && !step.predicates.some(needsNode)
+  if (!leafAxes.has(step.axis)) {
+    const message = `${step.test.test}() is supported as a child or sibling only`;
+    throw environment.unit.error(message, environment, step.at);
+  }
+  return step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers)
     ? bareTexts(step, environment, nodes)
     : references(step, environment, nodes);
 }
@@ -46,23 +90,22 @@ function bareTexts(step: Step, environment: Environment, nodes: Plan): Plan {
     code.block(`for (const ${item} of textNodes(${node}))`, (inner) => use(item, inner));
   });
   const plan = manyPlan("untyped", (code, use) => source.each(code, (node, inner) => each(node, inner, use)));
-  // Two texts are as true as one: they are nodes.
-  return { ...plan, test: (code) => exists(plan, code), references: () => references(step, environment, nodes) };
+  // Texts are nodes, so the effective boolean value of several is true and no error.
+  return { ...plan, test: (code) => exists(plan, code) };
 }
 
 function references(step: Step, environment: Environment, nodes: Plan): Plan {
   const kind = step.test.test === "node" ? "undefined" : JSON.stringify(step.test.test);
   const source = unique(nodes);
   const each = filtered(step.predicates, environment, "any", (node, code, use) => {
-    const children = arrayPlan("any", () => `nodesOn(${node}, "${step.axis}", ${kind})`);
-    children.each(code, use);
+    const found = arrayPlan("any", () => `nodesOn(${node}, "${step.axis}", ${kind})`);
+    found.each(code, use);
   });
-  const isForward = !step.axis.startsWith("preceding");
-  const isSorted = isForward && (!nodes.many || (step.axis === "child" && nodes.peers && nodes.order === "sorted"));
+  const isSorted = step.axis !== "preceding-sibling" && (!nodes.many || (nodes.peers && nodes.order === "sorted"));
   const plan = manyPlan(
     "any",
     (code, use) => source.each(code, (node, inner) => each(node, inner, use)),
-    isSorted ? "sorted" : step.axis === "child" || !nodes.many ? "unique" : "loose",
+    step.axis !== "child" && nodes.many ? "loose" : isSorted ? "sorted" : "unique",
   );
   return { ...plan, test: (code) => exists(plan, code) };
 }

@@ -2,36 +2,21 @@ import type { Expression, ExpressionOf, NodeTest } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
 import { compile, withFocus, type Environment } from "../environment.ts";
 import { singlePlan, test } from "../plan.ts";
+import { nodeCondition } from "./node-tests.ts";
 
 export type Step = ExpressionOf<"step">;
 
-/** The environment in which a predicate sees `node`; `current()` is the node that the whole pattern is asked about. */
+/** Environment of a predicate of `node`; `current()` stays the node that the whole pattern is matched against. */
 export function focusOn(node: string, environment: Environment): Environment {
   const item = singlePlan("element", 1, () => node);
   return { ...withFocus(environment, { item }), current: environment.current ?? item };
 }
 
-/** What a step asks of an element, as a condition on `node`. */
-export function nameTest(nodeTest: NodeTest, node: string, { unit, ...environment }: Environment, step: Step): string {
-  if (nodeTest.test === "node") {
-    return `${node} !== 0`;
-  }
-  if (nodeTest.test !== "name") {
-    throw unit.error(`${nodeTest.test}() is not supported here`, { unit, ...environment }, step.at);
-  }
-  const { namespace, local } = nodeTest;
-  if (namespace !== undefined && local !== undefined) {
-    return `name[${node}] === ${unit.nameId(namespace, local)}`;
-  }
-  const parts = [
-    `${node} !== 0`,
-    ...(namespace === undefined ? [] : [`nameOf(name[${node}]).namespace === ${JSON.stringify(namespace)}`]),
-    ...(local === undefined ? [] : [`nameOf(name[${node}]).local === ${JSON.stringify(local)}`]),
-  ];
-  return parts.join(" && ");
-}
+/** JavaScript condition that the element passes the node test; the document node never does. */
+export const nameTest = (nodeTest: NodeTest, node: string, environment: Environment, step: Step): string =>
+  nodeTest.test === "node" ? `${node} !== 0` : nodeCondition(nodeTest, environment, step)(node);
 
-/** Body of a function of `n`: the conditions of a wildcard step that an element's expanded name decides. */
+/** Body of a function of `n` with the conditions of a wildcard step that depend on the element's name only. */
 export function nameGuard(step: Step, environment: Environment): string {
   const code = environment.unit.code();
   code.line(`if (!(${nameTest(step.test, "n", environment, step)})) return false;`);

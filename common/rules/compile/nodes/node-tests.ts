@@ -1,14 +1,11 @@
 import type { Expression, NodeTest } from "../../xpath/ast.ts";
 import type { Environment } from "../environment.ts";
 
-/** Condition under which a node passes the test; "true" for all. */
+/** JavaScript condition that an element passes the test. */
 export function nodeCondition(test: NodeTest, environment: Environment, step: Expression): (item: string) => string {
   const { unit } = environment;
   if (test.test === "node" || test.test === "tree-node") {
     return () => "true";
-  }
-  if (test.test === "document-node") {
-    return (item) => `${item} === 0`;
   }
   if (test.test !== "name") {
     throw unit.error(`Nodes of the kind ${test.test} are not supported here`, environment, step.at);
@@ -16,7 +13,6 @@ export function nodeCondition(test: NodeTest, environment: Environment, step: Ex
   return nameCondition(test.namespace, test.local, environment);
 }
 
-/** Condition on the name column of an element. */
 function nameCondition(
   namespace: string | undefined,
   local: string | undefined,
@@ -34,7 +30,7 @@ function nameCondition(
     : (item) => `nameOf(name[${item}]).namespace === ${JSON.stringify(namespace)}`;
 }
 
-/** Condition under which a row of the attribute columns passes the test. */
+/** JavaScript condition that an attribute passes the test. */
 export function attributeCondition(
   test: NodeTest,
   environment: Environment,

@@ -6,7 +6,7 @@ import { numericAs } from "../conversions.ts";
 import { array, labelled, one, singlePlan, test, type Plan, type Use } from "../plan.ts";
 import { isNumeric, type Kind } from "../static-type.ts";
 
-/** Writes the items that an axis or a sequence has for one origin. */
+/** Writes the loop over the items of an axis or a sequence for one origin. */
 export type Source = (origin: string, code: Code, use: Use) => void;
 
 /** The source with the predicates applied in turn; positions count per origin. */
@@ -63,7 +63,7 @@ function writeCondition(plan: Plan, position: string | undefined, code: Code, su
   code.block(`if (${condition})`, success);
 }
 
-/** `[3]`: stops at the item. */
+/** `[3]`: the loop ends at that item. */
 function nth(source: Source, index: number): Source {
   return (origin, code, use) => {
     const position = code.fresh("p");
@@ -79,7 +79,7 @@ function nth(source: Source, index: number): Source {
   };
 }
 
-/** With last(), the items must be counted before the first one can be judged. */
+/** With last() the items are counted before the predicate is evaluated for the first one. */
 function withLast(source: Source, predicate: Expression, environment: Environment, kind: Kind): Source {
   return (origin, code, use) => {
     const items = code.fresh("a");

@@ -1,13 +1,12 @@
 import type { Axis, ExpressionOf } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
 import type { Environment } from "../environment.ts";
-import { asNodes, emptyPlan, manyPlan, singlePlan, type Plan, type Use } from "../plan.ts";
+import { emptyPlan, manyPlan, singlePlan, type Plan, type Use } from "../plan.ts";
 import { axisLoops, childrenOfName, guarded } from "./axis-loops.ts";
 import { attributeCondition, nodeCondition } from "./node-tests.ts";
-import { compileLeafStep, isLeafless, isLeafStep } from "./leaf-steps.ts";
-import { compileMixedStep } from "./mixed-steps.ts";
+import { compileLeafStep, isLeafStep, needsElement, refuseStepsFromLeaves } from "./leaf-steps.ts";
 import { filtered } from "./predicates.ts";
-import { isNodeKind, type Kind, type Order } from "../static-type.ts";
+import type { Kind, Order } from "../static-type.ts";
 
 interface AxisTraits {
   /** From one node: at most one item, document order, no item inside of another. */
@@ -66,14 +65,8 @@ export function compileStep(step: ExpressionOf<"step">, environment: Environment
   if (from.kind === "none") {
     return emptyPlan;
   }
-  const source = asNodes(from);
-  if ((isLeafless(step) && isNodeKind(source.kind)) || isElementOfAttributes(step)) {
-    return emptyPlan;
-  }
-  if (isMixed(step, source)) {
-    return fromSingle(step, source, compileMixedStep(step, environment, source));
-  }
-  const nodes = nodesOf(source, step, environment);
+  const nodes = nodesOf(from, step, environment);
+  refuseStepsFromLeaves(step, step.predicates, environment);
   if (isLeafStep(step) && nodes.kind === "element") {
     return compileLeafStep(step, environment, nodes);
   }
@@ -107,25 +100,6 @@ function fromSingle(step: ExpressionOf<"step">, nodes: Plan, plan: Plan): Plan {
   });
 }
 
-/** Whether the step finds nothing but from an element. */
-const needsElement = ({ axis, test }: ExpressionOf<"step">): boolean =>
-  ["child", "descendant", "attribute"].includes(axis) ||
-  (["self", "descendant-or-self"].includes(axis) && test.test === "name" && test.of === undefined);
-
-/** `@element()`. */
-const isElementOfAttributes = ({ axis, test }: ExpressionOf<"step">): boolean =>
-  axis === "attribute" && test.test === "name" && test.of === "element";
-
-/** Whether the columns of elements alone, or of attributes alone, are not enough for the step. */
-function isMixed(step: ExpressionOf<"step">, { kind }: Plan): boolean {
-  const { axis, test } = step;
-  const isOther = test.test === "name" && test.of !== undefined;
-  if (kind === "attribute") {
-    return axis !== "parent" && !(axis === "self" && (test.test === "node" || isOther));
-  }
-  return isOther || (test.test === "instruction" && test.name !== undefined) || (kind === "any" && !needsElement(step));
-}
-
 function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environment): Plan {
   if (from.kind === "element" || from.kind === "attribute") {
     return from;
@@ -136,7 +110,8 @@ function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environmen
       (code, use) =>
         from.each(code, (item, inner) => {
           const isOther = `${item} instanceof LeafReference || ${item} instanceof AttributeReference`;
-          guarded(`!(${isOther})`, item, inner, (element, found) => use(found.hold(`elementOf(${element})`), found));
+          const isElement = needsElement(step) ? `!(${isOther})` : "true";
+          guarded(isElement, item, inner, (element, found) => use(found.hold(`elementOf(${element})`), found));
         }),
       "loose",
     );
@@ -154,6 +129,10 @@ function writeAxis(step: ExpressionOf<"step">, environment: Environment): (node:
       code.block(head, (inner) => guarded(accepts(row), row, inner, use));
     };
   }
+  if (test.test === "node" && ["child", "descendant", "descendant-or-self", "following", "preceding"].includes(axis)) {
+    // node() includes texts and comments, which are not in the tree; `//` itself becomes a descendant step.
+    throw environment.unit.error(`${axis}::node() is not supported`, environment, step.at);
+  }
   const accepts = nodeCondition(test, environment, step);
   if (axis === "child" && test.test === "name" && test.namespace !== undefined && test.local !== undefined) {
     return childrenOfName(environment.unit.nameId(test.namespace, test.local));
@@ -168,7 +147,11 @@ function writeAxis(step: ExpressionOf<"step">, environment: Environment): (node:
 const joined = (left: string, right: string): string => (right === "true" ? left : `${left} && ${right}`);
 
 function compileFromAttribute(step: ExpressionOf<"step">, environment: Environment, rows: Plan): Plan {
-  if (step.axis === "self") {
+  if (step.axis === "self" && step.test.test === "name") {
+    // A name on this axis is that of an element (XPath 2.0, 3.2.1.2).
+    return emptyPlan;
+  }
+  if (step.axis === "self" && step.test.test === "node") {
     const accepts = attributeCondition(step.test, environment, step);
     const each = filtered(step.predicates, environment, "attribute", (row, code, use) =>
       guarded(accepts(row), row, code, use),
@@ -178,11 +161,14 @@ function compileFromAttribute(step: ExpressionOf<"step">, environment: Environme
       order: rows.order,
     };
   }
-  const owner = { ...step, axis: "self" } as const;
-  const owners = manyPlan(
-    "element",
-    (code, use) => rows.each(code, (row, inner) => use(inner.hold(`attributeOwner(${row})`), inner)),
-    "loose",
-  );
-  return compileStep(owner, environment, owners);
+  if (step.axis === "parent") {
+    const owner = { ...step, axis: "self" } as const;
+    const owners = manyPlan(
+      "element",
+      (code, use) => rows.each(code, (row, inner) => use(inner.hold(`attributeOwner(${row})`), inner)),
+      "loose",
+    );
+    return compileStep(owner, environment, owners);
+  }
+  throw environment.unit.error(`The axis ${step.axis} from an attribute is not supported`, environment, step.at);
 }

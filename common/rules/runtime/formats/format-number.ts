@@ -29,7 +29,7 @@ function shortest(value: number): Decimal {
 }
 
 function digitsOf(value: Decimal, picture: NumberPicture): string {
-  const [whole = "", fraction = ""] = String(roundHalfEvenDecimal(value, picture.fractionMost)).split(".");
+  const [whole = "", fraction = ""] = String(roundHalfEvenDecimal(value, picture.maxFractionDigits)).split(".");
   const wholeDigits = (whole === "0" ? "" : whole).padStart(picture.wholeDigits, "0");
   const fractionDigits = fraction.padEnd(picture.fractionDigits, "0");
   const shown = wholeDigits === "" && fractionDigits === "" ? "0" : wholeDigits;

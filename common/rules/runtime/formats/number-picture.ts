@@ -9,10 +9,10 @@ export interface NumberPicture {
   readonly wholeDigits: number;
   /** Digits from the point to each grouping comma, in the whole part. */
   readonly wholeGroups: readonly number[];
-  /** They repeat at the same distance. */
+  /** Defined where groups repeat at the same distance. */
   readonly groupSize: number | undefined;
   readonly fractionDigits: number;
-  readonly fractionMost: number;
+  readonly maxFractionDigits: number;
   readonly fractionGroups: readonly number[];
 }
 
@@ -21,17 +21,17 @@ export interface NumberPictures {
   readonly negative: NumberPicture;
 }
 
-/** A picture may come from the document. */
-const mostCharacters = 200;
+/** A picture may come from the document, so its length is bounded. */
+const maxCharacters = 200;
 
 function malformed(picture: string): DynamicError {
   return new DynamicError("FODF1310", `"${picture}" is no picture of a number that is supported`);
 }
 
-/** @throws DynamicError FODF1310, also for exponents and for what is longer than anybody writes */
+/** @throws DynamicError FODF1310, also for exponents */
 export function readNumberPictures(picture: string): NumberPictures {
-  if (picture.length > mostCharacters) {
-    throw new DynamicError("FODF1310", `A picture of a number has at most ${mostCharacters} characters`);
+  if (picture.length > maxCharacters) {
+    throw new DynamicError("FODF1310", `A picture of a number has at most ${maxCharacters} characters`);
   }
   const [first = "", second, ...more] = picture.split(";");
   if (more.length > 0 || second === "") {
@@ -81,10 +81,10 @@ function wholeOf(whole: string): Pick<NumberPicture, "wholeDigits" | "wholeGroup
   return { wholeDigits: whole.replaceAll(/[^0]/g, "").length, wholeGroups, groupSize: repeats ? size : undefined };
 }
 
-function fractionOf(fraction: string): Pick<NumberPicture, "fractionDigits" | "fractionMost" | "fractionGroups"> {
+function fractionOf(fraction: string): Pick<NumberPicture, "fractionDigits" | "maxFractionDigits" | "fractionGroups"> {
   return {
     fractionDigits: fraction.replaceAll(/[^0]/g, "").length,
-    fractionMost: fraction.replaceAll(",", "").length,
+    maxFractionDigits: fraction.replaceAll(",", "").length,
     fractionGroups: [...fraction.matchAll(/,/g)].map(
       ({ index }) => fraction.slice(0, index).replaceAll(",", "").length,
     ),

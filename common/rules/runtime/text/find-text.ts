@@ -1,12 +1,12 @@
-/** Comparisons of characters that a search may take at worst before it is done in another way. */
-const MOST_COMPARISONS = 10_000_000;
+/** Above this product of lengths indexOf may take too long. */
+const MAX_COMPARISONS = 10_000_000;
 
 /**
- * Where a text stands in another one, -1 where it does not. V8 may compare each place of the one with most of the other, and nothing ends
- * that: two long texts are searched in one pass (Knuth, Morris and Pratt).
+ * Index of a text in another one, or -1. V8's indexOf may take quadratic time and cannot be interrupted, so long texts are searched
+ * by the algorithm of Knuth, Morris and Pratt.
  */
 export function findText(text: string, part: string): number {
-  return text.length * part.length < MOST_COMPARISONS ? text.indexOf(part) : findInOnePass(text, part);
+  return text.length * part.length < MAX_COMPARISONS ? text.indexOf(part) : findInOnePass(text, part);
 }
 
 function findInOnePass(text: string, part: string): number {
@@ -24,7 +24,7 @@ function findInOnePass(text: string, part: string): number {
   return -1;
 }
 
-/** For each beginning of the text: how much of it stands at its end as well. */
+/** For each prefix: the length of its longest proper prefix that is also its suffix. */
 function bordersOf(part: string): Int32Array {
   const borders = new Int32Array(part.length + 1);
   let matched = 0;
@@ -35,7 +35,7 @@ function bordersOf(part: string): Int32Array {
   return borders;
 }
 
-/** How much of `part` ends in the next character, where `matched` of it ended before. */
+/** Length of the longest prefix of `part` that ends with the next character. */
 function longer(part: string, borders: Int32Array, matched: number, code: number): number {
   let length = matched === part.length ? (borders[matched] as number) : matched;
   while (length > 0 && part.charCodeAt(length) !== code) {

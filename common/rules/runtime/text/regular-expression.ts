@@ -1,10 +1,10 @@
 import { DynamicError, excerpt } from "../dynamic-error.ts";
 import { requireRoom } from "./made-text.ts";
-import { javaScriptReplacement, MOST_MATCHES, replacedLength } from "./replacement.ts";
+import { javaScriptReplacement, MAX_MATCHES, replacedLength } from "./replacement.ts";
 
 /**
- * Regular expressions of XPath 2.0 (F&O 7.6.1) as JavaScript ones. The two differ in what \d, \w, \s, \i, \c and the
- * dot mean; a construct that JavaScript cannot say is refused, never read differently.
+ * Translates regular expressions of XPath 2.0 (F&O 7.6.1) to JavaScript. The two differ in the meaning of \d, \w, \s, \i, \c
+ * and the dot. Constructs that JavaScript does not have are refused.
  */
 
 const WORD = String.raw`\p{L}\p{M}\p{N}\p{S}`;
@@ -12,7 +12,7 @@ const NOT_WORD = String.raw`\p{P}\p{Z}\p{C}`;
 const START = String.raw`_:A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}`;
 const PART = String.raw`${START}\-.0-9\u00B7\u0300-\u036F\u203F\u2040`;
 
-/** Escapes that stand for a class: what they are inside of brackets, and whether they are its complement. */
+/** Escapes of character classes: their JavaScript inside of brackets and outside. */
 const classEscapes: ReadonlyMap<string, { readonly set: string; readonly outside: string }> = new Map([
   ["d", { set: String.raw`\p{Nd}`, outside: String.raw`\p{Nd}` }],
   ["D", { set: String.raw`\P{Nd}`, outside: String.raw`\P{Nd}` }],
@@ -63,7 +63,6 @@ class Translation {
     return this.result;
   }
 
-  /** The escape after a backslash. */
   private escape(inClass: boolean): string {
     const char = this.pattern[this.at] ?? "";
     this.at++;
@@ -83,7 +82,7 @@ class Translation {
     return char === "-" && !inClass ? "-" : `\\${char}`;
   }
 
-  /** A complement cannot be said inside of brackets. */
+  /** JavaScript cannot express these complements inside of brackets. */
   private classInside(char: string, set: string): string {
     if (set === "") {
       throw invalid(this.pattern, `\\${char} inside of brackets`);
@@ -113,14 +112,13 @@ class Translation {
         return `${text}]`;
       }
       const next = this.pattern[this.at] ?? "";
-      // A hyphen beside an escaped class or a bracket is itself; JavaScript would see a broken range.
+      // A hyphen beside an escaped class or a bracket is literal; JavaScript would read an invalid range.
       const isLiteralHyphen = char === "-" && (afterClass || next === "]" || text === "[" || text === "[^");
       afterClass = char === "\\" && classEscapes.has(next);
       text += char === "\\" ? this.escape(true) : classMember(char, isLiteralHyphen);
     }
   }
 
-  /** Next character inside of brackets. */
   private classCharacter(): string {
     const char = this.pattern[this.at];
     this.at++;
@@ -134,17 +132,17 @@ class Translation {
   }
 }
 
-/** A character inside of brackets; what means something to JavaScript there gets a backslash. */
+/** A character inside of brackets, escaped where JavaScript would give it a meaning. */
 function classMember(char: string, isLiteral: boolean): string {
   return isLiteral || "^/|$*+.?(){}".includes(char) ? `\\${char}` : char;
 }
 
-/** A pattern may come from the document. */
-const LONGEST_PATTERN = 100_000;
+/** A pattern may come from the document, so its length is bounded. */
+const MAX_PATTERN_LENGTH = 100_000;
 
 function compile(pattern: string, flags: string): RegExp {
-  if (pattern.length > LONGEST_PATTERN) {
-    throw invalid(pattern, `it is longer than ${LONGEST_PATTERN} characters`);
+  if (pattern.length > MAX_PATTERN_LENGTH) {
+    throw invalid(pattern, `it is longer than ${MAX_PATTERN_LENGTH} characters`);
   }
   if (/[^smix]/.test(flags)) {
     throw new DynamicError("FORX0001", `The flags ${excerpt(flags)} are not flags of a regular expression`);
@@ -158,14 +156,13 @@ function compile(pattern: string, flags: string): RegExp {
   }
 }
 
-/** What stands instead of what matches, and how many characters may come of it. */
 interface Replacing {
   replacement: string;
   flags: string;
-  most: number;
+  max: number;
 }
 
-/** Compiles once what the rules say; the cache belongs to one rule set and ends with it. */
+/** Caches compiled expressions for one rule file. */
 export class RegularExpressions {
   private readonly compiled = new Map<string, RegExp>();
 
@@ -175,7 +172,7 @@ export class RegularExpressions {
     let found = this.compiled.get(key);
     if (!found) {
       found = compile(pattern, flags);
-      // A pattern may be computed from a document: such ones must not fill the cache for ever.
+      // Patterns may come from documents, which must not fill the cache.
       if (this.compiled.size < 1000) {
         this.compiled.set(key, found);
       }
@@ -184,7 +181,7 @@ export class RegularExpressions {
     return found;
   }
 
-  /** An expression without a place of its own: `test` may be called again and again. */
+  /** An expression without the global flag, so that `test` keeps no position between calls. */
   tester(pattern: string, flags: string): RegExp {
     const found = this.get(pattern, flags);
     return new RegExp(found.source, found.flags.replace("g", ""));
@@ -194,21 +191,21 @@ export class RegularExpressions {
     return this.get(pattern, flags).test(text);
   }
 
-  /** @throws TextExhausted where more than `most` characters come of it */
-  replace(text: string, pattern: string, { replacement, flags, most }: Replacing): string {
+  /** @throws TextExhausted where more than `max` characters come of it */
+  replace(text: string, pattern: string, { replacement, flags, max }: Replacing): string {
     const expression = this.nonEmpty(pattern, flags);
     const groups = new RegExp(`${expression.source}|`, "u").exec("")?.length ?? 1;
     const written = javaScriptReplacement(replacement, groups - 1);
-    // Each match is a character at least, and each dollar the whole of it at most.
-    if (text.length > MOST_MATCHES || text.length * (1 + written.length) > most) {
-      requireRoom(replacedLength(text, expression, written), most);
+    // Each match has at least one character, and each reference inserts at most the whole match.
+    if (text.length > MAX_MATCHES || text.length * (1 + written.length) > max) {
+      requireRoom(replacedLength(text, expression, written), max);
       expression.lastIndex = 0;
     }
     return text.replace(expression, written);
   }
 
-  /** @throws TextExhausted for more than `most` tokens */
-  tokenize(text: string, pattern: string, flags: string, most: number): string[] {
+  /** @throws TextExhausted for more than `max` tokens */
+  tokenize(text: string, pattern: string, flags: string, max: number): string[] {
     if (text === "") {
       return [];
     }
@@ -218,7 +215,7 @@ export class RegularExpressions {
     for (const match of text.matchAll(expression)) {
       tokens.push(text.slice(from, match.index));
       from = match.index + match[0].length;
-      requireRoom(tokens.length, most);
+      requireRoom(tokens.length, max);
     }
     tokens.push(text.slice(from));
     return tokens;

@@ -1,23 +1,23 @@
 import { DynamicError, excerpt } from "../dynamic-error.ts";
 import { requireRoom } from "./made-text.ts";
 
-/** Places of one text that may be replaced: V8 remembers each until it makes the new text. */
-export const MOST_MATCHES = 1_000_000;
+/** Bounds the matches in one text, because V8 keeps all of them until the new text is complete. */
+export const MAX_MATCHES = 1_000_000;
 
-/** Characters that come of replacing, at most: no group is longer than its match. @throws TextExhausted for too many matches */
+/** Upper bound of the result's length: no group is longer than its match. @throws TextExhausted for too many matches */
 export function replacedLength(text: string, expression: RegExp, replacement: string): number {
   const groups = replacement.split("$").length - 1;
   let size = text.length;
   let matches = 0;
   for (const [match] of text.matchAll(expression)) {
     matches++;
-    requireRoom(matches, MOST_MATCHES);
+    requireRoom(matches, MAX_MATCHES);
     size += replacement.length + groups * match.length;
   }
   return size;
 }
 
-/** `$1` and `\$` of fn:replace in the words of JavaScript. @throws DynamicError FORX0004 */
+/** The replacement of fn:replace in the syntax of JavaScript. @throws DynamicError FORX0004 */
 export function javaScriptReplacement(replacement: string, groups: number): string {
   return replacement.replace(/\\([\s\S]?)|\$(\d*)/g, (_whole: string, escaped?: string, digits?: string) => {
     if (escaped !== undefined) {

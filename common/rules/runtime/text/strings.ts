@@ -7,7 +7,7 @@ import { mapStretches, requireRoom } from "./made-text.ts";
 const spaces = /[ \t\n\r]+/g;
 const needsNormalizing = /^[ \t\n\r]|[ \t\n\r]$|[\t\n\r]|[ ]{2}/;
 
-/** White space as single spaces. */
+/** Collapses white space to single spaces. */
 function collapsed(text: string): string {
   let isBehindSpace = false;
   return mapStretches(text, text.length, (stretch) => {
@@ -22,14 +22,7 @@ export function normalizeSpace(text: string): string {
   return needsNormalizing.test(text) ? collapsed(text).replace(/^ | $/g, "") : text;
 }
 
-/** What white space separates (fn:tokenize with one argument). @throws TextExhausted where that may be more than `most` */
-export function words(text: string, most: number): string[] {
-  const normalized = normalizeSpace(text);
-  requireRoom(normalized.length / 2, most);
-  return normalized === "" ? [] : normalized.split(" ");
-}
-
-/** The text without the white space of XML around it; each character is looked at once. */
+/** Trims the white space of XML. A regular expression would take quadratic time on long runs of spaces. */
 export function trimSpace(text: string): string {
   let start = 0;
   let end = text.length;
@@ -50,8 +43,8 @@ let longText = "";
 let longTextIsPlain = true;
 
 /**
- * Whether a string has no characters beyond the BMP, whose units are not characters. A rule may ask for each character
- * of a long text in turn: the answer is remembered for the last one.
+ * Whether each character is one UTF-16 unit. The answer for the last long text is kept, because a rule may read its characters one
+ * by one.
  */
 function isPlain(text: string): boolean {
   if (text.length < LONG) {
@@ -64,7 +57,7 @@ function isPlain(text: string): boolean {
   return longTextIsPlain;
 }
 
-/** Nothing of a document outlives its check. */
+/** Releases the text, so that nothing of a document outlives its check. */
 export function forgetLongText(): void {
   longText = "";
   longTextIsPlain = true;
@@ -94,7 +87,7 @@ export function stringLength(text: string): number {
   return isPlain(text) ? text.length : charactersBefore(text, text.length);
 }
 
-/** XPath's round, which sends ties up. */
+/** fn:round rounds ties up. */
 const round = (value: number): number => Math.floor(value + 0.5);
 
 /** fn:substring: positions count from 1 and are rounded; NaN anywhere yields the empty string. */
@@ -114,7 +107,7 @@ export function substring(text: string, start: number, length?: number): string 
 }
 
 /** @throws TextExhausted */
-export function translate(text: string, from: string, to: string, most: number): string {
+export function translate(text: string, from: string, to: string, max: number): string {
   const targets = Array.from(to);
   const map = new Map<string, string>();
   Array.from(from).forEach((char, index) => {
@@ -122,7 +115,7 @@ export function translate(text: string, from: string, to: string, most: number):
       map.set(char, targets[index] ?? "");
     }
   });
-  return mapStretches(text, most, (stretch) => {
+  return mapStretches(text, max, (stretch) => {
     let result = "";
     for (const char of stretch) {
       result += map.get(char) ?? char;
@@ -141,9 +134,9 @@ export function substringAfter(text: string, mark: string): string {
   return at < 0 ? "" : text.slice(at + mark.length);
 }
 
-/** @throws TextExhausted above `most` */
-export function toCodepoints(text: string, most: number): number[] {
-  requireRoom(text.length, most);
+/** @throws TextExhausted above `max` */
+export function toCodepoints(text: string, max: number): number[] {
+  requireRoom(text.length, max);
   return Array.from(text, (char) => char.codePointAt(0) as number);
 }
 
@@ -171,7 +164,7 @@ export function compareStrings(left: string, right: string): number {
   while (left.charCodeAt(at) === right.charCodeAt(at)) {
     at++;
   }
-  // Both halves of a character belong to it.
+  // The difference may be in the second half of a surrogate pair.
   const start = isLowSurrogate(left.charCodeAt(at)) || isLowSurrogate(right.charCodeAt(at)) ? at - 1 : at;
   return (left.codePointAt(start) ?? -1) - (right.codePointAt(start) ?? -1);
 }
@@ -183,28 +176,3 @@ export function parseBoolean(text: string): boolean | undefined {
   }
   return trimmed === "false" || trimmed === "0" ? false : undefined;
 }
-
-const unreserved = /[A-Za-z0-9\-_.~]/;
-
-/** fn:encode-for-uri. @throws TextExhausted */
-export function encodeForUri(text: string, most: number): string {
-  return mapStretches(text, most, (stretch) =>
-    Array.from(stretch, (char) =>
-      unreserved.test(char) ? char : encodeURIComponent(char).replace(/[!'()*]/g, percentEncoded),
-    ).join(""),
-  );
-}
-
-/** Characters that no URI has, by their bytes; what `kept` says stays. */
-const encodeOthers = (text: string, most: number, kept: RegExp): string =>
-  mapStretches(text, most, (stretch) =>
-    Array.from(stretch, (char) => (kept.test(char) ? char : encodeURIComponent(char))).join(""),
-  );
-
-/** fn:iri-to-uri. @throws TextExhausted */
-export const iriToUri = (text: string, most: number): string => encodeOthers(text, most, /[!#-;=?-Z[\]_a-z~]/);
-
-/** fn:escape-html-uri. @throws TextExhausted */
-export const escapeHtmlUri = (text: string, most: number): string => encodeOthers(text, most, /[ -~]/);
-
-const percentEncoded = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,5 +1,5 @@
-import { cannotCast } from "../dynamic-error.ts";
-import { trimSpace } from "../text/strings.ts";
+import { cannotCast } from "./dynamic-error.ts";
+import { trimSpace } from "./text/strings.ts";
 
 export type TemporalKind = "date" | "time" | "dateTime";
 
@@ -14,7 +14,7 @@ export class Temporal {
     readonly text: string,
   ) {}
 
-  /** Canonical form: UTC is Z, and seconds end with a digit that says something. */
+  /** Canonical form: UTC is Z, and seconds have no trailing zeros. */
   toString(): string {
     return this.text.length <= 10
       ? this.text
@@ -68,7 +68,7 @@ function zoneOffset(zone: string | undefined): number {
   return (zone.startsWith("-") ? -minutes : minutes) * MINUTE;
 }
 
-/** The usual case: no sign, no zone, no white space. */
+/** Nearly all dates of documents, which need no general parser. */
 const plainDate = /^\d{4}-\d\d-\d\d$/;
 
 /** Lexical space of the type, white space around it allowed; undefined for anything else, also for 2025-02-30. */
@@ -88,7 +88,7 @@ export function tryParseTemporal(text: string, kind: TemporalKind): Temporal | u
   if (date === undefined || time === undefined) {
     return undefined;
   }
-  // 24:00:00 is 00:00:00 of the next day; for a time that is midnight itself.
+  // 24:00:00 is midnight of the next day; as a time alone it is 00:00:00.
   const instant = kind === "time" ? time % DAY : date + time;
   const utc = instant - zoneOffset(match[8]);
   return new Temporal(kind, utc, hours === "24" ? withZone(textOf(instant, kind), match[8]) : trimmed);
@@ -106,8 +106,7 @@ export function currentTemporal(now: Date, kind: TemporalKind): Temporal {
 const zone = /(Z|[+-]\d\d:\d\d)$/;
 
 /** Zone as it is written; "" for none. */
-export const zoneOf = ({ kind, text }: Temporal): string =>
-  zone.exec(kind === "date" ? text.slice(8) : text)?.[0] ?? "";
+const zoneOf = ({ kind, text }: Temporal): string => zone.exec(kind === "date" ? text.slice(8) : text)?.[0] ?? "";
 
 /** Date, time or both of milliseconds, without a zone. */
 function textOf(instant: number, kind: TemporalKind): string {
@@ -133,25 +132,13 @@ export function adjustedTemporal(value: Temporal, minutes: number | undefined): 
   return parseTemporal(`${textOf(value.instant + minutes * MINUTE, kind)}${written}`, kind);
 }
 
-/**
- * A date, a time or both, so many months and milliseconds later; its zone stays. A day that the month does not have is its last one (XPath
- * 2.0 functions, 10.8).
- */
-export function shiftedTemporal(value: Temporal, months: number, milliseconds: number): Temporal {
+/** The value so many milliseconds later, in the same zone. */
+export function shiftedTemporal(value: Temporal, milliseconds: number): Temporal {
   const { kind, text } = value;
   const written = zoneOf(value);
   const bare = written === "" ? text : text.slice(0, -written.length);
-  const monthsLater = months === 0 ? bare : withMonths(bare, months);
-  const instant = parseTemporal(monthsLater, kind).instant + milliseconds;
+  const instant = parseTemporal(bare, kind).instant + milliseconds;
   return parseTemporal(`${textOf(instant, kind)}${written}`, kind);
-}
-
-function withMonths(bare: string, months: number): string {
-  const [, sign, years, month, day, rest] = /^(-?)(\d+)-(\d\d)-(\d\d)(.*)$/.exec(bare) as RegExpExecArray;
-  const total = Number(`${sign}${years}`) * 12 + Number(month) - 1 + months;
-  const [year, index] = [Math.floor(total / 12), ((total % 12) + 12) % 12];
-  const length = index === 1 && isLeap(year) ? 29 : (monthLengths[index] as number);
-  return `${year < 0 ? "-" : ""}${digits(Math.abs(year), 4)}-${digits(index + 1)}-${digits(Math.min(Number(day), length))}${rest}`;
 }
 
 const digits = (number: number, length = 2): string => String(number).padStart(length, "0");
@@ -172,7 +159,6 @@ function dateText(days: number): string {
   return `${sign}${digits(Math.abs(year), 4)}-${digits(month)}-${digits(dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1)}`;
 }
 
-/** Time of day from milliseconds. */
 function timeText(milliseconds: number): string {
   const [minutes, rest] = [Math.floor(milliseconds / MINUTE), milliseconds % MINUTE];
   const fraction = rest % 1000 === 0 ? "" : `.${digits(Math.min(999_999, Math.round((rest % 1000) * 1000)), 6)}`;
