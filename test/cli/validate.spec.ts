@@ -224,7 +224,7 @@ describe("npm run validate", () => {
     expect(own.stdout).to.contain("for    /order").and.to.contain("always @date");
   });
 
-  it("tells what two documents say differently", async () => {
+  it("prints the differences of two documents", async () => {
     const same = path.join(folder.dir, "same.xml");
     const other = path.join(folder.dir, "other.xml");
     const invoice = conformanceFile("self-billed-invoice-full.xml");

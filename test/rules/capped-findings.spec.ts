@@ -60,7 +60,7 @@ describe("findings of a document with very many", () => {
     expect(rules.check(parseXml(nodes(3)), { maxFindings: 5 }).truncated).to.equal(true);
   });
 
-  it("have neither text nor place evaluated that nobody reads", () => {
+  it("have text and place evaluated only where they are listed", () => {
     const file = compileRuleFile({ name: "t", text: schemaOf(rule("x", fails("f", "fatal"), fails("w", "warning"))) });
     let messages = 0;
     const counting = (assert: CompiledAssert): CompiledAssert => ({
@@ -88,7 +88,7 @@ describe("findings of a document with very many", () => {
     expect(totals).to.deep.equal({ fatal: 21, warning: 0, rules: { F: 20, "OWN-EVALUATION": 1 } });
   });
 
-  it("have short texts, also where a message tells a value of the document, and no half characters", () => {
+  it("have short texts, also where a message contains a value of the document, and no half characters", () => {
     const telling = compiled(
       `<pattern><rule context="x"><report id="t" test="true()"><value-of select="."/></report></rule></pattern>`,
     );
@@ -96,7 +96,7 @@ describe("findings of a document with very many", () => {
     expect(findings[0]?.text).to.equal(`${"a".repeat(999)}…`);
   });
 
-  it("tell that a rule failed whose text could not be made", () => {
+  it("are listed although their text cannot be evaluated", () => {
     const broken = compiled(
       `<pattern><rule context="x"><assert id="t" flag="warning" test="false()"><value-of select="xs:decimal(.)"/></assert></rule></pattern>`,
     );

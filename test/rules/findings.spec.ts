@@ -100,7 +100,7 @@ function changed(random: () => number, root: MutableElement): void {
   }
 }
 
-describe("rules on documents that nobody foresaw", () => {
+describe("rules on randomly changed documents", () => {
   const seed = Number(process.env["FUZZ_SEED"] ?? 20260821);
   const count = Number(process.env["FUZZ_DOCUMENTS"] ?? 1500);
 

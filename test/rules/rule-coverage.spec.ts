@@ -71,7 +71,7 @@ describe("coverage of the rules", () => {
   for (const { name, files, vectors, count, neverFail, neverHold } of groups) {
     const ids = allIds(files);
 
-    it(`${name}: ${count} rules, each with an id of its own`, () => {
+    it(`${name}: ${count} rules, each with a unique id`, () => {
       expect(ids).to.have.lengthOf(count);
       expect(new Set(ids)).to.have.lengthOf(count);
     });

@@ -61,7 +61,7 @@ describe("the tax data schema", () => {
     expect([sent, leg?.state]).to.deep.equal([1, "sent"]);
   });
 
-  it("keeps an invalid report in the house, for a person to see why", async () => {
+  it("does not send an invalid report, and keeps it for an operator", async () => {
     const { sent, leg } = await report(await load("Another"));
     expect(sent).to.equal(0);
     expect(leg).to.include({ state: "failed", failureClass: "blocked" });

@@ -184,7 +184,7 @@ const documentVectors: readonly OwnVector[] = [
     [],
   ),
   vector(
-    "a VAT number of somebody else",
+    "a VAT number of another taxpayer",
     INVOICE,
     [["set", `${seller}/cac:PartyTaxScheme/cbc:CompanyID`, "112233445502003"]],
     ["own-20"],

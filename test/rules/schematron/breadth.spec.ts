@@ -122,7 +122,7 @@ describe("a rule set with everything that others are written with", () => {
     });
   }
 
-  it("tells variables of other patterns, and values, in its messages", () => {
+  it("shows variables of other patterns, and values, in its messages", () => {
     const [first] = findings(invoice("<words>x</words><line><id>7</id><name/></line>"));
     expect(first).to.include({ text: "word of 1", location: "/*/i:words[1]" });
     const [unit] = findings(invoice("<line unit='DAY'><id>1</id><name/></line>"));

@@ -96,7 +96,7 @@ describe("current() is the node that a rule judges", () => {
     expect(valueOf("key('k', ('a', 'b'))[g = current()/g]/@k", { head: plain })).to.equal("2");
   });
 
-  it("is given to functions; in them there is none, which is told when the file is read", () => {
+  it("is given to functions; in them there is none, and the file is refused", () => {
     expect(valueOf("f:of(current())", { head: declared("/r/x[f = $x/g]/@k") })).to.equal("1 3");
     const inside = { head: declared("/r/x[f = current()/g]") };
     expect(() => valueOf("f:of(.)", inside)).to.throw(RuleFileError, "current() is not supported here");

@@ -28,9 +28,9 @@ const doubled = (count: number, first = "'aa'"): string =>
 describe("rules that go wrong", () => {
   const failing: readonly (readonly [what: string, test: string, cause: RegExp, lets?: string, functions?: string])[] =
     [
-      ["call themselves for ever", "f:a(1) = 1", /call themselves too deeply/, "", endless],
+      ["call themselves without end", "f:a(1) = 1", /call themselves too deeply/, "", endless],
       [
-        "call each other for ever",
+        "call each other without end",
         "f:b(1) = 1",
         /call themselves too deeply/,
         "",
@@ -92,7 +92,7 @@ describe("rules that go wrong", () => {
     expect(own[0]?.text).to.contain("(and 2 more places)");
   });
 
-  it("in their context: they match nothing, which is told, and the next rule of the pattern judges", () => {
+  it("in their context: they match nothing, a finding says so, and the next rule of the pattern judges", () => {
     const content = `<pattern><rule context="x[f:a(1) = 1]"><assert id="one" test="true()">1</assert></rule>
       <rule context="x"><assert id="two" flag="warning" test="false()">2</assert></rule></pattern>`;
     const [result] = judge(schemaOf(content, endless), 6, small);
@@ -242,7 +242,7 @@ describe("rules that do not come back", () => {
     expect(inText!.findings.find(({ reasonCode }) => reasonCode === "H")?.text).to.match(/in time$/);
   });
 
-  it("are told from a process that stood still: what has not had its time is begun once more", () => {
+  it("are distinguished from a process that stood still, whose check begins again", () => {
     const nothing = new Int32Array(new SharedArrayBuffer(4));
     let runs = 0;
     const value = ruleTimeLimit(0.1).run(() => {

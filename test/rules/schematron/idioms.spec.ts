@@ -35,6 +35,11 @@ const functions = `
         then (number(substring($mainPart, string-length($mainPart) - $pos + 1, 1)) * 2) mod 10 + (number(substring($mainPart, string-length($mainPart) - $pos + 1, 1)) * 2) idiv 10
         else number(substring($mainPart, string-length($mainPart) - $pos + 1, 1)))"/></xsl:variable>
       <xsl:sequence select="(10 - $sum mod 10) mod 10 = number($checkDigit)"/></xsl:otherwise></xsl:choose>
+  </xsl:function>
+  <xsl:function name="f:path" as="xs:string"><xsl:param name="node" as="node()"/>
+    <xsl:sequence select="string-join(for $ancestor in $node/ancestor-or-self::node() return if ($ancestor instance of element())
+      then concat('/', name($ancestor), if (count($ancestor/preceding-sibling::*[name() = name($ancestor)]) &gt; 0) then '[n]' else '')
+      else if ($ancestor instance of attribute()) then concat('/@', name($ancestor)) else '', '')"/>
   </xsl:function>`;
 
 const document = `<Invoice xmlns:a="urn:a"><Currency>AED</Currency><Total>30.30</Total><Rate>5.00</Rate>
@@ -50,6 +55,7 @@ const table: readonly (readonly [expression: string, result: string])[] = [
   ["f:mod11('991825827')", "true"],
   ["f:addPIVA('00743110157', 0) mod 10", "0"],
   ["f:abn('11')", "false"],
+  ["f:path(Line[2]/Net)", "/Invoice/Line[n]/Net"],
   ["f:checkSE('5560125790')", "true"],
   ["f:checkSE('556012579X')", "false"],
   [

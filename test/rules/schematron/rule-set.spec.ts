@@ -325,7 +325,7 @@ describe("rule sets", () => {
       });
     }
 
-    it("all that is wrong is told at once, each thing with its place", () => {
+    it("all problems are reported at once, each with its place", () => {
       const rules = `<let name="bad" value="unparsed-text('x')"/>
         <xsl:function name="f:bad"><xsl:number/></xsl:function>
         <pattern><rule context="x[">
@@ -333,7 +333,7 @@ describe("rule sets", () => {
           <assert id="b" test="f:bad() = 1">the same</assert>
           <assert id="c" test="1 +">t</assert><report id="d" test="$other">t<value-of select="lang()"/></report></rule></pattern>
         <pattern is-a="nowhere"/>`;
-      const told = new Problems();
+      const problems = new Problems();
       const places = (): string[] => {
         try {
           check(rules, "<x/>");
@@ -342,7 +342,7 @@ describe("rule sets", () => {
           return (error as RuleFileError).problems.map(({ place, reason }) => `${place} ${reason.slice(0, 24)}`);
         }
       };
-      expect(told.attempt(() => check(rules, "<x/>"), undefined)).to.equal(undefined);
+      expect(problems.attempt(() => check(rules, "<x/>"), undefined)).to.equal(undefined);
       expect(places()).to.have.members([
         "test.sch:5:36 The instruction number i",
         "test.sch:10:9 There is no abstract pat",

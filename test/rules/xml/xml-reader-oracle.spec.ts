@@ -80,7 +80,7 @@ function readByOracle(oracle: Oracle, xml: string): Element | undefined {
   }
 }
 
-const pieces = {
+const fragments = {
   text: [
     "",
     "x",
@@ -105,14 +105,15 @@ const pieces = {
 };
 
 function generated(random: () => number, depth: number): string {
-  const name = pick(random, pieces.name);
-  const names = [...new Set([pick(random, pieces.attribute), pick(random, pieces.attribute)])];
-  const attributes = names.map((key) => ` ${key}="${pick(random, pieces.value)}"`).join("");
-  const declared = depth === 0 ? ' xmlns:p="v" xmlns:q="v2"' : pick(random, pieces.declaration);
+  const name = pick(random, fragments.name);
+  const names = [...new Set([pick(random, fragments.attribute), pick(random, fragments.attribute)])];
+  const attributes = names.map((key) => ` ${key}="${pick(random, fragments.value)}"`).join("");
+  const declared = depth === 0 ? ' xmlns:p="v" xmlns:q="v2"' : pick(random, fragments.declaration);
   const children = Array.from({ length: depth > 4 ? 0 : Math.floor(random() * 4) }, () => generated(random, depth + 1));
-  const content = [pick(random, pieces.text), ...children.flatMap((child) => [child, pick(random, pieces.text)])].join(
-    "",
-  );
+  const content = [
+    pick(random, fragments.text),
+    ...children.flatMap((child) => [child, pick(random, fragments.text)]),
+  ].join("");
   const head = `<${name}${declared}${attributes}`;
   return content === "" && random() < 0.5 ? `${head}/>` : `${head}>${content}</${name}>`;
 }

@@ -132,7 +132,7 @@ describe("XML reader", () => {
     ]);
   });
 
-  it("gives an element as written, as a document and as a tree of its own", () => {
+  it("gives an element as written, as a document and as a separate tree", () => {
     const xml = "<a xmlns='u' xmlns:p='v&amp;'><p:b q='1'>t<c/></p:b ><p:d/></a>";
     const tree = parseXml(xml);
     const [b, d] = tree.children(tree.root) as [number, number];

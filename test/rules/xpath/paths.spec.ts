@@ -95,6 +95,7 @@ const tables: Readonly<Record<string, readonly Result[]>> = {
     ],
     ["count(n[1]/ancestor-or-self::node()), n[1]/ancestor::node() instance of element()", "3 false"],
     ["n[1]/(.., .)/name()", "r n"],
+    ["n/text()/normalize-space(.), count(@x/ancestor::*), name(@x/ancestor::node()[1])", "3 20 3 1 r"],
     ["n[1] is n[1], n[1] << n[2], count(n[1]/(n, 5))", "true true 1"],
   ],
 };

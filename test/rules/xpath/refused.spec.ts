@@ -85,7 +85,7 @@ const refused: Refused = [
 describe("expressions that no published rule set has", () => {
   suiteOfRefusals(refused, "<r/>");
 
-  it("stop the start, although no document was judged and whichever construct holds them", () => {
+  it("stop the start, although no document was judged and whatever construct contains them", () => {
     const body = `<xsl:function name="f:of"><xsl:param name="x"/><xsl:sequence select="deep-equal($x, $x)"/></xsl:function>`;
     expect(() => evaluate("f:of(1)", "<r/>", body)).to.throw(
       RuleFileError,

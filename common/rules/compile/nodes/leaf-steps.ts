@@ -15,7 +15,7 @@ export function isLeafStep({ axis, test }: Step): boolean {
 }
 
 /** Whether the nodes that the expression finds may be texts, comments or instructions. */
-function findsLeaves(expression: Expression): boolean {
+export function findsLeaves(expression: Expression): boolean {
   switch (expression.kind) {
     case "step":
       return isLeafStep(expression);

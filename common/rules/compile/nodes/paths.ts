@@ -3,7 +3,7 @@ import { compile, withFocus, type Environment } from "../environment.ts";
 import { compileJoin } from "./join.ts";
 import { callsInFocus } from "../free-names.ts";
 import { inOrder, manyPlan, singlePlan, type Plan } from "../plan.ts";
-import { refuseStepsFromLeaves } from "./leaf-steps.ts";
+import { findsLeaves, refuseStepsFromLeaves } from "./leaf-steps.ts";
 import { filtered } from "./predicates.ts";
 import { compileStep } from "./steps.ts";
 import { withoutDoubleSlash } from "./double-slash.ts";
@@ -27,7 +27,7 @@ export function compilePath(path: ExpressionOf<"path">, environment: Environment
     return chain ?? compileStep(short.right, environment, left);
   }
   const from = inOrder(left);
-  if (!isNodeKind(from.kind) && from.kind !== "any") {
+  if (!isNodeKind(from.kind) && from.kind !== "any" && !findsLeaves(short.left)) {
     throw environment.unit.error("A path needs nodes on its left", environment, path.at);
   }
   return mapped(from, short.right, environment);

@@ -161,8 +161,8 @@ function compileFromAttribute(step: ExpressionOf<"step">, environment: Environme
       order: rows.order,
     };
   }
-  if (step.axis === "parent") {
-    const owner = { ...step, axis: "self" } as const;
+  if (step.axis === "parent" || step.axis === "ancestor") {
+    const owner = { ...step, axis: step.axis === "parent" ? "self" : "ancestor-or-self" } as const;
     const owners = manyPlan(
       "element",
       (code, use) => rows.each(code, (row, inner) => use(inner.hold(`attributeOwner(${row})`), inner)),
