@@ -3,3 +3,6 @@ export function lowestIdOf(ms: number): string {
   const hex = ms.toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
+
+export const lowestId = "00000000-0000-0000-0000-000000000000";
+export const highestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";

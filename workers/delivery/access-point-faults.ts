@@ -11,7 +11,7 @@ import { asError } from "../../common/errors.ts";
 import { AccessPointRefusals } from "../../common/services/delivery/access-point-refusals.ts";
 import { deliverSendableLeg, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { firstProbeMs, type Probeable } from "../stages/stage-faults.ts";
+import { firstProbeMs, shuffled, type Probeable } from "../stages/stage-faults.ts";
 
 export type AccessPointFaultsDeps = Omit<DeliveryDeps, "database"> & Pick<Deps, "database" | "pauses">;
 
@@ -104,9 +104,3 @@ export class AccessPointFaults implements Probeable {
     }
   }
 }
-
-const shuffled = <Item>(items: readonly Item[]): Item[] =>
-  items
-    .map((item) => ({ item, order: Math.random() }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ item }) => item);

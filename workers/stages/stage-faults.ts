@@ -205,11 +205,7 @@ export class StageFaults<Result> implements Probeable {
         ? await sampleLegs(database, legsOf(this.stage), held)
         : await sampleWaiting(database, pipeline[documentStage].from, held);
     const others = found.filter(({ id }) => !except.some((ref) => ref.id === id));
-    return others
-      .map((ref) => ({ ref, order: Math.random() }))
-      .sort((a, b) => a.order - b.order)
-      .slice(0, minFailures)
-      .map(({ ref }) => ref);
+    return shuffled(others).slice(0, minFailures);
   }
 
   private async pauseStage(fault: Error): Promise<void> {
@@ -235,3 +231,9 @@ export class StageFaults<Result> implements Probeable {
     }
   }
 }
+
+export const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);

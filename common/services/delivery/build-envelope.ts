@@ -41,22 +41,7 @@ export type EnvelopeLeg = Pick<
 
 /** Builds the envelope around the given XML, also later for the evidence. */
 export function sealEnvelope(leg: EnvelopeLeg, identity: Identity, payloadXml: string): Envelope {
-  return sealed(leg, identity, legTraits[leg.leg].carriesTaxData ? taxDataExchange : billingExchange(leg), payloadXml);
-}
-
-interface Exchange {
-  standard: string;
-  typeVersion: string;
-  type: string;
-  docTypeScheme: string;
-}
-
-function billingExchange(leg: EnvelopeLeg): Exchange {
-  const kind = documentKinds[leg.kind];
-  return { standard: kind.namespace, typeVersion: "2.1", type: kind.rootName, docTypeScheme: kind.docTypeScheme };
-}
-
-function sealed(leg: EnvelopeLeg, identity: Identity, exchange: Exchange, payloadXml: string): Envelope {
+  const exchange = legTraits[leg.leg].carriesTaxData ? taxDataExchange : billingExchange(leg);
   const { date, time } = uaeTime(leg.createdAt);
   const sbd = buildSbd({
     sbdhId: leg.sbdhId,
@@ -75,4 +60,9 @@ function sealed(leg: EnvelopeLeg, identity: Identity, exchange: Exchange, payloa
     payloadXml,
   });
   return { sbd, sha256: sha256(sbd) };
+}
+
+function billingExchange({ kind }: EnvelopeLeg) {
+  const { namespace, rootName, docTypeScheme } = documentKinds[kind];
+  return { standard: namespace, typeVersion: "2.1", type: rootName, docTypeScheme };
 }

@@ -1,6 +1,6 @@
 import { findRenderedDocuments, type RenderedDocument } from "../../db/stores/documents/rendered-document-store.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
-import { lowestIdOf } from "../../domain/lowest-id.ts";
+import { highestId, lowestIdOf } from "../../domain/lowest-id.ts";
 import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import type { Scope } from "../../domain/scope.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -43,8 +43,6 @@ export interface RulesPreview {
 
 /** Total size of requests; their UBL is several times as large. */
 const pageBytes = 4 * 1_024 * 1_024;
-/** The highest possible id. */
-const newest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Judges recently accepted documents by the current and the next release of the rules, and lists the differences. Takes
@@ -56,7 +54,7 @@ export async function previewRules(
   { database, ruleSets }: Pick<Deps, "database" | "ruleSets">,
   { scope, since, limit, cursor }: PreviewQuery,
 ): Promise<RulesPreview> {
-  const below = cursor === undefined ? newest : decodeCursor(cursor);
+  const below = cursor === undefined ? highestId : decodeCursor(cursor);
   const { current, next } = ruleSets.releasesInForce();
   if (next === undefined) {
     return { ...nothing, current: current.release };

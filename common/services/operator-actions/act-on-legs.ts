@@ -16,7 +16,13 @@ import type { Scope } from "../../domain/scope.ts";
 import { countDocument } from "../../metrics/count-document.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
-import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
+import {
+  actionDetail,
+  countByOrganization,
+  runOperatorAction,
+  type ActionResult,
+  type OperatorAction,
+} from "./operator-action.ts";
 
 export interface LegResult {
   sbdhId: string;
@@ -117,7 +123,7 @@ export async function retryLegs(
   const requeued = await runOperatorAction(deps, action, subject, async (tx) => {
     const query = { orgId: action.orgId, failureClass, limit: bulkLimit, detail: actionDetail(action) };
     const result = await requeueFailedLegs(tx, query);
-    return { result, record: countByOrganization(result, failureClass) };
+    return { result, record: countByOrganization(result, { failure_class: failureClass }) };
   });
   await enqueueLegs(deps, requeued);
   return { retried: requeued.length, more: requeued.length === bulkLimit };
@@ -131,18 +137,6 @@ export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: re
       await queues.enqueue(legTraits[leg].stage, refs);
     }
   }
-}
-
-/** Counts retried legs per organization, for a record in each. */
-export function countByOrganization(
-  requeued: readonly RequeuedLeg[],
-  failureClass: FailureClass,
-): ActionResult<never>["record"] {
-  const counts = new Map<string, number>();
-  for (const { orgId } of requeued) {
-    counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
-  }
-  return [...counts].map(([orgId, retried]) => ({ orgId, detail: { failure_class: failureClass, retried } }));
 }
 
 export interface ListLegs {

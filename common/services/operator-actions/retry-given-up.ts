@@ -3,7 +3,7 @@ import { clearStageFailures, type GivenUpDocument } from "../../db/stores/operat
 import { organizationIn } from "../../domain/scope.ts";
 import { nextStages, pipeline, stageNames, type DocumentStage } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
+import { actionDetail, countByOrganization, runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
 /** Documents that one call moves at most. */
 const bulkLimit = 1_000;
@@ -65,15 +65,6 @@ async function restart(
     const state = stage === undefined ? null : pipeline[stage].from;
     const query = { orgId: organization, state, limit: bulkLimit, detail: actionDetail(action) };
     const result = await clearStageFailures(tx, query);
-    return { result, record: documentsByOrganization(result) };
+    return { result, record: countByOrganization(result) };
   });
-}
-
-/** Counts retried documents per organization, for a record in each. */
-export function documentsByOrganization(documents: readonly GivenUpDocument[]): ActionResult<never>["record"] {
-  const counts = new Map<string, number>();
-  for (const { orgId } of documents) {
-    counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
-  }
-  return [...counts].map(([orgId, retried]) => ({ orgId, detail: { retried } }));
 }

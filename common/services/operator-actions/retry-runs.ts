@@ -22,9 +22,9 @@ import { pipeline, type DocumentStage } from "../../domain/status/pipeline.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
-import { countByOrganization, enqueueLegs } from "./act-on-legs.ts";
-import { runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
-import { documentsByOrganization, enqueueDocuments } from "./retry-given-up.ts";
+import { enqueueLegs } from "./act-on-legs.ts";
+import { countByOrganization, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
+import { enqueueDocuments } from "./retry-given-up.ts";
 
 type Db = Pick<Deps, "database">;
 
@@ -99,7 +99,7 @@ async function retryPortion(tx: Queryable, { orgId, filter, createdAt, actor, re
     const documents = await clearStageFailures(tx, { orgId, state: waitingState(filter.stage), before, ...portion });
     return {
       retried: documents.length,
-      record: documentsByOrganization(documents),
+      record: countByOrganization(documents),
       enqueue: (deps) => enqueueDocuments(deps, documents),
     };
   }
@@ -107,7 +107,7 @@ async function retryPortion(tx: Queryable, { orgId, filter, createdAt, actor, re
   const legs = await requeueFailedLegs(tx, query);
   return {
     retried: legs.length,
-    record: countByOrganization(legs, filter.failureClass),
+    record: countByOrganization(legs, { failure_class: filter.failureClass }),
     enqueue: (deps) => enqueueLegs(deps, legs),
   };
 }

@@ -1,3 +1,4 @@
+import { lowestId } from "../../domain/lowest-id.ts";
 import type { Queryable } from "../../db/database.ts";
 import {
   findDocumentsWithoutLegs,
@@ -18,7 +19,6 @@ interface AskingDeps {
 /** Concurrent inquiries. */
 const concurrency = 16;
 const pageSize = 500;
-const first = "00000000-0000-0000-0000-000000000000";
 
 /** Members of an envelope that is known by its id only. */
 export const unknownEnvelope = {
@@ -62,7 +62,7 @@ export async function inquireUnsentLegs(deps: AskingDeps, listed: ReadonlySet<st
 
 /** All envelopes that the database would send, whether or not their legs exist. */
 export async function* readUnsentLegPages(db: Queryable): AsyncGenerator<UnsentLeg[]> {
-  for (let after = first; ;) {
+  for (let after = lowestId; ;) {
     const legs = await findUnsentLegs(db, { after, limit: pageSize });
     yield legs;
     if (legs.length < pageSize) {
@@ -71,7 +71,7 @@ export async function* readUnsentLegPages(db: Queryable): AsyncGenerator<UnsentL
     after = legs.at(-1)?.sbdhId ?? after;
   }
   const installation = await readInstallation(db);
-  for (let after = first; ;) {
+  for (let after = lowestId; ;) {
     const documents = await findDocumentsWithoutLegs(db, { after, limit: pageSize });
     yield documents.flatMap(({ id: documentId, revision }) =>
       decidingLegs.map((leg) => {

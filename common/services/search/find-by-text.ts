@@ -1,3 +1,4 @@
+import { highestId } from "../../domain/lowest-id.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Place } from "../../db/stores/search/saved-filter-store.ts";
 import {
@@ -21,8 +22,6 @@ interface Page {
 
 const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const numberShape = /^[A-Z]{2,5}-\d{4}-\d{4,}$/;
-/** The highest possible id. */
-const highestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Shorter texts are searched exactly, not as a prefix. */
 const minPrefix = 3;
 /** Limits of prefix matches that are read, in all organizations together. */

@@ -1,4 +1,4 @@
-import { lowestIdOf } from "../../domain/lowest-id.ts";
+import { highestId, lowestId, lowestIdOf } from "../../domain/lowest-id.ts";
 import {
   findDecidedSince,
   findGivenUp,
@@ -33,9 +33,6 @@ interface Page {
   beyond?: string;
   limit: number;
 }
-
-const lowestId = "00000000-0000-0000-0000-000000000000";
-const highestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export async function findFiltered(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { highestId } from "../../../domain/lowest-id.ts";
 import type { DocumentKind } from "../../../domain/document.ts";
 import { overallStatuses, type OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
@@ -23,9 +24,6 @@ export interface DocumentListQuery extends DocumentFilter {
   maxBytes: number;
 }
 
-/** The highest possible id. */
-const newest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
 /**
  * Newest first; ids grow with time, so a page does not shift while documents are added. A page costs about the same for
  * ten thousand documents and for a million, whatever the filter (document-page-sql.ts).
@@ -39,7 +37,7 @@ export async function listDocumentRows(
     query.orgId,
     query.kind,
     query.overallStatus === undefined ? overallStatuses : [query.overallStatus],
-    query.after ?? newest,
+    query.after ?? highestId,
     query.limit,
     query.maxBytes,
     ...parameters,

@@ -1,3 +1,4 @@
+import { highestId } from "../../../domain/lowest-id.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import type { EndpointKey } from "./webhook-endpoint-store.ts";
 
@@ -88,9 +89,6 @@ const deliveryColumns = `d.id, d.event, d.document_id, d.payload, d.state, d.nex
     from webhook_attempts a where a.delivery_id = d.id
   ), '[]') as attempts`;
 
-/** The highest possible id. */
-const newest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
 /** Each state is read from an ordered index, as in document-page-sql.ts. */
 const findDeliveriesStatement: PreparedStatement = {
   name: "find-webhook-deliveries",
@@ -117,7 +115,7 @@ export async function findWebhookDeliveries(
     orgId,
     id,
     states,
-    before ?? newest,
+    before ?? highestId,
     limit,
   ]);
   return rows.map(withDates);
