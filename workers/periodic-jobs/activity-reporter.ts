@@ -19,7 +19,7 @@ const minuteMs = 60_000;
  * Reports this worker process to the database: that it is alive, its stages per minute, and an outage of the access
  * point. It does not delay documents; what fails is reported later.
  */
-export class ActivityReporter {
+class ActivityReporter {
   private outageId: string | undefined;
   private reportedOutage = "";
   private minutesReportedAt = Number.NEGATIVE_INFINITY;
