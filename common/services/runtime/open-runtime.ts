@@ -36,28 +36,28 @@ export async function openRuntime(config: Config, processName: string, options =
     ...(!options.workers && { timeouts: { statementMs: config.statementTimeoutMs } }),
   });
   await followPacking(database);
-  const redisWatch = new RedisMonitor(logger);
+  const redisMonitor = new RedisMonitor(logger);
   const queueBackend = openQueueBackend({
     databaseUrl,
-    ...(config.redisUrl !== undefined && { redis: { url: config.redisUrl, watch: redisWatch } }),
+    ...(config.redisUrl !== undefined && { redis: { url: config.redisUrl, watch: redisMonitor } }),
     redisPrefix: config.redisPrefix,
     logger,
     workers: options.workers,
   });
   const listeners = openListeners(config.databaseUrl, database, processName, logger);
-  const pulse = openDatabaseMonitor(config, { database, logger, applicationName: processName });
+  const databaseMonitor = openDatabaseMonitor(config, { database, logger, applicationName: processName });
   let ruleSets: RuleSets | undefined;
   const deps: Deps = {
     config,
     database,
     intake: new Intake(database),
-    databaseMonitor: pulse,
-    diskMonitor: new DiskMonitor({ config, database, isFull: () => pulse.health().state === "full" }),
+    databaseMonitor,
+    diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,
     queues: new StageProducer(queueBackend, logger),
     webhookQueue: new WebhookProducer(queueBackend, logger),
     queueBackend,
-    redisMonitor: redisWatch,
+    redisMonitor,
     logger,
     get ruleSets() {
       ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules, rulesSeconds: config.rulesSeconds });
@@ -72,7 +72,7 @@ export async function openRuntime(config: Config, processName: string, options =
       await deps.queues.close();
       await deps.webhookQueue.close();
       await queueBackend.close();
-      await pulse.stop();
+      await databaseMonitor.stop();
       await database.close();
     },
   };

@@ -16,11 +16,11 @@ const well: WorkerHealth = { stands: [], missing: [] };
 /** A process whose database is in this state, and whose heartbeat is so old. */
 const deps = (state: string, stillMs = 0, disk = "ok") =>
   ({
-    pulse: {
-      look: () => Promise.resolve({ state, failingMs: 0, schema: { missing: [], unknown: [] } }),
-      stillMs: () => stillMs,
+    databaseMonitor: {
+      check: () => Promise.resolve({ state, failingMs: 0, schema: { missing: [], unknown: [] } }),
+      sinceRoundMs: () => stillMs,
     },
-    storageRoom: { read: () => Promise.resolve({ state: disk }) },
+    diskMonitor: { read: () => Promise.resolve({ state: disk }) },
     queues: { ping: () => Promise.resolve(), failingMs: () => 0 },
     webhookQueue: { failingMs: () => 0 },
   }) as unknown as ReadinessDeps;

@@ -21,8 +21,8 @@ const parts = (
 ) => {
   const told: string[] = [];
   const deps = {
-    pulse: {
-      look: () =>
+    databaseMonitor: {
+      check: () =>
         Promise.resolve({
           state: "ok",
           failingMs: 0,
@@ -31,7 +31,7 @@ const parts = (
           ...standing,
         }),
     },
-    storageRoom: { read: () => Promise.resolve({ state: disk }) },
+    diskMonitor: { read: () => Promise.resolve({ state: disk }) },
     queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs.stages },
     webhookQueue: { failingMs: () => failingMs.webhooks },
     logger: { warn: ({ part }: { part: string }) => told.push(part) },
