@@ -68,7 +68,7 @@ const replacements: readonly unknown[] = [
 
 const readBody = (xmlPath: string): Json => parseJsonObject(readFileSync(xmlPath.replace(/xml$/, "json")), "golden");
 
-describe("the short cut through the schemas", () => {
+describe("the fast path through the schemas", () => {
   const goldens = readGoldens().filter(({ name }) => name.includes("every-field"));
 
   it("is tried with documents of every kind that have every field", () => {

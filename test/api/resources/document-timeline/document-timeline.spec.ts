@@ -8,7 +8,7 @@ import { testSecrets } from "../../../setup/secrets.ts";
 import { judge } from "../../contract/walk-document.ts";
 import { call, download } from "../../http-client.ts";
 
-interface Story {
+interface Timeline {
   document: Json;
   report_due_on: string;
   legs: Json[];
@@ -33,7 +33,7 @@ describe("the story of a document", () => {
   it("tells the document, its legs with their clocks, its log and its files", async () => {
     const answer = await call(api, "GET", `/api/operations/documents/${id}`, { token: token() });
     expect(answer.status, answer.text).to.equal(200);
-    const story = answer.json as Story;
+    const story = answer.json as Timeline;
     expect(story.document).to.include({ id, stage: "validated", overall_status: "PENDING", supplier: "Gulf Seller" });
     expect(story.report_due_on).to.equal("2026-12-04");
     expect(story.legs.map((leg) => [leg["leg"], leg["state"], leg["mls_due_at"]])).to.deep.equal([
@@ -50,12 +50,12 @@ describe("the story of a document", () => {
       [id],
     );
     const { json } = await call(api, "GET", `/api/operations/documents/${id}`, { token: token() });
-    expect((json as Story).legs[0]).to.include({ state: "sent", mls_due_at: "2026-11-20T10:25:00.000Z" });
+    expect((json as Timeline).legs[0]).to.include({ state: "sent", mls_due_at: "2026-11-20T10:25:00.000Z" });
   });
 
   it("gives every file that it names", async () => {
     const { json } = await call(api, "GET", `/api/operations/documents/${id}`, { token: token() });
-    for (const { path, media_type: type } of (json as Story).files) {
+    for (const { path, media_type: type } of (json as Timeline).files) {
       const file = await download(api, `/api/operations/documents/${id}/files?path=${encodeURIComponent(path)}`, {
         token: token(),
       });

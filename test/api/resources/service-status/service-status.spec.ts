@@ -10,21 +10,21 @@ import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { call, jsonOf } from "../../http-client.ts";
 
-interface Standing {
+interface Snapshot {
   scope: string;
   banners: { id: string; words: string; action: string }[];
   stages: { stage: string; waiting: number; since: string | null }[];
   processes: { kind: string; name: string; is_silent: boolean }[];
 }
 
-const waiting = ({ stages }: Standing): number => stages.find(({ stage }) => stage === "pricing")?.waiting ?? -1;
+const waiting = ({ stages }: Snapshot): number => stages.find(({ stage }) => stage === "pricing")?.waiting ?? -1;
 
 describe("how the service stands", () => {
   const api = useTestApi();
   const token = (roles: string[], orgId = api.orgId) =>
     signToken(testSecrets.jwtSecret, { orgId, subject: "s", days: 1, roles });
-  const stand = async (bearer: string): Promise<Standing> => {
-    return jsonOf<Standing>(call(api, "GET", "/api/operations/standing", { token: bearer }));
+  const stand = async (bearer: string): Promise<Snapshot> => {
+    return jsonOf<Snapshot>(call(api, "GET", "/api/operations/standing", { token: bearer }));
   };
 
   it("tells what waits, and in words that nobody works on it", async () => {
@@ -88,7 +88,7 @@ describe("how the service stands", () => {
     expect(events.length).to.be.within(1, 3);
     for (const event of events) {
       expect(event).to.match(/^event: standing\ndata: \{.*\}$/);
-      expect((JSON.parse(event.slice(event.indexOf("{"))) as Standing).scope).to.equal("site");
+      expect((JSON.parse(event.slice(event.indexOf("{"))) as Snapshot).scope).to.equal("site");
     }
   });
 
