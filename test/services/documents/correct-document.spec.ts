@@ -150,7 +150,7 @@ describe("the correction of a document", () => {
 
     it("stores nothing where the key has gone to another request", async () => {
       const lost = { key: uuid(), claimId: uuid() };
-      const { status, message } = await refusal(resubmit({ claim: lost }));
+      const { status, message } = await refusal(resubmit({ heldKey: lost }));
       expect(status).to.equal(409);
       expect(message).to.contain("has taken the place of this one");
       expect(await events()).to.deep.equal(["RECEIVED"]);
@@ -159,7 +159,7 @@ describe("the correction of a document", () => {
     it("leads the key to the document", async () => {
       const use = { orgId: pipeline.orgId, key: uuid(), requestSha256: "one" };
       const state = await reserveIdempotencyKey(pipeline.deps, use);
-      await resubmit({ claim: state.outcome === "claimed" ? state.claim : expect.fail() });
+      await resubmit({ heldKey: state.outcome === "claimed" ? state.claim : expect.fail() });
       expect(await reserveIdempotencyKey(pipeline.deps, use)).to.deep.include({ outcome: "stored" });
     });
 
