@@ -1,41 +1,41 @@
-/** How long PostgreSQL may take before somebody gives up, in milliseconds. */
+/** Time-outs of statements, in milliseconds. */
 export interface DatabaseTimeouts {
   /** One statement, waiting for locks included. */
   statementMs: number;
 }
 
-/** The time-outs of workers and tools: nobody waits for them, and a sweep or a purge may have much to look through. */
+/** For workers and tools: no request waits for them, and a sweep or a purge may have much to read. */
 export const longTimeouts: DatabaseTimeouts = { statementMs: 300_000 };
 
-/** Connections of a process of the service for its statements. */
-export const usualPoolSize = 10;
+/** Connections in the pool of a process of the service. */
+export const defaultPoolSize = 10;
 
-/** Waiting for a lock ends before the statement does, so that the error says which of both it was. */
-const lockPart = 2 / 3;
-/** Our transactions make no network calls: one that rests for so long has lost its process. */
+/** The wait for a lock ends before the statement does, so that the error says which of the two it was. */
+const lockShare = 2 / 3;
+/** Our transactions make no network calls: one that is idle for so long has lost its process. */
 const idleInTransactionMs = 60_000;
-const longestConnectMs = 10_000;
+const maxConnectMs = 10_000;
 const keepAliveDelayMs = 10_000;
 /**
- * The server's own watch over a connection: it notices within half a minute that we are gone, and lets go of what we held.
- * Seconds; a platform without one of these ignores it.
+ * TCP keep-alive on the server's side, in seconds: within half a minute it notices that our process is gone, and releases its locks.
+ * A platform without one of these settings ignores it.
  */
 export const serverKeepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
 
-/** Settings of a session, in the words of the start packet's `options`. */
+/** Settings of a session in the form of the start packet's `options`. */
 export const sessionSettings = (settings: Readonly<Record<string, string | number>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
 
-/** A server that works ends its statement itself and keeps the connection; this is for one that hangs. */
+/** A server that works ends a statement itself and keeps the connection; only one that hangs takes this much longer. */
 const marginMs = 2_000;
 
 export interface ConnectionLimits {
   statement_timeout: number;
   lock_timeout: number;
   idle_in_transaction_session_timeout: number;
-  /** The time-out on our side, after which the connection is lost. */
+  /** The time-out on our side, after which the connection is given up. */
   query_timeout: number;
   /** The time for connecting, and for a connection of the pool. */
   connectionTimeoutMillis: number;
@@ -44,14 +44,14 @@ export interface ConnectionLimits {
   options: string;
 }
 
-/** Limits of a connection, in the words of `pg`: the server's are told when the connection is made. */
+/** Limits of a connection as `pg` takes them; it sends the server's when it connects. */
 export function connectionLimits({ statementMs }: DatabaseTimeouts): ConnectionLimits {
   return {
     statement_timeout: statementMs,
-    lock_timeout: Math.ceil(statementMs * lockPart),
+    lock_timeout: Math.ceil(statementMs * lockShare),
     idle_in_transaction_session_timeout: idleInTransactionMs,
     query_timeout: statementMs + marginMs,
-    connectionTimeoutMillis: Math.min(statementMs, longestConnectMs),
+    connectionTimeoutMillis: Math.min(statementMs, maxConnectMs),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     options: sessionSettings(serverKeepAlive),

@@ -7,7 +7,7 @@ import { asError, UnavailableError } from "../errors.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { connectionLimits, longTimeouts } from "./connection-limits.ts";
 import type { DataSourceOptions } from "./data-source.ts";
-import { Lease, type AnswerClock } from "./lease.ts";
+import { PooledConnection, type AnswerClock } from "./pooled-connection.ts";
 import { isAnswer } from "./own-connection.ts";
 import { isStorageFailure, isUnavailable } from "./passing-error.ts";
 
@@ -21,21 +21,21 @@ export interface PreparedStatement {
   text: string;
 }
 
-/** Something that runs one parametrised statement and gives its rows: the column `org_id` as the member `orgId`. */
+/** Runs one parametrised statement and returns its rows, the column `org_id` as the member `orgId`. */
 export interface Queryable {
   query<Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Statements by themselves, or several of which all take effect or none. */
+/** Runs single statements, and transactions. */
 export interface Statements extends Queryable {
   /** Never make a network call inside `work`: the transaction holds its row locks until it returns. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
 }
 
-/** Rows whose JSON nobody has read yet: to be read elsewhere, or measured first. */
+/** Rows with their JSON as text, which a thread parses, or which is measured first. */
 export interface TextRows {
   rows: Record<string, unknown>[];
-  /** Columns that hold JSON as text. */
+  /** The members that hold JSON as text. */
   jsonColumns: string[];
 }
 
@@ -49,15 +49,15 @@ export interface TextStatements extends Queryable, TextQueryable {
   transaction<Result>(work: (tx: Queryable & TextQueryable) => Promise<Result>): Promise<Result>;
 }
 
-/** A server that hangs would not even take leave. */
+/** A server that hangs does not answer the end of a connection either. */
 const closeMs = 5_000;
 
 /**
- * The one door to PostgreSQL. Statements are raw and set-based and go straight to the pool: `findOne` + `save` cost
- * five times a single statement. Entities, migrations and the pool itself are TypeORM's.
+ * The pool of connections to PostgreSQL. Statements are raw and set-based and go straight to the pool: `findOne` + `save` cost
+ * five times a single statement. TypeORM has the entities, the migrations and the pool itself.
  *
- * No statement takes longer than the timeouts of its process, or than what is left to the deadline of the work that it
- * belongs to. A database that is unavailable, hangs or is too busy throws UnavailableError.
+ * No statement takes longer than the time-outs of its process, or than the time to the deadline of its work. A database that is
+ * unavailable, hangs or is too busy throws UnavailableError.
  */
 export class Database implements Statements, TextStatements {
   private storageFailedAt = Number.NEGATIVE_INFINITY;
@@ -83,25 +83,25 @@ export class Database implements Statements, TextStatements {
 
   /** @throws UnavailableError, or what PostgreSQL says of the statement */
   async query<Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return this.leased((lease) => lease.query<Row>(statement, parameters));
+    return this.withConnection((connection) => connection.query<Row>(statement, parameters));
   }
 
   async queryText(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<TextRows> {
-    return this.leased((lease) => lease.queryText(statement, parameters));
+    return this.withConnection((connection) => connection.queryText(statement, parameters));
   }
 
   /**
    * @throws what `work` throws; UnavailableError, after which it is unknown whether a commit under way has come through
    */
   async transaction<Result>(work: (tx: Queryable & TextQueryable) => Promise<Result>): Promise<Result> {
-    return this.leased(async (lease) => {
-      await lease.query("begin");
+    return this.withConnection(async (connection) => {
+      await connection.query("begin");
       try {
-        const result = await work(lease);
-        await lease.query("commit");
+        const result = await work(connection);
+        await connection.query("commit");
         return result;
       } catch (error) {
-        await lease.rollBack();
+        await connection.rollBack();
         throw error;
       }
     });
@@ -112,36 +112,36 @@ export class Database implements Statements, TextStatements {
     return performance.now() - this.storageFailedAt < ms;
   }
 
-  /** How long ago the database has last said anything to a statement of this process (ms). */
+  /** How long ago the database last answered a statement of this process (ms). */
   quietMs(): number {
     return performance.now() - this.answers.at;
   }
 
-  /** For how long nothing has been answered although it was asked for (ms); 0 when the last statement was answered. */
+  /** For how long statements have got no answer (ms); 0 when the last one got one. */
   failingMs(): number {
     return this.failingSince === undefined ? 0 : performance.now() - this.failingSince;
   }
 
-  /** From now on no statement is begun, for this reason; undefined lets them pass again. */
+  /** From now on every statement fails with this reason at once; undefined lets them run again. */
   refuse(reason: string | undefined): void {
     this.refusal = reason;
   }
 
-  /** Of the pool: how many there are, how many of them do nothing, and statements that wait for one. */
+  /** The connections of the pool, those that are idle, and the statements that wait for one. */
   connections(): { total: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool;
     return { total: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
   async close(): Promise<void> {
-    await withTimeout(closeMs, "leaving PostgreSQL", this.dataSource.destroy()).catch(() => undefined);
+    await withTimeout(closeMs, "closing the pool", this.dataSource.destroy()).catch(() => undefined);
   }
 
-  private async leased<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
-    let lease: Lease | undefined;
+  private async withConnection<Result>(work: (connection: PooledConnection) => Promise<Result>): Promise<Result> {
+    let connection: PooledConnection | undefined;
     try {
-      lease = new Lease(await this.connection(), this.statementMs, this.answers);
-      const result = await work(lease);
+      connection = new PooledConnection(await this.connect(), this.statementMs, this.answers);
+      const result = await work(connection);
       this.failingSince = undefined;
       return result;
     } catch (thrown) {
@@ -152,11 +152,11 @@ export class Database implements Statements, TextStatements {
       }
       throw isUnavailable(error) ? new UnavailableError(`database: ${error.message}`, { cause: error }) : error;
     } finally {
-      lease?.end();
+      connection?.release();
     }
   }
 
-  /** What the server says is an answer; so is whatever was answered to others meanwhile. */
+  /** An error of the server is an answer, and so is a result that another statement has got meanwhile. */
   private noteFailure(error: Error): void {
     if (isUnavailable(error) && !isAnswer(error)) {
       this.failingSince ??= performance.now();
@@ -166,8 +166,8 @@ export class Database implements Statements, TextStatements {
     }
   }
 
-  /** A connection that comes too late goes back to the pool unused. */
-  private async connection(): Promise<PoolClient> {
+  /** A connection that arrives after the deadline goes back to the pool unused. */
+  private async connect(): Promise<PoolClient> {
     if (this.refusal !== undefined) {
       throw new UnavailableError(this.refusal);
     }

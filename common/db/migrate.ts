@@ -8,23 +8,24 @@ import { migrations } from "./migrations/migrations.ts";
 import { grantTables, grantToService, type RunStatement } from "./roles/grants.ts";
 import { excessOf, isSuperuser } from "./roles/role-excess.ts";
 import { ensureServiceRole, serviceAccount } from "./roles/service-role.ts";
+import { readSchemaState } from "./schema-state.ts";
 
-/** A migration that waits for a lock makes everybody behind it wait for the same table: it lets them go first, and asks again. */
+/** All later statements on a table wait behind a migration that waits for its lock: after this it lets them go first, and tries again. */
 const lockMs = 4_000;
 const lockPauseMs = 1_000;
 const lockTries = 300;
 const lockNotAvailable = "55P03";
 
-/** Any number; every process that migrates this database must use the same one. */
+/** An arbitrary number that every process which migrates a database has to use. */
 const migrationLock = 2_026_0101;
-const askAgainMs = 200;
+const lockRetryMs = 200;
 
 export interface MigrationOptions {
-  /** This is the restore under way, for whose end everybody else has to wait. */
+  /** True for the restore under way itself; other migrations refuse a database that is half restored. */
   restores?: boolean;
-  /** Told when a migration waits, and when the service's role may more than it should. */
+  /** Called when a migration waits, and when the service's role has more rights than it should. */
   tell?: (line: string) => void;
-  /** How the service connects, where its role is not the owner's: it is given what it needs. */
+  /** How the service connects; where its role is not the owner's, it is granted what it needs. */
   serviceUrl?: string;
 }
 
@@ -32,7 +33,8 @@ export interface MigrationOptions {
  * Brings our tables up to date and then runs `migrateFurther` (the queue's own schema) under the same advisory lock:
  * TypeORM takes none, and two processes that start together would create the same types twice.
  *
- * @throws Error for a database that is half restored, and where there is no role for the service
+ * @throws Error for a database that is half restored or older than 1.0.0, before anything is changed, and where there is no
+ * role for the service
  */
 export async function migrateDatabase(
   ownerUrl: string,
@@ -47,6 +49,7 @@ export async function migrateDatabase(
     if (!restores) {
       await refuseHalfRestored(client);
     }
+    await readSchemaState({ query: async <Row>(statement: string) => (await client.query(statement)).rows as Row[] });
     if (service !== undefined) {
       await ensureServiceRole(client, service);
     }
@@ -58,7 +61,7 @@ export async function migrateDatabase(
   }
 }
 
-/** All rights at once: a service that runs meanwhile never sees half of them. */
+/** Grants in one transaction: a service that runs meanwhile never has half of its rights. */
 async function settleRoles(client: Client, role: string | undefined, tell: (line: string) => void): Promise<void> {
   const run: RunStatement = async (statement, parameters) => (await client.query(statement, parameters)).rows;
   if (role === undefined) {
@@ -79,8 +82,8 @@ async function settleRoles(client: Client, role: string | undefined, tell: (line
 }
 
 /**
- * Asks again and again: a statement that waits for the lock would hold a snapshot, for whose end an index that is made beside
- * the traffic (concurrently) has to wait, and neither would ever go on.
+ * Polls: a statement that waits for the lock would hold a snapshot, CREATE INDEX CONCURRENTLY of the process that has the
+ * lock would wait for the end of that snapshot, and neither would ever go on.
  */
 async function takeLock(client: Client): Promise<void> {
   for (;;) {
@@ -90,7 +93,7 @@ async function takeLock(client: Client): Promise<void> {
     if (rows[0]?.taken === true) {
       return;
     }
-    await pause(askAgainMs);
+    await pause(lockRetryMs);
   }
 }
 
@@ -100,7 +103,7 @@ async function runOurMigrations(
   tell: (line: string) => void,
 ): Promise<void> {
   const { createDataSource } = await import("./data-source.ts");
-  const run = migrations.map((migration) => withGrants(withPatience(migration), role));
+  const run = migrations.map((migration) => withGrants(withLockTimeout(migration), role));
   const dataSource = await createDataSource({ databaseUrl, poolSize: 1, migrations: run }).initialize();
   try {
     for (let tries = 1; !(await hasRun(dataSource, tries, tell)); tries += 1) {
@@ -111,7 +114,7 @@ async function runOurMigrations(
   }
 }
 
-/** What was done before the migration that waited in vain stands; it was rolled back itself. */
+/** False when a migration waited for a lock in vain: it was rolled back, those before it stand. */
 async function hasRun(dataSource: DataSource, tries: number, tell: (line: string) => void): Promise<boolean> {
   try {
     await dataSource.runMigrations();
@@ -121,23 +124,23 @@ async function hasRun(dataSource: DataSource, tries: number, tell: (line: string
     if ((driverError?.code ?? code) !== lockNotAvailable || tries >= lockTries) {
       throw error;
     }
-    tell("a migration waits for a lock that somebody else holds; it tries again");
+    tell("a migration waits for a lock that another session holds; it tries again");
     return false;
   }
 }
 
-/** A migration without a transaction works beside the traffic, and waits for transactions to end that hold nobody up. */
-function withPatience(migration: new () => MigrationInterface): new () => MigrationInterface {
+/** A migration without a transaction (CONCURRENTLY) blocks no statement while it waits for older transactions to end. */
+function withLockTimeout(migration: new () => MigrationInterface): new () => MigrationInterface {
   return class extends migration {
     override async up(queryRunner: QueryRunner): Promise<void> {
-      const isBeside = this.transaction === false;
-      await queryRunner.query(isBeside ? "set lock_timeout = 0" : `set local lock_timeout = ${lockMs}`);
+      const isConcurrent = this.transaction === false;
+      await queryRunner.query(isConcurrent ? "set lock_timeout = 0" : `set local lock_timeout = ${lockMs}`);
       await super.up(queryRunner);
     }
   };
 }
 
-/** A service of this release starts on what a migration has made as soon as that is there: its rights come in the same transaction. */
+/** The service may start as soon as its migrations are there: their tables are granted in the same transaction. */
 function withGrants(migration: new () => MigrationInterface, role: string | undefined): new () => MigrationInterface {
   if (role === undefined) {
     return migration;

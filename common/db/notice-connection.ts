@@ -8,14 +8,13 @@ import { withTimeout } from "../with-timeout.ts";
 import { serverKeepAlive, sessionSettings } from "./connection-limits.ts";
 
 const firstPauseMs = 100;
-const longestPauseMs = 10_000;
+const maxPauseMs = 10_000;
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
 /**
- * An idle connection on which the network has gone silent looks like one on which nothing changes: it is asked so
- * often.
+ * How often a statement tries an idle connection: one on which the network has failed looks like one on which nothing changes.
  */
-export const longestSilenceMs = 30_000;
+export const maxSilenceMs = 30_000;
 const answerMs = 5_000;
 
 export interface NoticeSource {
@@ -30,16 +29,16 @@ interface NoticeParts {
   logger: Logger;
   pulseMs: number;
   hear: (payload: string) => void;
-  /** SQL that runs when the channel is listened to, before anyone is told. */
+  /** SQL that runs after LISTEN, before `onListening`. */
   prepare?: string;
   onListening: () => void;
-  /** As soon as the connection is known to be lost. */
+  /** Called as soon as the connection is known to be lost. */
   onOver?: () => void;
-  /** Whether a lost connection is made again; always, when left out. */
+  /** Whether a lost connection is made again; left out: always. */
   isWanted?: () => boolean;
 }
 
-/** A connection of its own on which PostgreSQL tells of a channel, made again after a growing pause when it is lost. */
+/** A connection outside of the pool that listens on a channel (LISTEN), made again after a growing pause when it is lost. */
 export class NoticeConnection {
   /** Ends the connection that is open. */
   hangUp: () => void = () => undefined;
@@ -51,7 +50,7 @@ export class NoticeConnection {
     private readonly parts: NoticeParts,
   ) {}
 
-  /** Listens from now on, until nobody wants it any more or it is closed. */
+  /** Listens from now on, while `isWanted` and until it is closed. */
   begin(): void {
     this.running ??= this.keepListening();
   }
@@ -78,16 +77,16 @@ export class NoticeConnection {
       }
       if (isWanted()) {
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs);
       }
     }
     this.running = undefined;
   }
 
   /**
-   * Resolves when the connection has been left behind; `onOver` is called before that, as soon as it is known.
+   * Resolves when the connection has been closed; `onOver` is called before that, as soon as its end is known.
    *
-   * @throws Error when there was none, or when it does not answer any more
+   * @throws Error when it cannot be made, or does not answer any more
    */
   private async listen(onListening: () => void): Promise<void> {
     const { channel, what, logger, hear, prepare, onOver } = this.parts;
@@ -111,7 +110,7 @@ export class NoticeConnection {
       await this.pulse(client, over);
     } finally {
       onOver?.();
-      await withTimeout(answerMs, "leaving PostgreSQL", client.end()).catch(() => undefined);
+      await withTimeout(answerMs, "closing the connection", client.end()).catch(() => undefined);
     }
   }
 

@@ -6,28 +6,28 @@ import { sessionSettings, serverKeepAlive } from "./connection-limits.ts";
 import { rowObjects } from "./row-objects.ts";
 
 /**
- * One connection outside of every pool, for questions that must not wait behind the work: whether the database is there,
- * what this process says of itself. It is made with the first statement, and anew after a statement without an answer.
- * What it writes may be lost with the server (synchronous_commit off): a slow disk is not silence. Its sorts go to the
- * disk (work_mem), which is how the disk is tried (probeStorage).
+ * One connection outside of the pool, for statements that must not wait behind the work: heartbeats, and whether the database
+ * answers. It is made with the first statement, and made again after a statement without an answer. What it writes may be lost in
+ * a crash of the server (synchronous_commit off), so that a slow disk does not look like a database that does not answer. Its small
+ * work_mem makes sorts use the disk, which probeStorage relies on.
  */
 export class OwnConnection implements Queryable {
   private client: Promise<Client> | undefined;
 
-  /** @param answerMs what connecting may take, and each statement */
+  /** @param answerMs the time-out of connecting and of each statement */
   constructor(
     private readonly source: NoticeSource,
     private readonly answerMs: number,
   ) {}
 
-  /** @throws what `pg` says: a DatabaseError when the server has answered */
+  /** @throws the error of `pg`: a DatabaseError when the server has answered */
   async query<Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
     this.client ??= this.connect();
     const connecting = this.client;
     try {
       const client = await connecting;
       const named = typeof statement === "string" ? { text: statement } : statement;
-      // One statement's time-out is missing in the types of `pg`.
+      // The types of `pg` lack the time-out of one statement.
       const query: QueryArrayConfig & { query_timeout: number } = {
         ...named,
         values: [...parameters],
@@ -61,13 +61,13 @@ export class OwnConnection implements Queryable {
       keepAlive: true,
       keepAliveInitialDelayMillis: this.answerMs,
     });
-    // Whoever asks next learns of it; nobody listening would end the process.
+    // The next statement fails with the error; without a listener the event would end the process.
     client.on("error", () => undefined);
     await client.connect();
     return client;
   }
 
-  /** A server that does not answer would not even take leave. */
+  /** Does not wait for the end of the connection: a server that hangs does not answer that either. */
   private leave(connecting: Promise<Client>): void {
     if (this.client === connecting) {
       this.client = undefined;
@@ -76,5 +76,5 @@ export class OwnConnection implements Queryable {
   }
 }
 
-/** Whether the server has said something of the statement, so that the connection is as good as before. */
+/** Whether the server has answered with an error, so that the connection can be used again. */
 export const isAnswer = (error: unknown): boolean => error instanceof DatabaseError && error.severity !== "FATAL";

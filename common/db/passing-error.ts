@@ -4,13 +4,13 @@ import { UnavailableError } from "../errors.ts";
 /** Classes of PostgreSQL's SQLSTATE that another try may cure: connection, deadlock, resources, shutdown. */
 const passingClasses = ["08", "40", "53", "55", "57", "58030"];
 
-/** Those that say that the server cannot work now, or not in time; 55P03 is a lock that was not to be had. */
+/** The server cannot work now, or not in time; 55P03 is the time-out of a lock. */
 const unavailableStates = ["08", "53", "55P03", "57014", "57P", "58030"];
 
-/** No room is left, or what is written does not reach the disk. */
+/** The disk is full, or fails. */
 const storageStates = ["53100", "58030"];
 
-/** Whether a statement failed for a reason that passes, so that the data is not to blame. */
+/** Whether a statement failed for a reason that passes, and not because of its data. */
 export function isPassingError(error: Error): boolean {
   return error instanceof UnavailableError || isLostConnection(error) || hasState(error, passingClasses);
 }
@@ -20,7 +20,7 @@ export function isUnavailable(error: Error): boolean {
   return isLostConnection(error) || hasState(error, unavailableStates);
 }
 
-/** Whether the server could not store what it was given. */
+/** Whether the server could not store data. */
 export const isStorageFailure = (error: Error): boolean => hasState(error, storageStates);
 
 function isLostConnection(error: Error): boolean {

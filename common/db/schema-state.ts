@@ -1,27 +1,48 @@
 import { DatabaseError } from "pg";
 
-import type { Queryable } from "./database.ts";
-import { migrations } from "./migrations/migrations.ts";
+import { migrations, oldestMigration } from "./migrations/migrations.ts";
 
 /** Where the database's schema and this release differ: names of migrations, in the order they run. */
 export interface SchemaState {
   /** Those that this release needs and the database has not run. */
   missing: string[];
-  /** Those that the database has run and this release does not know: another release, newer than this one, has been there. */
+  /** Those that the database has run and this release does not know: it was used by a newer release. */
   unknown: string[];
+}
+
+/** The database has tables from before version 1.0.0, which no release can read; waiting would not change that. */
+export class UnreleasedSchemaError extends Error {}
+
+/** A connection, or a pool. */
+interface Asked {
+  query<Row>(statement: string): Promise<Row[]>;
 }
 
 const noSuchTable = "42P01";
 const known = migrations.map(({ name }) => name);
 
-/** @throws what the database says, but for a database on which no migration has run */
-export async function readSchemaState(db: Queryable): Promise<SchemaState> {
+/** @throws UnreleasedSchemaError; what the database says, except for one on which no migration has run */
+export async function readSchemaState(db: Asked): Promise<SchemaState> {
   const applied = await readApplied(db);
+  const unreleased = findUnreleased(applied);
+  if (unreleased !== undefined) {
+    throw new UnreleasedSchemaError(
+      `the database holds tables of a development state before 1.0.0 (${unreleased}), which no release can use. Nothing was changed: ` +
+        "name an empty database in DATABASE_URL, or delete the folder of npm start (DATA_DIR, .data)",
+    );
+  }
   const missing = known.filter((name) => !applied.includes(name));
   return { missing, unknown: applied.filter((name) => !known.includes(name)) };
 }
 
-async function readApplied(db: Queryable): Promise<string[]> {
+/** The first of these migrations that is older than 1.0.0, which began with one migration in the place of all before. */
+export const findUnreleased = (names: readonly string[]): string | undefined =>
+  names.find((name) => timestampOf(name) < timestampOf(oldestMigration));
+
+/** TypeORM orders migrations by the 13 digits at the end of their names. */
+const timestampOf = (name: string): number => Number(/\d{13}$/.exec(name)?.[0] ?? Number.NaN);
+
+async function readApplied(db: Asked): Promise<string[]> {
   try {
     const rows = await db.query<{ name: string }>("select name from migrations order by timestamp, id");
     return rows.map(({ name }) => name);

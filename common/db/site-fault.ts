@@ -3,21 +3,21 @@ import { asError, UnavailableError } from "../errors.ts";
 import { isPassingError, isStorageFailure, stateOf } from "./passing-error.ts";
 
 /**
- * Classes of PostgreSQL's SQLSTATE that what is stored itself can cause: a value that is no value of its type, a broken
- * constraint, more than the server takes of one thing.
+ * Classes of PostgreSQL's SQLSTATE that the content of a document can cause: a value that is not of its type, a broken constraint,
+ * a limit of the server.
  */
 const contentClasses = ["22", "23", "54"];
-/** A column that must have a value and gets none is one that this release does not know. */
+/** A NOT NULL column without a value is one that this release does not know. */
 const unknownColumn = "23502";
-/** Those that pass by themselves, without anybody: another try cures them. */
+/** Classes that pass by themselves: another try succeeds. */
 const passingClasses = ["08", "40", "55P03", "57", "53300"];
 
 const sqlState = /^[0-9A-Z]{5}$/;
 
 /**
  * The error behind `thrown` if it is a fault of the site: a table or column that is missing, a full or broken disk, a right that
- * is missing, a database that takes no writes, no memory. Everything is the site's that the content of a document cannot
- * plainly cause, and that does not pass by itself.
+ * is missing, a database that takes no writes, no memory. Every error is the site's that the content of a document cannot
+ * cause and that does not pass by itself.
  */
 export function siteFault(thrown: unknown): Error | undefined {
   const error = asError(thrown);
@@ -34,5 +34,5 @@ function isOfSite(state: string, cause: Error): boolean {
   return sqlState.test(state) && !contentClasses.some(begins) && !passingClasses.some(begins);
 }
 
-/** Whether no document is to blame for the error: it passes by itself, or is the site's. */
-export const isNobodysFault = (error: Error): boolean => isPassingError(error) || siteFault(error) !== undefined;
+/** Whether the error passes by itself or is the site's, so that no document is given up for it. */
+export const isSiteOrPassingFault = (error: Error): boolean => isPassingError(error) || siteFault(error) !== undefined;

@@ -1,9 +1,9 @@
 import type { Logger } from "../logging/logger.ts";
-import { longestSilenceMs, NoticeConnection, type NoticeSource } from "./notice-connection.ts";
+import { maxSilenceMs, NoticeConnection, type NoticeSource } from "./notice-connection.ts";
 
-/** Somebody's interest in changes of one document or organization, from the moment it was taken until it is closed. */
+/** Waits for changes of one document or organization, from `watch` to `close`. */
 export interface Watch {
-  /** False when nobody is waited for any more: the caller looks a last time and answers. */
+  /** False when the process is about to leave: the caller reads a last time and answers. */
   readonly isOpen: boolean;
   /**
    * Resolves with the next change, at once when one came since the last call, or when `ms` are over or the watch
@@ -16,63 +16,63 @@ export interface Watch {
 /** The id that stands for changes of anything at all. */
 export const anything = "*";
 
-/** More held answers than this would be connections and memory for nothing; those beyond get theirs at once. */
-const mostWatches = 1_000;
-/** The connection outlives its last watch by this much: callers come again. */
-const lingerMs = 2_000;
-/** A writer finds out by these locks whether anyone waits; see trigger status_log_notify. */
+/** Bounds the memory and connections of held answers; requests beyond it are answered at once. */
+const maxWatches = 1_000;
+/** The connection is kept for so long after its last watch, because callers poll again. */
+const keepMs = 2_000;
+/** By these locks the trigger status_log_notify finds out whether a watch is open. */
 const takeLocks = `select pg_advisory_lock_shared(7301, slot) from generate_series(0, 31) as slot`;
 
 /**
- * Hears of every entry of status_log (the trigger notifies channel status_change) on one connection of its own, which
- * is there while anyone waits, and opened again when it is lost. A notice may be of nothing (whenever the connection is
- * opened, everyone looks once), but none is missed: take the watch first, then look, then wait.
+ * Receives a notice for every entry of status_log (its trigger notifies the channel status_change) on one connection, which is open
+ * while there is a watch, and opened again when it is lost. A watch may wake without a change (all do whenever the connection is
+ * opened), but it misses none: take the watch first, then read, then wait.
  */
 export class StatusListener {
   private readonly watches = new Map<string, Set<OpenWatch>>();
   private count = 0;
   private released = false;
-  private lingering: NodeJS.Timeout | undefined;
+  private closing: NodeJS.Timeout | undefined;
   private readonly connection: NoticeConnection;
 
-  constructor(source: NoticeSource, logger: Logger, pulseMs = longestSilenceMs) {
+  constructor(source: NoticeSource, logger: Logger, pulseMs = maxSilenceMs) {
     this.connection = new NoticeConnection(source, {
       channel: "status_change",
       what: "changes of status",
       logger,
       pulseMs,
       hear: (payload) => this.hear(payload),
-      // Behind every transaction that has found nobody waiting, or until the process leaves.
+      // The locks come after every transaction that found no watch, and are held until the connection ends.
       prepare: takeLocks,
       onListening: () => this.hear(""),
       isWanted: () => this.count > 0,
     });
   }
 
-  /** undefined when too many wait already, or the process is about to leave. */
+  /** Undefined when there are too many watches, or the process is about to leave. */
   watch(id: string): Watch | undefined {
-    if (this.released || this.count >= mostWatches) {
+    if (this.released || this.count >= maxWatches) {
       return undefined;
     }
     const watch = new OpenWatch(() => this.forget(id, watch));
     this.watches.set(id, (this.watches.get(id) ?? new Set()).add(watch));
     this.count += 1;
-    clearTimeout(this.lingering);
+    clearTimeout(this.closing);
     this.connection.begin();
     return watch;
   }
 
-  /** Whether nobody is waited for any more: the process is about to leave. */
+  /** Whether the process is about to leave. */
   get isReleased(): boolean {
     return this.released;
   }
 
-  /** How many wait. */
+  /** The number of open watches. */
   get waiting(): number {
     return this.count;
   }
 
-  /** Lets go of everyone who waits, and of whoever would. */
+  /** Closes every watch, and opens no further one. */
   release(): void {
     this.released = true;
     for (const watch of this.every()) {
@@ -82,7 +82,7 @@ export class StatusListener {
 
   async close(): Promise<void> {
     this.release();
-    clearTimeout(this.lingering);
+    clearTimeout(this.closing);
     await this.connection.close();
   }
 
@@ -98,15 +98,15 @@ export class StatusListener {
         this.watches.delete(id);
       }
       if (this.count === 0) {
-        this.linger();
+        this.hangUpLater();
       }
     }
   }
 
-  private linger(): void {
-    clearTimeout(this.lingering);
-    this.lingering = setTimeout(() => this.connection.hangUp(), lingerMs);
-    this.lingering.unref();
+  private hangUpLater(): void {
+    clearTimeout(this.closing);
+    this.closing = setTimeout(() => this.connection.hangUp(), keepMs);
+    this.closing.unref();
   }
 
   private hear(payload: string): void {

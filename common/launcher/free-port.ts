@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 
 /**
- * A port of that address that nobody listens on: the preferred one when it is free, else any.
+ * A free port of the address: the preferred one when it is free, else any.
  *
  * @throws NodeJS.ErrnoException when not even that can be had
  */

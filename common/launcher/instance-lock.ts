@@ -6,7 +6,7 @@ import { isAlive, startTicks } from "../process-state.ts";
 
 interface Owner {
   pid: number;
-  /** Tells apart two processes that had the same pid; absent where the system does not say. */
+  /** Tells the process from a later one with the same pid; absent where the system does not say. */
   started?: string;
 }
 
@@ -22,9 +22,9 @@ export function findInstance(dataDir: string): number | undefined {
 }
 
 /**
- * Takes the folder for this process; what a killed launcher left is no obstacle.
+ * Takes the folder for this process, also from a launcher that was killed.
  *
- * @returns what gives it back
+ * @returns a function that gives it back
  * @throws Error when another one runs on it
  */
 export function lockInstance(dataDir: string): () => void {

@@ -16,12 +16,12 @@ import { ServiceStack, type RunningService } from "./service-stack.ts";
 import { describeSample, describeService } from "./start-report.ts";
 
 const configExitCode = 78;
-/** A wrapper (npm, a shell, a service manager) may pass the same key press on a second time. */
-const sameKeyPressMs = 1_000;
+/** npm, a shell or a service manager may pass the same Ctrl-C on a second time, within this time. */
+const repeatedSignalMs = 1_000;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** @throws Error in one line: another instance, a taken port, a folder that is not ours */
+/** Takes the port and the folder. @throws Error in one line: another instance, a taken port, a folder that cannot be written to */
 async function claimPlace({ dataDir, host, port }: LauncherConfig): Promise<{ port: number; release: () => void }> {
   const instance = findInstance(dataDir);
   if (instance !== undefined) {
@@ -45,7 +45,7 @@ function makeWritable(dataDir: string): void {
   }
 }
 
-/** The way through the stages is shown on the simulator only: nobody wants a sample invoice in the real network. */
+/** Sends the sample document through the stages, on the simulator only: it must not get into the real network. */
 async function showSample(service: RunningService, document: unknown, signal: AbortSignal): Promise<void> {
   if (service.simulatorUrl === undefined) {
     return;
@@ -79,14 +79,14 @@ function greet(config: LauncherConfig, service: RunningService, sampleFile: stri
   );
 }
 
-/** The first signal stops everything in order, a later one does not wait for it. */
+/** The first signal stops everything in order, a later one kills what still runs. */
 function stopOnSignal(stop: () => Promise<void>, kill: () => void): void {
   let firstAt: number | undefined;
   const onSignal = (): void => {
     if (firstAt === undefined) {
       firstAt = performance.now();
       void stop();
-    } else if (performance.now() - firstAt > sameKeyPressMs) {
+    } else if (performance.now() - firstAt > repeatedSignalMs) {
       kill();
       process.exit(1);
     }
@@ -94,7 +94,7 @@ function stopOnSignal(stop: () => Promise<void>, kill: () => void): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, onSignal);
   }
-  // A terminal that was closed takes no more words, and everything has to be stopped all the same.
+  // A closed terminal makes every output an error event, which must not end the process before all parts are stopped.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", () => undefined);
   }
@@ -109,7 +109,7 @@ async function run(config: LauncherConfig): Promise<void> {
     stopping.abort();
     await stack.stop();
     await starting.catch(() => undefined);
-    // A part that came up between the two lines above.
+    // Stops a part that was started between the two lines above.
     await stack.stop();
     release();
     print("Stopped.");

@@ -1,9 +1,8 @@
 import { readCommandLine } from "../config/command-line.ts";
 import { readOwnedDatabase } from "../config/storage-variables.ts";
-import { ConfigError } from "../config/read-environment.ts";
-import { asError } from "../errors.ts";
 import { awaitDatabase, isRefusal } from "../services/runtime/database/await-database.ts";
 import { migrateDatabase } from "../services/runtime/database/migrate-database.ts";
+import { runCommand } from "./command.ts";
 
 const command = {
   synopsis: "npm run -s migrate",
@@ -17,7 +16,7 @@ several places at once. It waits for a database that is not there yet.`,
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
 readCommandLine(command);
-try {
+await runCommand(async () => {
   const { ownerUrl, serviceUrl } = readOwnedDatabase();
   await awaitDatabase(
     { databaseUrl: ownerUrl, applicationName: "migrate" },
@@ -25,7 +24,4 @@ try {
   );
   await migrateDatabase(ownerUrl, { serviceUrl, tell });
   process.stdout.write("the database is up to date\n");
-} catch (error) {
-  process.stderr.write(`${asError(error).message}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+});

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
-/** Replaces the file in one step, readable by us alone (0600): a reader sees the old text or the new one. */
+/** Replaces the file in one step, so that a reader sees the old text or the new one; only our user can read it (0600). */
 export function writePrivateFile(file: string, text: string): void {
   const draft = writeDraft(file, text);
   renameSync(draft, file);
 }
 
-/** What the file holds; when there is none yet, what `create` gives, stored. Two processes end with the same text. */
+/** The file's text, or that of `create` when there is no file yet. Of two processes at once, both get the same text. */
 export function readOrCreatePrivateFile(file: string, create: () => string): string {
   const found = readIfPresent(file);
   if (found !== undefined) {

@@ -1,13 +1,10 @@
 import { userInfo } from "node:os";
 
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
-import { readLauncherConfig } from "../config/launcher-config.ts";
-import { ConfigError } from "../config/read-environment.ts";
-import { Database } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { documentStages, type DocumentStage } from "../domain/status/pipeline.ts";
-import { asError } from "../errors.ts";
 import { retryEverythingGivenUp } from "../services/operator-actions/retry-given-up.ts";
-import { findDatabase } from "./database/running-database.ts";
+import { isUuid, runCommand, withDatabase } from "./command.ts";
 
 const command = {
   synopsis: "npm run -s retry -- --all | --stage <stage> | --org <organization id> [--reason <text>]",
@@ -37,7 +34,7 @@ function readArguments(): { stage?: DocumentStage; organization: string | null; 
   if (stage !== undefined && known === undefined) {
     refuseUsage(command, `--stage must be ${documentStages.join(", ")}`);
   }
-  if (org !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(org)) {
+  if (org !== undefined && !isUuid(org)) {
     refuseUsage(command, "--org must be a UUID");
   }
   if (reason.trim() === "" || reason.length > 1_000) {
@@ -46,28 +43,16 @@ function readArguments(): { stage?: DocumentStage; organization: string | null; 
   return { organization: org?.toLowerCase() ?? null, why: reason, ...(known !== undefined && { stage: known }) };
 }
 
-async function retry(): Promise<string> {
-  const asked = readArguments();
-  const { databaseUrl, dataDir } = readLauncherConfig();
-  const found = await findDatabase({ ...(databaseUrl !== undefined && { databaseUrl }), dataDir });
-  const database = await Database.open({ databaseUrl: found, applicationName: "retry", poolSize: 1 });
-  try {
-    const retried = await retryEverythingGivenUp(database, {
-      ...asked,
-      by: `${userInfo().username} (command)`,
-      role: "site-operator",
-      requestId: "npm run retry",
-      onProgress: (retriedSoFar) => process.stderr.write(`${retriedSoFar} documents so far\n`),
-    });
-    return `${retried} documents get a new try`;
-  } finally {
-    await database.close();
-  }
+async function retry(database: Database, asked: ReturnType<typeof readArguments>): Promise<void> {
+  const retried = await retryEverythingGivenUp(database, {
+    ...asked,
+    by: `${userInfo().username} (command)`,
+    role: "site-operator",
+    requestId: "npm run retry",
+    onProgress: (retriedSoFar) => process.stderr.write(`${retriedSoFar} documents so far\n`),
+  });
+  process.stdout.write(`${retried} documents get a new try\n`);
 }
 
-try {
-  process.stdout.write(`${await retry()}\n`);
-} catch (error) {
-  process.stderr.write(`${asError(error).message}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+const asked = readArguments();
+await runCommand(() => withDatabase("retry", (database) => retry(database, asked)));

@@ -22,9 +22,9 @@ import { readSecrets } from "./account/secrets.ts";
 import { superviseDatabase } from "./database/supervised-database.ts";
 import { rotateLog } from "./rotate-log.ts";
 
-/** A part that runs and has to be stopped. */
+/** Something that was started and has to be stopped. */
 interface Part {
-  /** @param withinMs when it has to be over; what does not end by itself is killed then */
+  /** @param withinMs after which it is killed */
   stop(withinMs: number): Promise<void>;
   kill?(): void;
 }
@@ -32,14 +32,13 @@ interface Part {
 interface StartedDatabase {
   /** How the service connects. */
   url: string;
-  /** How migrations do. */
+  /** How migrations connect. */
   ownerUrl: string;
   folder?: { databaseFolder: string };
   /** In words, for the start report. */
   database: string;
 }
 
-/** What the parts found out on the way up. */
 export interface RunningService {
   account: DemoAccount;
   /** Signs in to the console once. */
@@ -51,14 +50,14 @@ export interface RunningService {
   logsDir: string;
 }
 
-/** Of the time that is left to stop everything, what one part may take. */
-const partOfTheRest = 0.7;
+/** The share of the remaining time that one part may take to stop. */
+const shareOfRest = 0.7;
 
 const builtRoot = path.resolve(import.meta.dirname, "..", "..");
 
 /**
- * Everything that `npm start` runs. Parts are pushed in the order database, simulator, workers, api and stopped the
- * other way round: the api first, so that nothing new comes in, and the database last.
+ * Everything that `npm start` runs. Parts are started in the order database, simulator, workers, api and stopped in the reverse
+ * order: the api first, so that no new documents come in, and the database last.
  */
 export class ServiceStack {
   private readonly parts: Part[] = [];
@@ -98,17 +97,17 @@ export class ServiceStack {
     return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
   }
 
-  /** One bound for all parts together: each gets most of what those before it have left. */
+  /** All parts together get `stopMs`: each may take most of what the parts before it have left. */
   async stop(): Promise<void> {
     this.stopped.abort();
     this.stopBy ??= performance.now() + this.config.stopMs;
     for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
       const leftMs = Math.max(0, this.stopBy - performance.now());
-      await part.stop(this.parts.length === 0 ? leftMs : leftMs * partOfTheRest);
+      await part.stop(this.parts.length === 0 ? leftMs : leftMs * shareOfRest);
     }
   }
 
-  /** Ends at once, for the impatient: the database is left running, and the next start takes it over. */
+  /** Kills the processes at once; the database is left running, and the next start adopts it. */
   kill(): void {
     for (const part of this.parts) {
       part.kill?.();
@@ -132,7 +131,7 @@ export class ServiceStack {
     };
   }
 
-  /** One that somebody else runs may come up later; one that does not know us is said at once. */
+  /** A database that is not up yet is waited for; one that refuses our user is an error at once. */
   private async awaitDatabase(databaseUrl: string): Promise<void> {
     const { signal } = this.stopped;
     const wait = { needs: "connection", tell: this.report, isHopeless: isRefusal, signal } as const;
@@ -162,13 +161,13 @@ export class ServiceStack {
     await Promise.all([...workers.map(({ ready }) => ready), api.ready]);
   }
 
-  /** They are one part: stopped together, so that as many as there are take as long as one. */
+  /** All workers are one part, because they stop at the same time. */
   private startWorkers(env: ProcessSpec["env"]): SupervisedProcess[] {
     const names = workerNames(this.config.workers);
     const { WORKERS_HEALTH_PORT: healthPort } = env;
     const started = names.map((name, index) => {
       const args = [`--name=${name}`];
-      // Each process a port of its own, from the one that is named on.
+      // Each process has its own port, counted up from the configured one.
       const health = healthPort !== undefined && { WORKERS_HEALTH_PORT: `${Number(healthPort) + index}` };
       return this.superviseProcess({ name, entry: "workers/main.js", args, env: { ...env, WORKERS: "1", ...health } });
     });
@@ -205,7 +204,7 @@ export class ServiceStack {
   }
 }
 
-/** One keeps the plain name. */
+/** A single process has no number. */
 const workerNames = (count: number): string[] =>
   count === 1 ? ["workers"] : Array.from({ length: count }, (_, index) => `workers-${index + 1}`);
 

@@ -21,7 +21,7 @@ export interface StartedService {
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Everything someone needs who has just started the product, in one block. */
+/** The report of a start: addresses, files and a first request. */
 export function describeService(service: StartedService): string {
   const rows: [string, string][] = [
     ["API", `${service.baseUrl}/api`],
@@ -54,10 +54,10 @@ function curlExample({ baseUrl, businessProfileId, demoFile, sampleFile }: Start
     --data ${shellWord(`@${sampleFile}`)}`;
 }
 
-/** Quoted for a POSIX shell, whatever the folder is called. */
+/** Quoted for a POSIX shell. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The way of the sample document, each step with its time since arrival. */
+/** The steps of the sample document, each with its time since arrival. */
 export function describeSample({ documentSequence, payableAmount, steps }: SampleRun): string {
   const table = steps.map(({ name, atMs }) => `  ${name.padEnd(16)}${`${atMs}`.padStart(6)} ms`).join("\n");
   return `Sample document ${documentSequence}, payable ${payableAmount.toFixed(2)} AED:\n\n${table}\n`;

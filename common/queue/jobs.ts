@@ -17,10 +17,9 @@ export interface StageJob {
   rank?: Rank;
 }
 
-/** Deliveries to one endpoint, in their order. */
+/** Events on their way to one endpoint, in their order. */
 export interface WebhookJob {
-  deliveryId: string;
-  others?: string[];
+  deliveryIds: string[];
 }
 
 /** Waiting costs nothing, and each endpoint takes few slots, so that slow endpoints leave some to others. */

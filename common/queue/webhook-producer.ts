@@ -14,9 +14,9 @@ export class WebhookProducer {
 
   /** Never rejects. @returns the deliveries that may not have been added */
   async enqueue(groups: readonly [string, ...string[]][]): Promise<string[]> {
-    const jobs = groups.map(([deliveryId, ...others]) => ({ deliveryId, ...(others.length > 0 && { others }) }));
+    const jobs = groups.map((deliveryIds) => ({ deliveryIds }));
     const unsent: WebhookJob[] = await this.sender.send(jobs);
-    return unsent.flatMap(({ deliveryId, others = [] }) => [deliveryId, ...others]);
+    return unsent.flatMap(({ deliveryIds }) => deliveryIds);
   }
 
   failingMs(): number {

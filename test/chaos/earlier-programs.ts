@@ -2,10 +2,10 @@ import { EarlierRelease, findEarlierCommit } from "../setup/processes/earlier-re
 
 let built: EarlierRelease | undefined;
 
-/** Not in an archive or a shallow clone. */
+/** Not before 1.1, nor in an archive or a shallow clone. */
 export const hasEarlierRelease = (): boolean => !("missing" in findEarlierCommit());
 
-/** The folder of the earlier release's programs, which are built once for a command: some seconds in which nothing else runs. */
+/** The folder of the earlier release's programs, built once for a command, which takes some seconds. */
 export function earlierPrograms(): string {
   if (built === undefined) {
     const found = findEarlierCommit();

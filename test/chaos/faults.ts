@@ -177,7 +177,7 @@ const table = {
     commit: hideColumn,
   },
   "earlier-release": {
-    what: "a worker process runs the release before this one, beside the others and on this schema",
+    what: "a worker process runs the earlier release, beside the others and on this schema",
     seconds: long,
     isPossible: hasEarlierRelease,
     commit: async ({ site, forMs }) => {

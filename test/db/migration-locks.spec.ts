@@ -1,65 +1,26 @@
 import { expect } from "chai";
-import type { DataSource, QueryRunner } from "typeorm";
+import type { QueryRunner } from "typeorm";
 
-import { createDataSource } from "../../common/db/data-source.ts";
 import { migrations } from "../../common/db/migrations/migrations.ts";
-import { createTestDatabase } from "../setup/database/database.ts";
 import { lockComplaints } from "./migration-locks.ts";
 
-/**
- * Migrations that may do what the rules refuse: those that had been written before there were rules, and later ones with the
- * reason why nobody is hurt.
- */
+/** Migrations that may do what the rules refuse, each with the reason why it stops no statement for long. */
 const excused: Readonly<Record<string, string>> = {
-  CreateSchema1795200000000: "the first",
-  CompleteContract1795300000000: "before the rules",
-  ContractLogPositions1795400003200: "before the rules",
-  TypoPublicReasons1795400003300: "before the rules",
-  SettleCreditNotes1795400005100: "before the rules",
-  SettleInvoiceTotals1795400005101: "before the rules",
-  EngineValidationTotals1795400028000: "before the rules",
-  HousePublicLegNames1795400110000: "before the rules",
-  StagesNarrowWrites1795500030000: "before the rules",
-  StagesPackedContent1795500031000: "before the rules",
-  DeliveryNarrowLegs1795500040000: "before the rules",
-  QueueFairShares1795500050000: "before the rules",
-  OperatorsActions1795600050000: "before the rules: legs cannot be written while an index of transmissions is made",
-  SilenceProcesses1795600020000: "a view has the old name, which the release before writes and reads",
+  Baseline1796000000000: "it runs on an empty database",
 };
 
-/** Reads what a migration would run; what it asks is answered by a database that has run it already. */
-async function statementsOf(migration: (typeof migrations)[number], database: DataSource): Promise<string[]> {
+async function statementsOf(migration: (typeof migrations)[number]): Promise<string[]> {
   const statements: string[] = [];
-  const queryRunner = {
-    query: (text: string, parameters?: unknown[]) => {
-      statements.push(text);
-      return /^\s*select/i.test(text) ? database.query(text, parameters) : Promise.resolve([]);
-    },
-    hasTable: () => Promise.resolve(true),
-    hasColumn: () => Promise.resolve(false),
-  } as unknown as QueryRunner;
-  await new migration().up(queryRunner);
+  const query = (text: string) => Promise.resolve(void statements.push(text));
+  await new migration().up({ query } as unknown as QueryRunner);
   return statements;
 }
 
 describe("a migration", () => {
-  let database: DataSource;
-  let drop: () => Promise<void>;
-
-  before(async () => {
-    const created = await createTestDatabase();
-    drop = () => created.drop();
-    database = await createDataSource({ databaseUrl: created.ownerUrl, poolSize: 1 }).initialize();
-  });
-  after(async () => {
-    await database.destroy();
-    await drop();
-  });
-
   for (const migration of migrations.filter(({ name }) => excused[name] === undefined)) {
-    it(`keeps nobody out: ${migration.name}`, async () => {
-      const complaints = lockComplaints(await statementsOf(migration, database));
-      expect(complaints, "mend it, or excuse it above and say why nobody is hurt").to.deep.equal([]);
+    it(`keeps no statement waiting: ${migration.name}`, async () => {
+      const complaints = lockComplaints(await statementsOf(migration));
+      expect(complaints, "mend it, or excuse it above with the reason").to.deep.equal([]);
     });
   }
 

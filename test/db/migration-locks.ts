@@ -1,4 +1,4 @@
-/** Tables that stay small: what is done to them takes no time that anybody would notice. */
+/** Tables that stay small: a lock on one of them is short. */
 const smallTables = [
   "organizations",
   "business_profiles",
@@ -7,15 +7,14 @@ const smallTables = [
   "installation_facts",
   "process_leases",
   "processes",
-  "worker_instances",
   "migrations",
 ];
 
 interface Rule {
-  /** Its first group names the table. */
+  /** The first group is the name of the table. */
   pattern: RegExp;
   words: string;
-  /** Also where the table is small: processes of the release before still use it. */
+  /** Holds for small tables as well: processes of the earlier release still use it. */
   always?: boolean;
 }
 
@@ -62,24 +61,24 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: new RegExp(`${alter}drop (?:column )?(?!constraint|not null|default)"?\\w+"?`, "i"),
-    words: "processes of the release before still use the column: drop it in a later release",
+    words: "processes of the earlier release still use the column: drop it in a later release",
     always: true,
   },
   {
     pattern: new RegExp(`drop table ${named}`, "i"),
-    words: "processes of the release before still use the table: drop it in a later release",
+    words: "processes of the earlier release still use the table: drop it in a later release",
     always: true,
   },
   {
     pattern: new RegExp(`${alter}rename (?!constraint)`, "i"),
-    words: "processes of the release before know the old name: leave a view or the column behind",
+    words: "processes of the earlier release know the old name: leave a view or the column behind",
     always: true,
   },
 ];
 
 /**
- * What the statements of a migration do to tables that others are using: long locks, and what the release before, which runs beside
- * it, would miss. A table that the migration has made itself is nobody's yet.
+ * Complaints about statements of a migration: long locks on tables that are in use, and names that processes of the earlier release,
+ * which run beside it, would miss. A table that the migration makes itself is not in use yet.
  */
 export function lockComplaints(statements: readonly string[]): string[] {
   const own = new Set(

@@ -6,16 +6,17 @@ import type { StatusLogRow } from "../../common/db/stores/documents/status-log-s
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { requestOf } from "../factories/request.ts";
-import { createEmptyDatabase } from "../setup/database/database.ts";
+import { createEmptyDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { logComplaints } from "../setup/expect-chronological-log.ts";
 import { EarlierRelease, findEarlierCommit } from "../setup/processes/earlier-release.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 
-const patienceMs = 120_000;
+const maxWaitMs = 120_000;
 const clients = 6;
-const enough = 12;
-const askAgainMs = 50;
+/** Documents that are begun and finished in each phase of the update. */
+const perPhase = 12;
+const pollMs = 50;
 const kinds: readonly DocumentKind[] = ["purchase-invoices", "purchase-credit-notes"];
 
 /** Clients that post a document, ask until it is final, and post the next, each time at another one of the APIs. */
@@ -29,12 +30,17 @@ class Load {
     this.running = Promise.all(Array.from({ length: clients }, (_, nth) => this.follow(nth)));
   }
 
-  /** Resolves when these, and no others, have been used for so many documents from their POST to APPROVED. */
+  /** Resolves when enough documents have gone through these APIs alone, from their POST to APPROVED. */
   async through(what: string, ...apis: readonly Stack[]): Promise<void> {
     this.apis = apis;
     const before = this.approved;
     // Those that are under way were begun elsewhere.
-    await until(what, () => this.complaints.length > 0 || this.approved >= before + clients + enough, patienceMs, 50);
+    await until(
+      what,
+      () => this.complaints.length > 0 || this.approved >= before + clients + perPhase,
+      maxWaitMs,
+      pollMs,
+    );
   }
 
   async stop(): Promise<void> {
@@ -48,7 +54,7 @@ class Load {
       const created = await this.call(turn, `/api/${kind}/${this.apis[0]?.businessProfileId}`, requestOf[kind]());
       let status = created;
       while (status["is_terminal"] !== true && !this.isOver) {
-        await pause(askAgainMs);
+        await pause(pollMs);
         status = await this.call(turn + 1, `/api/${kind}/${String(created["id"])}/peppol-status`);
       }
       this.approved += status["overall_status"] === "APPROVED" ? 1 : 0;
@@ -75,7 +81,7 @@ interface LogRow extends StatusLogRow {
   documentId: string;
 }
 
-/** What is wrong with the log of any document. */
+/** Complaints about the logs of all documents. */
 async function brokenStories({ database }: Stack): Promise<string[]> {
   const rows = await database.query<LogRow>(
     `select document_id as "documentId", position, at, revision, stage, leg, event, from_state as "fromState",
@@ -87,43 +93,39 @@ async function brokenStories({ database }: Stack): Promise<string[]> {
   return ids.flatMap((id) => logComplaints(storyOf(id)).map(({ text }) => `${id} ${text}`));
 }
 
-describe("the release before this one", function () {
+describe("the earlier release", function () {
   this.timeout(400_000);
   let earlier: EarlierRelease;
-  let drop: () => Promise<void>;
-  let databaseUrl: string;
-  let ownerUrl: string;
+  let database: TestDatabase;
   const stacks: Stack[] = [];
 
   before(async function () {
     const found = findEarlierCommit();
     if ("missing" in found) {
-      process.stderr.write(`Two releases side by side are not tried: ${found.missing}\n`);
+      process.stderr.write(`Two releases side by side are not tested: ${found.missing}\n`);
       this.skip();
     }
     earlier = EarlierRelease.build(found);
-    const database = await createEmptyDatabase();
-    ({ url: databaseUrl, ownerUrl } = database);
-    drop = () => database.drop();
+    database = await createEmptyDatabase();
   });
   after(async () => {
     for (const stack of stacks) {
       await stack.close();
     }
-    await drop?.();
+    await database?.drop();
     earlier?.remove();
   });
 
   it("works on beside this one, over a migration under load", async () => {
-    earlier.migrate(ownerUrl);
-    const tenant = earlier.createOrganization(ownerUrl);
-    const old = await Stack.start({ databaseUrl: ownerUrl, tenant, programFolder: earlier.programFolder });
+    earlier.migrate(database);
+    const tenant = earlier.createOrganization(database);
+    const { url: databaseUrl, ownerUrl } = database;
+    const old = await Stack.start({ databaseUrl, tenant, programFolder: earlier.programFolder });
     stacks.push(old);
-    const { database } = old;
     const load = new Load([old]);
-    await load.through("the release before works on its own schema", old);
+    await load.through("the earlier release works on its own schema", old);
     await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
-    await load.through("the release before works on the new schema", old);
+    await load.through("the earlier release works on the new schema", old);
     const fresh = await Stack.start({
       databaseUrl,
       tenant,
@@ -133,10 +135,10 @@ describe("the release before this one", function () {
     stacks.push(fresh);
     await load.through("both work on the new schema", old, fresh);
     await old.stopProcess("workers");
-    await load.through("this one works on what the release before takes", old);
+    await load.through("this one works on what the earlier release accepts", old);
     await load.stop();
-    const count = async (where: string) => (await database.query(`select from documents where ${where}`)).length;
-    await until("all is final", async () => (await count("overall_status = 'PENDING'")) === 0, patienceMs, 50);
+    const count = async (where: string) => (await old.database.query(`select from documents where ${where}`)).length;
+    await until("all is final", async () => (await count("overall_status = 'PENDING'")) === 0, maxWaitMs, pollMs);
     expect(load.complaints).to.deep.equal([]);
     expect(await count("overall_status <> 'APPROVED'")).to.equal(0);
     expect(await brokenStories(old)).to.deep.equal([]);

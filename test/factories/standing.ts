@@ -14,7 +14,7 @@ export const buildProcess = (overrides: Partial<ProcessStanding> = {}): ProcessS
   name: "workers-1",
   host: "uae-1",
   pid: 4711,
-  version: "0.1.0",
+  version: "1.0.0",
   works: ["pricing"],
   startedAt: "2026-11-22T08:00:00.000Z",
   seenAt: "2026-11-22T18:33:24.500Z",

@@ -93,7 +93,7 @@ describe("embedded PostgreSQL", function () {
     expect((await start()).adopted).to.equal(false);
   });
 
-  it("gives the service a role of its own where an earlier release made the cluster, and where its password is lost", async () => {
+  it("gives the service its role where the cluster has none, and where its password is lost", async () => {
     const { ownerUrl } = await start();
     await runStatements(ownerUrl, "drop role app_service");
     rmSync(path.join(dataDir, "postgres-service.password"));

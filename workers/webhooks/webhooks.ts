@@ -20,7 +20,7 @@ export function startWebhooks(deps: Deps): RunningWebhooks {
   const webhooks = createWebhookClient(deps.config);
   const worker = deps.queueBackend.createWorker<WebhookJob>(
     "webhooks",
-    ({ data }) => attemptWebhooks({ ...deps, webhooks }, [data.deliveryId, ...(data.others ?? [])]),
+    ({ data }) => attemptWebhooks({ ...deps, webhooks }, data.deliveryIds),
     { concurrency: webhookConcurrency },
   );
   const dispatcher = startWebhookDispatcher(deps);

@@ -1,6 +1,6 @@
 /**
  * A backup is a gzip of text: a header line, then of each table a line that names it with its columns, its rows as PostgreSQL's
- * COPY writes them, and a line that ends them; at last a footer. No row of COPY is that line.
+ * COPY writes them, and a line that ends them, which no row can be; at the end a footer.
  */
 export const endOfRows = "\\.";
 
@@ -9,9 +9,9 @@ const format = "peppol-self-billing backup 1";
 export interface BackupHeader {
   format: string;
   takenAt: string;
-  /** The newest that is in it, by the log; null where it is empty. */
+  /** Time of the newest entry of its log; null for an empty log. */
   knownUntil: string | null;
-  /** Migrations that its database has run, in their order. */
+  /** The migrations that its database has run, in order. */
   migrations: string[];
 }
 
@@ -36,7 +36,7 @@ export function readHeader(line: string): BackupHeader {
   return header;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for a text that is not JSON. */
 export function parsed(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -2,10 +2,10 @@ import type { Client } from "pg";
 
 import type { BackupTable } from "./backup-format.ts";
 
-/** What a restored installation does not need: who lives, and who leads, is found out anew. */
-const passing = ["processes", "worker_instances", "process_leases", "restore_under_way"];
+/** Not in a backup: a restored installation finds out anew which processes live, and which of them hold the leases. */
+const excluded = ["processes", "process_leases", "restore_under_way"];
 
-/** Our tables, those that others refer to before these. */
+/** The tables of a backup, each behind those that its foreign keys refer to. */
 export async function findTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { refers: string[] }>(
     `select c.relname as table,
@@ -16,7 +16,7 @@ export async function findTables(client: Client): Promise<BackupTable[]> {
      from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
        and not c.relname = any($1::text[])
      order by c.relname`,
-    [passing],
+    [excluded],
   );
   return inOrder(rows).map(({ table, columns }) => ({ table, columns }));
 }

@@ -6,14 +6,14 @@ import { createGunzip } from "node:zlib";
 const partBytes = 256 * 1_024;
 const newline = 0x0a;
 
-/** Lines of a backup, in large parts where it holds rows: a table of millions of them is read at the speed of the disk. */
+/** Reads a backup by lines, and rows in large parts, so that a table of millions is read at the speed of the disk. */
 export class BackupReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
 
   constructor(file: string) {
     const gunzip = createGunzip();
-    // The failure is told by the iteration.
+    // The iteration throws the error.
     pipeline(createReadStream(file), gunzip).catch(() => undefined);
     this.chunks = (gunzip as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   }

@@ -14,6 +14,7 @@ import {
   type BackupTable,
 } from "./backup-format.ts";
 import { findTables } from "./backup-tables.ts";
+import { findUnreleased } from "../schema-state.ts";
 import { BackupReader } from "./read-backup.ts";
 import { endRestore, markRestore } from "./restore-mark.ts";
 
@@ -26,7 +27,7 @@ export interface RestoredBackup {
  * Fills an empty database with a backup: the schema of the release that made it, the rows, all of them or none, and then the
  * schema of this release (`migrate`). Until `finish` has ended the database is marked, and no process of the service starts on it.
  *
- * @throws Error in words for a file that is no backup, not whole, or of a newer release
+ * @throws Error in words for a file that is no backup, not whole, of a newer release, or older than 1.0.0
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -35,7 +36,7 @@ export async function restoreBackup(
 ): Promise<RestoredBackup> {
   const reader = new BackupReader(file);
   const header = readHeader((await reader.line()) ?? "");
-  refuseNewer(header);
+  refuseOtherReleases(header);
   const client = new Client({ connectionString: databaseUrl, application_name: "restore" });
   await client.connect();
   try {
@@ -53,7 +54,13 @@ export async function restoreBackup(
   }
 }
 
-function refuseNewer(header: BackupHeader): void {
+function refuseOtherReleases(header: BackupHeader): void {
+  const unreleased = findUnreleased(header.migrations);
+  if (unreleased !== undefined) {
+    throw new Error(
+      `the backup was made by a development state before 1.0.0 (${unreleased}), which no release can restore`,
+    );
+  }
   const known = migrations.map(({ name }) => name);
   const unknown = header.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {

@@ -2,10 +2,10 @@ import { Client } from "pg";
 
 import type { IssuedNumber } from "../stores/recovery/sequence-gap-store.ts";
 
-/** What is in a database that a backup is to be restored into. */
+/** The database that a backup is to be restored into. */
 export interface Target {
   isEmpty: boolean;
-  /** Sessions of others: processes of the service that still run, a hand with psql. */
+  /** Names of other sessions: processes of the service that still run, or psql. */
   sessions: string[];
 }
 
@@ -15,8 +15,8 @@ export async function lookAtTarget(databaseUrl: string): Promise<Target> {
       `select from pg_class where relkind in ('r', 'v') and relnamespace = current_schema()::regnamespace limit 1`,
     );
     const { rows } = await client.query<{ name: string }>(
-      // Of the sessions of another role no more than its name is told to an owner that is no superuser.
-      `select distinct coalesce(nullif(application_name, ''), usename, 'somebody') as name from pg_stat_activity
+      // An owner that is not a superuser sees only the role's name of other roles' sessions.
+      `select distinct coalesce(nullif(application_name, ''), usename, 'another session') as name from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
          and (backend_type = 'client backend' or backend_type is null and usename is not null)`,
     );
@@ -45,17 +45,16 @@ export async function readGivenNumbers(databaseUrl: string): Promise<IssuedNumbe
 }
 
 export interface Replacement {
-  /** Where the backup goes. */
+  /** The database that the backup is loaded into. */
   url: string;
-  /** Puts it in the place of the other one. @returns what that is called from now on */
+  /** Gives it the name of the replaced one. @returns the new name of that one */
   swap(): Promise<string>;
-  /** Takes back what was begun. */
+  /** Drops it after a failure. */
   drop(): Promise<void>;
 }
 
 /**
- * A database beside the one that is to be replaced, on the same server. The other one is kept under another name, until
- * somebody is sure.
+ * Makes a database beside the one that is to be replaced, on the same server. The replaced one is kept under another name.
  *
  * @throws Error where the account may not create databases
  */

@@ -1,4 +1,4 @@
-import { column, key, nullable, table } from "./table.ts";
+import { column, key, nullable, on, table } from "./table.ts";
 
 /** What one process has done in one stage in one minute. */
 export const stageMinutes = table("stage_minutes", {
@@ -9,9 +9,9 @@ export const stageMinutes = table("stage_minutes", {
     done: column("integer"),
     /** Judged invalid, or rejected. */
     refused: column("integer"),
-    /** Tries that came to nothing. */
+    /** Tries that failed. */
     failed: column("integer"),
-    /** How many of them took how long; see duration-buckets.ts. */
+    /** How many of them took how long, see duration-buckets.ts. */
     durations: column("integer", { array: true }),
   },
 });
@@ -38,22 +38,22 @@ export const accessPointOutages = table("access_point_outages", {
     since: column("timestamptz"),
     /** Null while it lasts. */
     until: nullable("timestamptz"),
-    /** Calls in a row that came to nothing. */
+    /** Calls in a row that failed. */
     tries: column("integer"),
     words: column("text"),
     next_try_at: nullable("timestamptz"),
   },
-  indices: [{ name: "access_point_outages_open_idx", columns: ["since"], where: "until is null" }],
+  indices: { open: on(["since"], "until is null") },
 });
 
-/** What one process has read for all of them, and until when that will do. */
+/** A reading of the database that one process has taken for all of them. */
 export const sharedReadings = table("shared_readings", {
   columns: {
     name: key("text"),
     reading: nullable("jsonb"),
     taken_at: nullable("timestamptz"),
     valid_until: nullable("timestamptz"),
-    /** While one process reads it again, the others go on with what there is. */
+    /** While one process takes it again, the others go on with what there is. */
     being_taken_until: column("timestamptz"),
   },
 });

@@ -1,12 +1,12 @@
-import { clock, column, key, nullable, now, table } from "./table.ts";
+import { clock, column, key, nullable, now, on, table } from "./table.ts";
 
-/** What operators have done, or were refused: written with what was done, and never changed. */
+/** What operators have done, or were refused: written in the transaction of the action, and never changed. */
 export const operatorActions = table("operator_actions", {
   columns: {
     /** Grows with time. */
     id: key("uuid"),
     at: column("timestamptz", clock),
-    /** Whose thing it was; null for one of the whole site. */
+    /** The organization of the target; null for one of the whole site. */
     org_id: nullable("uuid"),
     /** The token's `sub`. */
     subject: column("text"),
@@ -20,11 +20,11 @@ export const operatorActions = table("operator_actions", {
     detail: column("jsonb"),
     request_id: column("text"),
   },
-  indices: [{ name: "operator_actions_org_id_idx", columns: ["org_id", "id"] }],
-  checks: [{ name: "operator_actions_outcome_check", expression: "outcome in ('done', 'refused')" }],
+  indices: { org_id: on(["org_id", "id"]) },
+  checks: { outcome: "outcome in ('done', 'refused')" },
 });
 
-/** A retry of many legs: what workers do in portions until nothing is left that had failed when it began. */
+/** A retry of many legs, which workers do in portions until no leg is left that had failed when it began. */
 export const retryRuns = table("retry_runs", {
   columns: {
     id: key("uuid"),
@@ -34,15 +34,12 @@ export const retryRuns = table("retry_runs", {
     actor: column("jsonb"),
     reason: column("text"),
     state: column("text", { default: "running" }),
-    /** Legs that fitted when it began. */
+    /** Legs that the filter matched when it began. */
     total: column("integer"),
     retried: column("integer", { default: 0 }),
     created_at: column("timestamptz", now),
     ended_at: nullable("timestamptz"),
   },
-  indices: [
-    { name: "retry_runs_org_id_idx", columns: ["org_id", "id"] },
-    { name: "retry_runs_running_idx", columns: ["id"], where: "state = 'running'" },
-  ],
-  checks: [{ name: "retry_runs_state_check", expression: "state in ('running', 'done', 'stopped')" }],
+  indices: { org_id: on(["org_id", "id"]), running: on(["id"], "state = 'running'") },
+  checks: { state: "state in ('running', 'done', 'stopped')" },
 });

@@ -1,6 +1,6 @@
-import { column, key, now, nullable, table, to } from "./table.ts";
+import { column, key, now, nullable, on, table, to, unique } from "./table.ts";
 
-/** What this installation knows of itself; the migrations write it, and nobody changes it. */
+/** Facts of this installation that the migrations write and nothing changes: `number_key`, see read-installation.ts. */
 export const installationFacts = table("installation_facts", {
   columns: {
     name: key("text"),
@@ -9,33 +9,34 @@ export const installationFacts = table("installation_facts", {
 });
 
 /**
- * Processes of the service, with their last heartbeat. A send claimed by a worker process that is not here has ended with it,
- * and may be looked into soon; one of a silent process, which may be frozen, and one of a living one are left alone for longer.
+ * Processes of the service, with their last heartbeat. A send whose worker process has no row here has ended with it and may
+ * be looked into soon; one of a living process, or of a silent one, which may be frozen, is left alone for longer.
  */
 export const processes = table("processes", {
   columns: {
     id: key("uuid"),
-    kind: column("text", { default: "workers" }),
-    /** As in its log and in PostgreSQL's `application_name`. */
-    name: column("text", { default: "" }),
-    host: column("text", { default: "" }),
-    pid: nullable("integer"),
-    version: column("text", { default: "" }),
-    /** The newest migration that its code knows. */
-    newest_migration: column("text", { default: "" }),
-    /** The queues that it works on. */
-    works: column("text", { array: true, default: "{}" }),
-    started_at: column("timestamptz", now),
     seen_at: column("timestamptz"),
-    /** Where its pid counts, and what tells it from another program of the same pid; null of one that did not say. */
-    place: nullable("text"),
+    /** The machine since its last start, or the container, in which the pid counts. */
+    place: column("text"),
+    /** Tells the process from another program that gets its pid; null where the system does not say. */
     start_ticks: nullable("text"),
+    kind: column("text"),
+    /** As in its log and in PostgreSQL's `application_name`. */
+    name: column("text"),
+    host: column("text"),
+    pid: column("integer"),
+    version: column("text"),
+    /** The newest migration that its code knows. */
+    newest_migration: column("text"),
+    /** The queues that it works on. */
+    works: column("text", { array: true }),
+    started_at: column("timestamptz", now),
   },
-  indices: [{ name: "processes_seen_at_idx", columns: ["seen_at"] }],
-  checks: [{ name: "processes_kind_check", expression: "kind in ('api', 'workers')" }],
+  indices: { seen_at: on(["seen_at"]) },
+  checks: { kind: "kind in ('api', 'workers')" },
 });
 
-/** What one process at a time does for all: it says again and again that it still does, and another follows when it has not. */
+/** A task that one process at a time does for all: it renews the lease, and another takes it when it has run out. */
 export const processLeases = table("process_leases", {
   columns: {
     name: key("text"),
@@ -44,47 +45,39 @@ export const processLeases = table("process_leases", {
   },
 });
 
-/** What work is or was held back. An ended pause stays as the story of it. */
+/** A pause that holds work back, or did: an ended one stays on record. */
 export const pauses = table("pauses", {
   columns: {
     id: key("uuid"),
     scope: column("text"),
-    /** What of the scope: see common/domain/pauses/paused-work.ts. */
+    /** What of the scope, see paused-work.ts. */
     target: column("text"),
-    /** Of whose documents; null for everybody's. */
-    org_id: nullable("uuid", to("organizations", "pauses_org_id_fkey")),
-    /** A person, or a fault of the site: of one thing there may be a pause of each. */
+    /** Whose documents; null for those of every organization. */
+    org_id: nullable("uuid", to("organizations")),
+    /** A person, or a fault of the site: each may pause the same work. */
     cause: column("text"),
     reason: column("text"),
     paused_by: column("text"),
     paused_at: column("timestamptz", now),
-    /** Of a fault of the site: how often it was looked whether it has passed. */
+    /** Of a fault of the site: how often it was tried whether the fault has passed. */
     probes: column("integer", { default: 0 }),
-    /** When that will be done again; null when nobody does. */
+    /** When it is tried next; null when an operator has to end the pause. */
     probe_at: nullable("timestamptz"),
     ended_at: nullable("timestamptz"),
     ended_by: nullable("text"),
     end_reason: nullable("text"),
   },
-  indices: [
-    {
-      name: "pauses_in_force_key",
-      columns: ["scope", "target", "org_id", "cause"],
-      unique: true,
-      where: "ended_at is null",
-    },
-    { name: "pauses_ended_at_idx", columns: ["ended_at"], where: "ended_at is not null" },
-  ],
-  checks: [
-    {
-      name: "pauses_scope_check",
-      expression: "scope in ('stage', 'leg', 'receiver', 'organization', 'access-point')",
-    },
-    { name: "pauses_cause_check", expression: "cause in ('operator', 'site-error')" },
-  ],
+  indices: {
+    in_force: unique(["scope", "target", "org_id", "cause"], "ended_at is null"),
+    ended_at: on(["ended_at"], "ended_at is not null"),
+  },
+  checks: {
+    scope: "scope in ('stage', 'leg', 'receiver', 'organization', 'access-point')",
+    cause: "cause in ('operator', 'site-error')",
+  },
 });
 
-/** Documents whose work has exceeded its bounds, and how often: they are worked apart from all others. */
+/** Documents whose work has exceeded its limits, and how often: they are worked apart from all others. */
 export const suspectDocuments = table("suspect_documents", {
   columns: {
     document_id: key("uuid"),
@@ -92,7 +85,7 @@ export const suspectDocuments = table("suspect_documents", {
     org_id: column("uuid"),
     stage: column("text"),
     times: column("integer", { default: 1 }),
-    /** Which bound it was. */
+    /** Which limit it was. */
     reason: column("text"),
     last_at: column("timestamptz", now),
   },

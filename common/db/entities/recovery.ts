@@ -1,12 +1,12 @@
-import { column, key, now, nullable, table } from "./table.ts";
+import { column, key, now, nullable, on, table, unique } from "./table.ts";
 
-/** Where this database was when a process of the service last started on it; null until the first did. */
+/** The place of this database (database_home) when a process of the service last started on it; null until the first did. */
 export const installationState = table("installation_state", {
   columns: {
     id: key("boolean", { default: true }),
     home: nullable("text"),
   },
-  checks: [{ name: "installation_state_one_check", expression: "id" }],
+  checks: { one: "id" },
 });
 
 /** Times in which nothing is sent and no number is given, because the database has been restored. */
@@ -16,25 +16,25 @@ export const recoveries = table("recoveries", {
     reason: column("text"),
     /** True while it lasts, null afterwards: there is one at a time. */
     open: nullable("boolean"),
-    /** The newest that the database knows of: of anything later the access point was asked. */
+    /** Time of the newest entry in the restored log: the access point was asked about everything later. */
     known_until: nullable("timestamptz"),
     began_at: column("timestamptz", now),
     finished_at: nullable("timestamptz"),
-    /** `access point`, or the person whose word it was. */
+    /** `access point`, or the person who ended it. */
     finished_by: nullable("text"),
     /** Why it has not come to its end yet. */
     problem: nullable("text"),
-    /** Of ours, that the access point has taken since. */
+    /** Our envelopes that the access point has taken since known_until. */
     envelopes: column("integer", { default: 0 }),
     /** Legs that had been sent without the database knowing. */
     adopted: column("integer", { default: 0 }),
   },
-  indices: [{ name: "recoveries_open_key", columns: ["open"], unique: true }],
+  indices: { open: unique(["open"]) },
 });
 
 /**
  * Envelopes that the access point had taken and a restored database did not know of. A leg of such an id is never sent
- * without a question; one of a document that is not here any more is for a person to see.
+ * without a question; one of a document that is lost is for a person to see.
  */
 export const recoveredEnvelopes = table("recovered_envelopes", {
   columns: {
@@ -48,17 +48,17 @@ export const recoveredEnvelopes = table("recovered_envelopes", {
     business_profile_id: nullable("uuid"),
     sender_id: column("text"),
     receiver_id: column("text"),
-    /** As the access point said it. */
+    /** In the access point's words. */
     status: column("text"),
     mls_status: nullable("text"),
     taken_at: nullable("timestamptz"),
     /** Whether a leg of the database was found to be this envelope. */
     adopted: column("boolean", { default: false }),
   },
-  indices: [{ name: "recovered_envelopes_recovery_id_idx", columns: ["recovery_id"] }],
+  indices: { recovery_id: on(["recovery_id"]) },
 });
 
-/** Numbers that nobody will be given: those of documents that a restored database has lost, and those that may have been. */
+/** Numbers that no further document gets: those of documents that a restored database has lost, and those that may have been. */
 export const sequenceGaps = table("sequence_gaps", {
   columns: {
     business_profile_id: key("uuid"),

@@ -1,17 +1,41 @@
-import { EntitySchema, type ColumnType, type EntitySchemaColumnOptions, type EntitySchemaOptions } from "typeorm";
+import {
+  EntitySchema,
+  type ColumnType,
+  type EntitySchemaColumnOptions,
+  type EntitySchemaIndexOptions,
+  type EntitySchemaOptions,
+} from "typeorm";
 
-type Columns = Record<string, EntitySchemaColumnOptions>;
 type Options = Omit<EntitySchemaColumnOptions, "type" | "primary" | "nullable">;
-type Table = Pick<EntitySchemaOptions<unknown>, "indices" | "checks" | "foreignKeys"> & { columns: Columns };
+type Index = Pick<EntitySchemaIndexOptions, "columns" | "where" | "unique" | "synchronize">;
+
+interface Table {
+  columns: Record<string, EntitySchemaColumnOptions>;
+  /** By the middle of their names: `list` of `documents` is `documents_list_idx`, or `documents_list_key` where it is unique. */
+  indices?: Record<string, Index>;
+  /** By the middle of their names as well: `stage` of `documents` is `documents_stage_check`. */
+  checks?: Record<string, string>;
+  foreignKeys?: EntitySchemaOptions<unknown>["foreignKeys"] & object;
+}
 
 /**
- * A table as TypeORM knows it, with columns by their names in the database. Nothing is read or written through these:
- * statements go to the pool (docs/decisions/0013-own-sql-through-the-pool.md). They say in one place what the
- * migrations have to lead to, and a test compares the two.
+ * A table as TypeORM knows it, with columns by their names in the database. Statements do not go through these
+ * (docs/decisions/0013-own-sql-through-the-pool.md): they describe the tables, and a test compares a database that
+ * is made from them with one that the migrations have made (test/db/migrations.spec.ts).
  */
-export const table = (name: string, { columns, ...rest }: Table): EntitySchema =>
-  new EntitySchema({ name, columns, ...rest });
+export const table = (name: string, { columns, indices = {}, checks = {}, foreignKeys = [] }: Table): EntitySchema =>
+  new EntitySchema({
+    name,
+    columns,
+    foreignKeys,
+    indices: Object.entries(indices).map(([middle, index]) => ({
+      ...index,
+      name: `${name}_${middle}_${index.unique === true ? "key" : "idx"}`,
+    })),
+    checks: Object.entries(checks).map(([middle, expression]) => ({ name: `${name}_${middle}_check`, expression })),
+  });
 
+/** A column of the primary key. */
 export const key = (type: ColumnType, options: Options = {}): EntitySchemaColumnOptions => ({
   type,
   primary: true,
@@ -24,13 +48,16 @@ export const nullable = (type: ColumnType, options: Options = {}): EntitySchemaC
   ...options,
 });
 
-/** TypeORM knows this kind of column, but the types of its schemas do not name it. */
+/** A number that PostgreSQL gives (GENERATED ALWAYS AS IDENTITY), which TypeORM knows but its types do not name. */
 export const identity = (): EntitySchemaColumnOptions => key("bigint", { generated: "identity" as never });
 
-/** A foreign key, by the name of its constraint. */
-export const to = (target: string, name: string, onDelete?: "CASCADE"): Options => ({
-  foreignKey: { target, name, ...(onDelete !== undefined && { onDelete }) },
+/** A foreign key. */
+export const to = (target: string, onDelete?: "CASCADE"): Options => ({
+  foreignKey: { target, ...(onDelete !== undefined && { onDelete }) },
 });
+
+export const on = (columns: string[], where?: string): Index => ({ columns, ...(where !== undefined && { where }) });
+export const unique = (columns: string[], where?: string): Index => ({ ...on(columns, where), unique: true });
 
 /** A default: the moment when the transaction began. */
 export const now: Options = { default: () => "now()" };

@@ -1,6 +1,5 @@
 import { SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
 import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
-import { storedReport } from "../packed-text.ts";
 import { heartbeatSeconds } from "./heartbeat-seconds.ts";
 import { literals } from "./literals.ts";
 
@@ -38,25 +37,23 @@ export const lockDocumentsOf = (cte: string): string => `locked as materialized 
 export const providerOfSubject = (subject: string): string => `substring(${subject} from '(?:^|[^0-9])([0-9]{6})$')`;
 
 /**
- * SQL: the provider whose message decides a leg. The authority's stands in its address, and no other one will do; the receiver's is
- * known by the certificate that was sent to, or not at all. Of a leg that the release before sent its report tells it. Of the row
- * `leg` of transmissions.
+ * SQL: the provider whose message decides a leg, of the row `leg` of transmissions: the authority's is in its address, and another
+ * one's message is refused; the receiver's is known by the certificate that the leg was sent to, or not at all. Where an inquiry
+ * and not the sending brought the certificate, only the report has it.
  */
 export const providerOfLeg = (leg: string): string =>
   caseOfLeg(`${leg}.leg`, (name) =>
     legTraits[name].carriesTaxData
       ? `coalesce(substring(${leg}.receiver_id from '^${SERVICE_PROVIDER_SCHEME}:([0-9]{6})(?:-|$)'), '')`
       : `coalesce(${leg}.provider, (
-          select ${providerOfSubject("n.subject")} from sending_reports r
-          cross join lateral (select coalesce(r.certificate_subject, r.report ->> 'c3CertSubjectCN') as subject) n
-          where r.transmission_id = ${leg}.id and n.subject is not null order by r.id desc limit 1
-        ), ${providerOfSubject(`(${leg}.report ->> 'c3CertSubjectCN')`)})`,
+          select ${providerOfSubject("r.certificate_subject")} from sending_reports r
+          where r.transmission_id = ${leg}.id and r.certificate_subject is not null order by r.id desc limit 1
+        ))`,
   );
 
 /** SQL: the latest report of a leg for `unpackJson`, null where there is none: of the row `leg` of transmissions. */
-export const latestReport = (leg: string): string => `coalesce(
-  (select ${storedReport("r")} from sending_reports r where r.transmission_id = ${leg}.id order by r.id desc limit 1),
-  convert_to(${leg}.report::text, 'UTF8'))`;
+export const latestReport = (leg: string): string =>
+  `(select r.packed from sending_reports r where r.transmission_id = ${leg}.id order by r.id desc limit 1)`;
 
 /** How long a send is left alone, in milliseconds, by what is known of its worker. */
 export interface HoldTimeouts {

@@ -1,2 +1,2 @@
-/** SQL: what tells a row of business_profiles from what it was before a change, whoever made that. */
+/** SQL: a version of a row of business_profiles that every change makes another one. */
 export const profileVersion = (profile: string): string => `${profile}.xmin::text`;

@@ -1,4 +1,4 @@
-/** Of sending reports as access points write them; what is found most stands last. */
+/** For sending reports as access points write them; what is most frequent stands last. */
 export const reportDictionary = [
   '"sendingException":{"class":"","message":"","stackTrace":["',
   '"as4ResponseError":true,"sendingResult":"TRANSPORT_ERROR","sendingResult":"AS4_ERROR","overallSuccess":false',
@@ -32,7 +32,7 @@ export const reportDictionary = [
 const basic = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
 const aggregate = "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2";
 
-/** Of message level statuses in their envelopes. */
+/** For message level statuses in their envelopes. */
 export const messageDictionary = [
   "<cbc:IssueTime>:00+04:00</cbc:IssueTime><cac:LineResponse><cac:LineReference><cbc:LineID>NA</cbc:LineID></cac:LineReference>",
   "<cac:Response><cbc:ResponseCode>RE</cbc:ResponseCode><cbc:Description></cbc:Description><cac:Status>",

@@ -1,4 +1,4 @@
-/** Elements that a document has sometimes, roughly in the order of a document; the renderer's words and nobody's values. */
+/** Elements that some documents have, roughly in their order in a document; the renderer's words and no values. */
 const rare = [
   "<cbc:Note>",
   "<cbc:TaxCurrencyCode>AED</cbc:TaxCurrencyCode><cbc:AccountingCost>",
@@ -101,5 +101,5 @@ const reporting = [
   "</Invoice></cec:ExtensionContent></pxs:SourceDocument></pxs:ReportedTransaction></pxs:TaxData>",
 ];
 
-/** Of UBL and of tax data documents. What is found most stands last: it is nearest. */
+/** For UBL and tax data documents. What is most frequent stands last, where zlib finds it at the smallest distance. */
 export const xmlDictionary = [...rare, ...reporting, ...usual].join("");

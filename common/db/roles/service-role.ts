@@ -62,7 +62,7 @@ export async function ensureServiceRole(client: Client, account: Account): Promi
     if (error instanceof DatabaseError && error.code === notAllowed) {
       throw new Error(
         `there is no role ${account.name}, which DATABASE_URL names, and the owner may not create it: ` +
-          `let somebody who may run ${statement} password '…', and migrate again`,
+          `let an administrator run ${statement} password '…', and migrate again`,
         { cause: error },
       );
     }

@@ -5,28 +5,21 @@ import { readCommandLine } from "../../config/command-line.ts";
 import { inheritedEnvironment } from "../../config/inherited-environment.ts";
 import { readLauncherConfig } from "../../config/launcher-config.ts";
 import { organizationCommand } from "../../config/organization-command.ts";
-import { ConfigError } from "../../config/read-environment.ts";
-import { asError } from "../../errors.ts";
+import { runCommand } from "../command.ts";
 import { findDatabase } from "../database/running-database.ts";
 
 const entry = path.join(import.meta.dirname, "../../../api/create-organization.js");
 
-/** Runs the command of the api, which checks a profile as requests are, on DATABASE_URL or what `npm start` runs. */
-async function createOrganization(args: string[]): Promise<number> {
+/** Runs the api's command, which checks the profile as requests are checked, on DATABASE_URL or the database of `npm start`. */
+async function createOrganization(args: string[]): Promise<void> {
   readCommandLine(organizationCommand, args);
-  const { databaseUrl, dataDir } = readLauncherConfig();
-  const found = await findDatabase({ ...(databaseUrl !== undefined && { databaseUrl }), dataDir });
+  const databaseUrl = await findDatabase(readLauncherConfig());
   const { DATABASE_URL_FILE: _file, ...environment } = inheritedEnvironment();
   const run = spawnSync(process.execPath, ["--enable-source-maps", entry, ...args], {
-    env: { ...environment, DATABASE_URL: found },
+    env: { ...environment, DATABASE_URL: databaseUrl },
     stdio: "inherit",
   });
-  return run.status ?? 1;
+  process.exitCode = run.status ?? 1;
 }
 
-try {
-  process.exitCode = await createOrganization(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${asError(error).message}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+await runCommand(() => createOrganization(process.argv.slice(2)));

@@ -8,7 +8,7 @@ import { seedOrganization } from "../../services/organizations/seed-organization
 import { demoToken } from "./demo-token.ts";
 import { writePrivateFile } from "../private-file.ts";
 
-/** Fixed, so that every start on the same database finds the first one's rows. */
+/** Fixed, so that every start on a database finds the rows of the first. */
 export const demoOrgId = "019a0000-0000-7000-8000-000000000001";
 const demoBusinessProfileId = "019a0000-0000-7000-8000-000000000002";
 
@@ -20,7 +20,7 @@ export interface DemoAccount {
   business_profile_id: string;
 }
 
-/** The buyer in whose name the demo issues: sample data, as in the specifications' examples. */
+/** The buyer in whose name the demo issues documents. */
 const demoParty: Party = {
   name: "Marina Trading",
   party_name: "Marina Trading LLC",
@@ -54,8 +54,8 @@ export interface DemoAccountOptions {
 export const demoFile = (dataDir: string): string => path.join(dataDir, "demo.json");
 
 /**
- * Seeds the demo organization and its business profile. The token of an earlier start is kept while it is good; the link signs
- * in to the console once, as whoever has started all this: a site operator.
+ * Seeds the demo organization and its business profile. The token of an earlier start is kept while it is valid; the link signs in
+ * to the console once, as a site operator.
  */
 export async function seedDemoAccount(
   options: DemoAccountOptions,
@@ -80,11 +80,11 @@ export async function seedDemoAccount(
     org_id: demoOrgId,
     business_profile_id: demoBusinessProfileId,
   };
-  // Behind the #, which browsers keep to themselves: no log of a server or a proxy has it.
+  // Browsers do not send what follows the #, so that no log of a server or a proxy has the code.
   return { account, consoleLink: `${options.baseUrl}/console#sign-in=${code}` };
 }
 
-/** A start takes demo.json away first and writes it when what it describes can be called: a script may wait for it. */
+/** A start removes demo.json first and writes it when the API can be called, so that a script can wait for it. */
 export function publishDemoAccount(dataDir: string, account: DemoAccount): void {
   writePrivateFile(demoFile(dataDir), `${JSON.stringify(account, null, 2)}\n`);
 }

@@ -5,7 +5,7 @@ import jwt from "jsonwebtoken";
 import { isTokenGood, signToken } from "./development-token.ts";
 import { readIfPresent, writePrivateFile } from "../private-file.ts";
 
-/** Long enough to try the product; a token that was copied somewhere and forgotten ends by itself. */
+/** Long enough to try the product, short enough for a copied and forgotten token to end. */
 const tokenDays = 30;
 
 export interface DemoTokenOptions {
@@ -17,7 +17,7 @@ export interface DemoTokenOptions {
   jwtIssuer?: string;
 }
 
-/** The token of an earlier start while it is good for another day, so that it may stand in scripts; else a fresh one. */
+/** The token of an earlier start while it is valid for another day, so that scripts can keep it; else a new one. */
 export function demoToken({ orgId, dataDir, jwtSecret, jwtAudience, jwtIssuer }: DemoTokenOptions): string {
   const claims = {
     orgId,
@@ -36,7 +36,7 @@ export function demoToken({ orgId, dataDir, jwtSecret, jwtAudience, jwtIssuer }:
   return token;
 }
 
-/** The last day of a token of ours, YYYY-MM-DD. */
+/** The day on which a token ends, YYYY-MM-DD. */
 export function lastDayOf(token: string): string {
   const { exp = 0 } = jwt.decode(token) as { exp?: number };
   return new Date(exp * 1_000).toISOString().slice(0, 10);

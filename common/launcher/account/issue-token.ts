@@ -2,11 +2,10 @@ import { v7 as uuid } from "uuid";
 
 import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../../config/launcher-config.ts";
-import { ConfigError } from "../../config/read-environment.ts";
 import { Database } from "../../db/database.ts";
 import { insertIssuedToken, type IssuedToken } from "../../db/stores/organizations/issued-token-store.ts";
 import { roles } from "../../domain/roles.ts";
-import { asError } from "../../errors.ts";
+import { isUuid, runCommand } from "../command.ts";
 import { findEmbeddedDatabase } from "../database/running-database.ts";
 import { demoOrgId } from "./demo-account.ts";
 import { signToken } from "./development-token.ts";
@@ -35,7 +34,7 @@ itself, and can be revoked in the console.
 
 function readArguments(): { org: string; days: number; role: string[] | undefined; subject: string } {
   const { org = demoOrgId, days, role, subject } = readCommandLine(command).values;
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(org)) {
+  if (!isUuid(org)) {
     refuseUsage(command, "--org must be a UUID");
   }
   if (!/^[1-9][0-9]{0,3}$/.test(days) || Number(days) > 3_650) {
@@ -50,12 +49,12 @@ function readArguments(): { org: string; days: number; role: string[] | undefine
   return { org: org.toLowerCase(), days: Number(days), role, subject };
 }
 
-async function issueToken(): Promise<string> {
+async function issueToken(): Promise<void> {
   const { org, days, role, subject } = readArguments();
   const config = readLauncherConfig();
   const id = uuid();
   await record(config, { id, orgId: org, subject, roles: role ?? [], expiresAt: inDays(days) });
-  return signToken(config.jwtSecret ?? readSecrets(config.dataDir).jwtSecret, {
+  const token = signToken(config.jwtSecret ?? readSecrets(config.dataDir).jwtSecret, {
     id,
     orgId: org,
     subject,
@@ -64,11 +63,12 @@ async function issueToken(): Promise<string> {
     ...(config.jwtAudience !== undefined && { audience: config.jwtAudience }),
     ...(config.jwtIssuer !== undefined && { issuer: config.jwtIssuer }),
   });
+  process.stdout.write(`${token}\n`);
 }
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
-/** Who has which token, so that it can be revoked; the token itself is kept nowhere. @throws Error for no organization */
+/** Stores the token's id, so that it can be revoked; the token itself is stored nowhere. @throws Error for an unknown organization */
 async function record({ databaseUrl, dataDir }: LauncherConfig, token: IssuedToken): Promise<void> {
   const found = databaseUrl ?? (await findEmbeddedDatabase(dataDir));
   if (found === undefined) {
@@ -85,9 +85,4 @@ async function record({ databaseUrl, dataDir }: LauncherConfig, token: IssuedTok
   }
 }
 
-try {
-  process.stdout.write(`${await issueToken()}\n`);
-} catch (error) {
-  process.stderr.write(`${asError(error).message}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+await runCommand(issueToken);

@@ -4,14 +4,14 @@ import path from "node:path";
 
 import { readOrCreatePrivateFile } from "../private-file.ts";
 
-/** Random text that the parts of one installation share. */
+/** Random texts that the processes of one installation share. */
 export interface Secrets {
   jwtSecret: string;
   accessPointToken: string;
   inboundToken: string;
 }
 
-/** Generated with the first start and kept in dataDir/secrets.json (0600): a token stays good over restarts. */
+/** Generated with the first start and kept in dataDir/secrets.json (0600), so that tokens stay valid after a restart. */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true });
   const text = readOrCreatePrivateFile(path.join(dataDir, "secrets.json"), () => JSON.stringify(generate(), null, 2));

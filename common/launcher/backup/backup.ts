@@ -3,9 +3,8 @@ import path from "node:path";
 
 import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
 import { readLauncherConfig } from "../../config/launcher-config.ts";
-import { ConfigError } from "../../config/read-environment.ts";
 import { writeBackup } from "../../db/backup/write-backup.ts";
-import { asError } from "../../errors.ts";
+import { runCommand } from "../command.ts";
 import { findOwnedDatabase } from "../database/running-database.ts";
 
 const command = {
@@ -36,9 +35,4 @@ const [place] = positionals;
 if (place === undefined || positionals.length > 1) {
   refuseUsage(command, "Name one file or folder");
 }
-try {
-  await backup(place);
-} catch (error) {
-  process.stderr.write(`${asError(error).message}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+await runCommand(() => backup(place));

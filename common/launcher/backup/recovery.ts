@@ -1,12 +1,9 @@
 import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
-import { readLauncherConfig } from "../../config/launcher-config.ts";
-import { ConfigError } from "../../config/read-environment.ts";
-import { Database } from "../../db/database.ts";
-import { asError } from "../../errors.ts";
+import type { Database } from "../../db/database.ts";
 import { createLogger } from "../../logging/logger.ts";
 import { recoveryByHand } from "../../services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../services/recovery/report-recoveries.ts";
-import { findDatabase } from "../database/running-database.ts";
+import { runCommand, withDatabase } from "../command.ts";
 import { describeRecoveries } from "./describe-recoveries.ts";
 
 const command = {
@@ -47,28 +44,17 @@ if ((begin || end) && (reason ?? "").trim() === "") {
   refuseUsage(command, "--reason is missing");
 }
 
-async function run(): Promise<void> {
-  const config = readLauncherConfig();
-  const database = await Database.open({ databaseUrl: await findDatabase(config), poolSize: 2 });
-  try {
-    if (begin || end) {
-      const deps = {
-        database,
-        config: { recoveryNumberMargin: Number(skipNumbers ?? 0) },
-        logger: createLogger("recovery", "silent"),
-      };
-      await recoveryByHand(deps, { to: begin ? "begin" : "end", reason: reason ?? "" });
-    }
-    const reports = await reportRecoveries(database);
-    process.stdout.write(`${json ? JSON.stringify(reports, null, 2) : describeRecoveries(reports)}\n`);
-  } finally {
-    await database.close();
+async function run(database: Database): Promise<void> {
+  if (begin || end) {
+    const deps = {
+      database,
+      config: { recoveryNumberMargin: Number(skipNumbers ?? 0) },
+      logger: createLogger("recovery", "silent"),
+    };
+    await recoveryByHand(deps, { to: begin ? "begin" : "end", reason: reason ?? "" });
   }
+  const reports = await reportRecoveries(database);
+  process.stdout.write(`${json ? JSON.stringify(reports, null, 2) : describeRecoveries(reports)}\n`);
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${asError(error).message}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+await runCommand(() => withDatabase("recovery", run));

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 
 import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../../config/launcher-config.ts";
-import { ConfigError } from "../../config/read-environment.ts";
-import { asError } from "../../errors.ts";
 import { restoreDatabase } from "../../services/recovery/restore-database.ts";
+import { runCommand } from "../command.ts";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
 import { findInstance, lockInstance } from "../instance-lock.ts";
 
@@ -29,12 +28,12 @@ async function restore(file: string, replace: boolean): Promise<void> {
   const config = readLauncherConfig();
   const restored = await withDatabase(config, (urls) => restoreDatabase({ ...urls, file, replace }));
   const { header, rows, former, numbersUnread } = restored;
-  process.stdout.write(
-    `${JSON.stringify({ taken_at: header.takenAt, rows, ...(former !== undefined && { kept_as: former }), ...(numbersUnread !== undefined && { numbers_not_read: numbersUnread }) })}\n`,
-  );
+  // JSON leaves out what is undefined.
+  const report = { taken_at: header.takenAt, rows, kept_as: former, numbers_not_read: numbersUnread };
+  process.stdout.write(`${JSON.stringify(report)}\n`);
 }
 
-/** The embedded one runs for as long as it takes. */
+/** The embedded database is started for the restore and stopped after it. */
 async function withDatabase<Result>(
   { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir }: LauncherConfig,
   work: (urls: { databaseUrl: string; serviceUrl: string }) => Promise<Result>,
@@ -64,9 +63,4 @@ const [file] = positionals;
 if (file === undefined || positionals.length > 1) {
   refuseUsage(command, "Name one file");
 }
-try {
-  await restore(file, values.replace);
-} catch (error) {
-  process.stderr.write(`${asError(error).message}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+await runCommand(() => restore(file, values.replace));

@@ -6,7 +6,7 @@ import { bareEnvironment } from "../../config/inherited-environment.ts";
 import type { OperatingUser } from "./operating-user.ts";
 import { withPlainPath } from "./postgres-binaries.ts";
 
-/** The cluster's superuser, which owns the database; the service has a role of its own. */
+/** The cluster's superuser, which owns the database; the service signs in as another role. */
 export const clusterUser = "app";
 
 export interface ClusterOptions {
@@ -19,18 +19,18 @@ export interface ClusterOptions {
 export const clusterExists = (clusterDir: string): boolean => existsSync(path.join(clusterDir, "PG_VERSION"));
 
 /**
- * Creates the cluster beside its place and moves it there when it is whole, so that a kill in the middle leaves nothing
- * that looks like a database. UTF-8 with the builtin C.UTF-8 collation: the machine's locale has no say.
+ * Creates the cluster beside its place and moves it there when it is whole, so that a kill in between leaves nothing that looks
+ * like a database. UTF-8 with the builtin C.UTF-8 collation, whatever the machine's locale is.
  *
  * @throws Error with initdb's own words
  */
 export function createCluster({ nativeDir, clusterDir, user, password }: ClusterOptions): void {
   const draft = `${clusterDir}.new`;
   rmSync(draft, { recursive: true, force: true });
-  // Without a mode: it would close the parents too, and a database user other than ours must get through them.
+  // Without a mode, which would close the parents too: the database's user has to get through them.
   mkdirSync(path.dirname(clusterDir), { recursive: true });
   makeOwnedDir(draft, user);
-  // Beside the cluster: what a kill leaves there, the next attempt removes.
+  // Beside the cluster, where the next attempt removes what a kill has left.
   const secretDir = `${clusterDir}.secret`;
   rmSync(secretDir, { recursive: true, force: true });
   makeOwnedDir(secretDir, user);

@@ -36,8 +36,8 @@ export interface EmbeddedPostgres extends DatabaseUrls {
 }
 
 /**
- * A real PostgreSQL from npm's binaries, nothing installed: creates the cluster on the first run, starts the server, or
- * adopts the one that an earlier, killed launcher left. Listens on 127.0.0.1 only, with generated passwords.
+ * Runs PostgreSQL from the binaries of an npm package, so that nothing has to be installed: creates the cluster on the first run,
+ * and starts the server, or adopts the one that a killed launcher has left. It listens on 127.0.0.1 only, with generated passwords.
  *
  * @throws Error with one line that says what is wrong and what to do
  */
@@ -61,9 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return handle;
 }
 
-/**
- * A server that is just dying can still be found. @throws Error when it lives and cannot be used
- */
+/** False for a server that was found while it ended. @throws Error when it lives and cannot be used */
 async function isUsable(adopted: EmbeddedPostgres): Promise<boolean> {
   try {
     await prepareDatabase(adopted);
@@ -82,11 +80,11 @@ interface Placement {
 }
 
 /**
- * Below a folder that is closed to the database's user (a checkout in /root) the cluster cannot live. Its place elsewhere
- * is remembered in dataDir by a random name, so that whoever deletes dataDir starts afresh, as they expect.
+ * Below a folder that is closed to the database's user (a checkout in /root) the cluster cannot be. Its place elsewhere has a
+ * random name that dataDir keeps, so that deleting dataDir leads to a fresh start.
  */
 function placeCluster(dataDir: string, log: EmbeddedPostgresOptions["log"]): Placement {
-  const clusterDir = usualPlace(dataDir);
+  const clusterDir = defaultPlace(dataDir);
   const user = operatingUser(clusterDir);
   if (isReachable(dataDir, user)) {
     return { clusterDir, user };
@@ -96,13 +94,13 @@ function placeCluster(dataDir: string, log: EmbeddedPostgresOptions["log"]): Pla
   return { clusterDir: moved, user: operatingUser(moved) };
 }
 
-const usualPlace = (dataDir: string): string => path.join(dataDir, "postgres");
+const defaultPlace = (dataDir: string): string => path.join(dataDir, "postgres");
 const locationFile = (dataDir: string): string => path.join(dataDir, "postgres.location");
 
 /** Where the cluster of `dataDir` may be. */
 export function clusterFolders(dataDir: string): string[] {
   const moved = readIfPresent(locationFile(dataDir))?.trim();
-  return [usualPlace(dataDir), ...(moved === undefined ? [] : [path.join(sharedStateDir, moved)])];
+  return [defaultPlace(dataDir), ...(moved === undefined ? [] : [path.join(sharedStateDir, moved)])];
 }
 
 const placeName = (): string => `data-${randomBytes(6).toString("hex")}`;

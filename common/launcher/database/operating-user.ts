@@ -1,7 +1,7 @@
 import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Ids to start a child with; empty: as we are. */
+/** User and group to start a child as; empty for our own. */
 export interface OperatingUser {
   uid?: number;
   gid?: number;
@@ -10,9 +10,8 @@ export interface OperatingUser {
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * PostgreSQL refuses to run as root. As root its programs run as whoever owns the cluster already (a checkout that a
- * normal user started before), else as `postgres`, else as `nobody`, who exists everywhere: nothing is added to the
- * system.
+ * PostgreSQL refuses to run as root. Where we are root, its programs run as the user who owns the cluster already (one that a
+ * normal user made), else as `postgres`, else as `nobody`, which exists on every system: no user is added.
  *
  * @throws Error when the machine knows neither
  */
@@ -39,7 +38,7 @@ function systemUser(name: string): OperatingUser | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Can that user get at the path? Every folder on the way must let others through; what does not exist yet is ours. */
+/** Whether the user can reach the path: every folder on the way must let others through; we make those that do not exist. */
 export function isReachable(target: string, user: OperatingUser): boolean {
   if (user.uid === undefined) {
     return true;
@@ -56,8 +55,8 @@ export function isReachable(target: string, user: OperatingUser): boolean {
 }
 
 /**
- * A data directory that was copied by root belongs to root, which PostgreSQL does not accept: hand it over. One that
- * belongs to another user cannot be opened by us at all.
+ * Gives the data directory to the user. PostgreSQL does not accept one that belongs to root, as after a copy by root; one that
+ * belongs to another user we could not open.
  *
  * @throws Error in one line that says what to do
  */

@@ -17,7 +17,7 @@ import path from "node:path";
 
 import { isReachable, type OperatingUser } from "./operating-user.ts";
 
-/** The folder for programs and data that the database's user cannot reach below the checkout. Only root writes here. */
+/** Holds programs and data that the database's user could not reach below the checkout. Only root writes here. */
 export const sharedStateDir = "/var/lib/embedded-pg";
 
 /**
@@ -72,8 +72,8 @@ function linkOnce(source: string, target: string): void {
 }
 
 /**
- * A checkout below a closed folder such as /root: the programs are copied once per version. Not below /tmp, where
- * another user could have planted them. The rename makes a half copy impossible.
+ * Copies the programs, once per version, for a checkout below a closed folder such as /root. Not below /tmp, where another user
+ * could plant programs. The rename makes a half copy impossible.
  */
 function copyToReach(packageDir: string): string {
   const { version } = JSON.parse(readFileSync(path.join(packageDir, "package.json"), "utf8")) as { version: string };
@@ -96,9 +96,8 @@ function copyToReach(packageDir: string): string {
 }
 
 /**
- * initdb puts the path of the server into lines for a shell, inside of double quotes: a checkout below a folder with
- * one of these in its name would send it elsewhere. Such a path is left for a copy of the programs, which is gone
- * afterwards.
+ * initdb puts the path of the server between double quotes into lines for a shell, which would read the characters below as its
+ * own. Below a folder with one of them in its name, `run` gets a copy of the programs, which is removed afterwards.
  */
 export function withPlainPath<Result>(nativeDir: string, user: OperatingUser, run: (dir: string) => Result): Result {
   if (!/["$`\\\n]/.test(nativeDir) || process.platform === "win32") {
@@ -111,7 +110,7 @@ export function withPlainPath<Result>(nativeDir: string, user: OperatingUser, ru
     if (user.uid !== undefined && user.gid !== undefined) {
       chownSync(copy, user.uid, user.gid);
     }
-    // For us, and for the database's user whom it belongs to: nobody else may plant a program here.
+    // Closed to other users, who could plant a program here.
     chmodSync(copy, 0o700);
     return run(copy);
   } finally {

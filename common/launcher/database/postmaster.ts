@@ -24,20 +24,20 @@ export interface PostmasterOptions {
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 90_000;
-/** Of the time to stop, what each signal gets before the next one. */
-const partOfASignal = 1 / 3;
+/** The share of the time to stop after which the next signal is sent. */
+const sharePerSignal = 1 / 3;
 
 const pidFile = (clusterDir: string): string => path.join(clusterDir, "postmaster.pid");
 
-/** The server's own word (line 8 of its pid file), which is what pg_ctl waits for. */
+/** Line 8 of the server's pid file says so; pg_ctl waits for it too. */
 const isReady = (clusterDir: string): boolean => /^ready\s*$/m.test(readIfPresent(pidFile(clusterDir)) ?? "");
 
 const pidInFile = (clusterDir: string): number => Number((readIfPresent(pidFile(clusterDir)) ?? "").split("\n")[0]);
 
 /**
- * A server that outlived its launcher and still runs on this cluster. A pid file whose pid is another program's by now
- * (every restart of a container deals the pids out anew) is removed: PostgreSQL would refuse to start. One whose pid is
- * dead is left to PostgreSQL, which looks for surviving workers of that server first.
+ * Finds a server that outlived its launcher and still runs on this cluster. A pid file whose pid belongs to another program
+ * (a restarted container gives the same pids again) is removed, because PostgreSQL would refuse to start. One whose pid is dead
+ * is left to PostgreSQL, which looks for surviving workers of that server first.
  */
 export async function findRunningPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const pid = pidInFile(clusterDir);
@@ -53,7 +53,7 @@ export async function findRunningPostmaster(clusterDir: string): Promise<Postmas
   return isAlive(pid) && isReady(clusterDir) ? { pid, port } : undefined;
 }
 
-/** A postmaster's working directory is its cluster; where the system does not tell, a living pid has to do. */
+/** A postmaster's working directory is its cluster; on other systems than Linux a living pid has to do. */
 function servesCluster(pid: number, clusterDir: string): boolean {
   if (process.platform !== "linux") {
     return true;
@@ -61,15 +61,15 @@ function servesCluster(pid: number, clusterDir: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir);
   } catch {
-    // Another user's process, or one that has just ended: ours we could look into.
+    // Another user's process, or one that has just ended: our own could be read.
     return false;
   }
 }
 
 /**
- * Starts a server and waits until it takes connections. It gets a process group of its own: Ctrl-C must reach us and not
- * the database under our feet. Workers of a server that was killed may outlive it for a moment, and PostgreSQL rightly
- * refuses to start beside them, so a refusal is tried again for a while.
+ * Starts a server and waits until it takes connections. It gets its own process group, because Ctrl-C must not end the database
+ * before the processes that use it. Workers of a killed server may outlive it for a moment, and PostgreSQL refuses to start beside
+ * them: such a refusal is tried again for a while.
  *
  * @throws Error with the end of the server's log when it does not come up
  */
@@ -135,15 +135,15 @@ function lastLines(file: string): string {
 }
 
 /**
- * Fast shutdown: open transactions are rolled back, everything committed is written. Waits until the process is gone; one that is
- * not (a server that stands still) is killed in the end.
+ * Fast shutdown: open transactions are rolled back, and all that was committed is written. Waits until the process is gone; a server
+ * that hangs is killed in the end.
  */
 export async function stopPostmaster(pid: number, withinMs = stopTimeoutMs): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!signalIfAlive(pid, signal)) {
       return;
     }
-    if (await waitUntil(() => !isAlive(pid), withinMs * partOfASignal)) {
+    if (await waitUntil(() => !isAlive(pid), withinMs * sharePerSignal)) {
       return;
     }
   }

@@ -3,7 +3,7 @@ import { Client, DatabaseError, escapeIdentifier } from "pg";
 import { accountOf, writeServiceRole } from "../../db/roles/service-role.ts";
 import type { DatabaseUrls } from "./cluster-passwords.ts";
 
-/** Makes the service's database and its role, where they are not there yet: in a new cluster, or in one of an earlier release. */
+/** Makes the service's database and its role unless they are there. */
 export async function prepareDatabase({ url, adminUrl }: DatabaseUrls): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -11,7 +11,7 @@ export async function prepareDatabase({ url, adminUrl }: DatabaseUrls): Promise<
     await createDatabase(client, decodeURIComponent(new URL(url).pathname.slice(1)));
     if (!(await signsIn(url))) {
       await writeServiceRole(client, accountOf(url));
-      // Only the owner uses these two databases, and PUBLIC may connect to them by default.
+      // Only the owner uses these two databases; by default every role may connect to them.
       await client.query("revoke all on database postgres, template1 from public");
     }
   } finally {
@@ -27,8 +27,8 @@ async function createDatabase(client: Client, name: string): Promise<void> {
 }
 
 /**
- * Also false for a role that has another password: its file was lost. Whatever else the server says (it may have no connection
- * left beside those of its superuser) is not about the role.
+ * False also where the role has another password, because its file was lost. Other errors of the server, such as too many
+ * connections, say nothing about the role.
  */
 async function signsIn(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });

@@ -3,7 +3,7 @@ import { clusterFolders } from "./embedded-postgres.ts";
 import { databaseUrls, readPasswords, type DatabaseUrls } from "./cluster-passwords.ts";
 import { findRunningPostmaster } from "./postmaster.ts";
 
-/** How the embedded database that runs below `dataDir` is reached; starts and creates nothing. */
+/** The connection strings of the embedded database that runs below `dataDir`; starts and creates nothing. */
 async function findRunning(dataDir: string): Promise<DatabaseUrls | undefined> {
   const passwords = readPasswords(dataDir);
   if (passwords === undefined) {
@@ -24,20 +24,13 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<string | un
 }
 
 /** The database that the configuration names, or the embedded one. @throws Error in words when that does not run */
-export async function findDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<LauncherConfig, "databaseUrl" | "dataDir">): Promise<string> {
+export async function findDatabase({ databaseUrl, dataDir }: LauncherConfig): Promise<string> {
   return databaseUrl ?? (await findEmbeddedDatabase(dataDir)) ?? noneRuns(dataDir);
 }
 
-/** Connection string of the embedded database, as its owner connects. @throws Error in words */
-export async function findOwnedDatabase({
-  databaseUrl,
-  databaseOwnerUrl = databaseUrl,
-  dataDir,
-}: Pick<LauncherConfig, "databaseUrl" | "databaseOwnerUrl" | "dataDir">): Promise<string> {
-  return databaseOwnerUrl ?? (await findRunning(dataDir))?.ownerUrl ?? noneRuns(dataDir);
+/** The same, as its owner connects. @throws Error in words */
+export async function findOwnedDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: LauncherConfig): Promise<string> {
+  return databaseOwnerUrl ?? databaseUrl ?? (await findRunning(dataDir))?.ownerUrl ?? noneRuns(dataDir);
 }
 
 function noneRuns(dataDir: string): never {

@@ -4,26 +4,20 @@ import { asError } from "../../errors.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 import { isAlive } from "../../process-state.ts";
 
-export interface SupervisedDatabase {
-  /** How the service connects. */
-  url: string;
-  /** How migrations do. */
-  ownerUrl: string;
-  port: number;
-  adopted: boolean;
-  clusterDir: string;
-  /** @param withinMs after which the server is killed */
-  stop(withinMs: number): Promise<void>;
-}
+export type SupervisedDatabase = Pick<
+  EmbeddedPostgres,
+  "url" | "ownerUrl" | "port" | "adopted" | "clusterDir" | "stop"
+>;
 
 const watchIntervalMs = 1_000;
-const usualConnections = 200;
-/** Beyond those of the service: reserved ones, the launcher's, a hand with psql. */
+const minConnections = 200;
+/** Besides those of the service: PostgreSQL's reserved ones, the launcher's, a session of psql. */
 const spareConnections = 20;
 
 /**
- * The embedded PostgreSQL for so many connections of the service, started again on the same port when it ends by itself; the processes that use it reconnect.
+ * Starts the embedded PostgreSQL, and again on the same port when it ends by itself; the processes that use it reconnect.
  *
+ * @param connections of the service, at most
  * @throws Error as startEmbeddedPostgres does
  */
 export async function superviseDatabase(
@@ -31,20 +25,20 @@ export async function superviseDatabase(
   connections: number,
   report: (line: string) => void,
 ): Promise<SupervisedDatabase> {
-  const settings = { max_connections: Math.max(usualConnections, connections + spareConnections) };
+  const settings = { max_connections: Math.max(minConnections, connections + spareConnections) };
   const first = await startEmbeddedPostgres({ dataDir, settings, log: report });
   const { url, ownerUrl, port, adopted, clusterDir } = first;
   const stopping = new AbortController();
   const restart = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, settings, port });
   const watch = keepRunning(first, restart, stopping.signal, report);
-  const stop = async (withinMs: number): Promise<void> => {
+  const stop = async (withinMs?: number): Promise<void> => {
     stopping.abort();
     await (await watch).stop(withinMs);
   };
   return { url, ownerUrl, port, adopted, clusterDir, stop };
 }
 
-/** Ends with the server that runs when the signal comes. */
+/** Resolves with the server that runs when the signal aborts. */
 async function keepRunning(
   first: EmbeddedPostgres,
   restart: () => Promise<EmbeddedPostgres>,

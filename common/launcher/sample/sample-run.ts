@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { asError } from "../../errors.ts";
 import type { DemoAccount } from "../account/demo-account.ts";
 
-/** One step of a document on its way; `atMs` counts from its arrival. */
+/** One step of the document; `atMs` counts from its arrival. */
 export interface Step {
   name: string;
   atMs: number;
@@ -24,7 +24,7 @@ interface LogEntry {
 }
 
 const firstPollMs = 100;
-const longestPollMs = 2_000;
+const maxPollMs = 2_000;
 const timeoutMs = 60_000;
 const tooBusy = 503;
 /** The pause where no Retry-After names one. */
@@ -118,7 +118,7 @@ async function ask(url: string, request: RequestInit): Promise<Asked> {
 
 async function pollStatus(call: Call, path: string, signal: AbortSignal): Promise<string> {
   const deadline = performance.now() + timeoutMs;
-  for (let pauseMs = firstPollMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPollMs)) {
+  for (let pauseMs = firstPollMs; ; pauseMs = Math.min(pauseMs * 1.5, maxPollMs)) {
     const { overall_status: status } = (await call(path)) as { overall_status: string };
     if (status !== "PENDING" || performance.now() > deadline) {
       return status;
@@ -127,14 +127,14 @@ async function pollStatus(call: Call, path: string, signal: AbortSignal): Promis
   }
 }
 
-/** What happens on the way to the next step; an acceptance may even overtake the line that says `sent`. */
-const inBetween = new Set(["QUEUED", "SENDING", "SENT"]);
+/** Events that are not shown as steps; an acceptance may even come before SENT. */
+const hiddenEvents = new Set(["QUEUED", "SENDING", "SENT"]);
 
 function toSteps(entries: readonly LogEntry[], overallStatus: string): Step[] {
   const start = Date.parse(entries[0]?.timestamp ?? "");
   const since = (entry: LogEntry | undefined): number => Date.parse(entry?.timestamp ?? "") - start;
   const steps = entries
-    .filter(({ event }) => !inBetween.has(event) && event !== overallStatus)
+    .filter(({ event }) => !hiddenEvents.has(event) && event !== overallStatus)
     .map((entry) => ({ name: stepName(entry), atMs: since(entry) }));
   const last = entries.find(({ event }) => event === overallStatus) ?? entries.at(-1);
   return [...steps, { name: overallStatus, atMs: since(last) }];

@@ -54,7 +54,7 @@ async function refuseTwin(tx: Queryable, profile: NewBusinessProfile): Promise<v
   }
 }
 
-/** Ids of the former party are not checked, because two organizations may share a taxpayer since an earlier release. */
+/** Checks the ids that the profile gets; those that it had are its own. */
 async function refuseTakenTaxpayer(
   tx: Queryable,
   { orgId, party }: NewBusinessProfile,

@@ -7,7 +7,6 @@ const algorithm = "aes-256-ecb";
 const bytes = 16;
 /** Prefix of the encrypted number, by which our own cursors are recognised. */
 const seal = Buffer.from("log\0\0\0\0\0");
-const plainShape = /^log:(0|[1-9]\d{0,18})$/;
 
 /**
  * Cursors of one organization's change feed. The feed's order is a number that counts the writes of the whole site, so
@@ -17,10 +16,7 @@ const plainShape = /^log:(0|[1-9]\d{0,18})$/;
 export class ChangeCursors {
   private readonly key: Buffer;
 
-  constructor(
-    private readonly installation: Installation,
-    orgId: string,
-  ) {
+  constructor(installation: Installation, orgId: string) {
     this.key = deriveKey(installation, `change cursor ${orgId}`);
   }
 
@@ -35,12 +31,9 @@ export class ChangeCursors {
     });
   }
 
-  /**
-   * Cursors of earlier releases contain the plain number; they are accepted up to the last number of those releases.
-   * @throws AppError 400 on `cursor`
-   */
+  /** @throws AppError 400 on `cursor` */
   decode(text: string): bigint {
-    const position = this.decrypted(text) ?? this.plain(text);
+    const position = this.decrypted(text);
     if (position === undefined) {
       throw invalidFields({ cursor: "cursor must be a cursor of an earlier answer, or now" });
     }
@@ -54,11 +47,5 @@ export class ChangeCursors {
     }
     const block = createDecipheriv(algorithm, this.key, null).setAutoPadding(false).update(sent);
     return block.subarray(0, seal.length).equals(seal) ? block.readBigUInt64BE(seal.length) : undefined;
-  }
-
-  private plain(text: string): bigint | undefined {
-    const [, digits] = plainShape.exec(Buffer.from(text, "base64url").toString("latin1")) ?? [];
-    const position = digits === undefined ? undefined : BigInt(digits);
-    return position !== undefined && position <= this.installation.lastPlainCursor ? position : undefined;
   }
 }

@@ -2,11 +2,10 @@ import type { DocumentRow, StatusRow } from "../../db/stores/documents/document-
 import type { CreditedBy, OriginalRow } from "../../db/stores/documents/settlement-store.ts";
 import type { StatusLogRow } from "../../db/stores/documents/status-log-store.ts";
 import type { LegRow } from "../../db/stores/delivery/transmission-store.ts";
-import type { Decimal } from "../../domain/document.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 
-/** A document that a credit note refers to, with its total. */
-export type OriginalRecord = Omit<OriginalRow, "total" | "document"> & { total: Decimal };
+/** A document of ours that a credit note names. */
+export type OriginalRecord = OriginalRow;
 
 /** A stored document for presenters, always with amounts. */
 export type DocumentRecord = Omit<DocumentRow, "amounts" | "originals" | "creditedBy"> & {

@@ -11,7 +11,6 @@ import { decidingStates, overallStatus } from "../../domain/status/status.ts";
 import { notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
-import { totalOf } from "./settle-credit-note.ts";
 
 /** @throws AppError 404, which does not distinguish a foreign id from an unknown one */
 export async function readDocument({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<DocumentRecord> {
@@ -24,12 +23,8 @@ export async function readDocument({ database }: Pick<Deps, "database">, key: Do
 
 /** Computes the amounts until the pricing stage has stored them. */
 export function withAmounts(row: DocumentRow): DocumentRecord {
-  const originals = (row.originals ?? []).map(({ total, document, ...original }) => ({
-    ...original,
-    total: totalOf({ total, document }),
-  }));
   const amounts = row.amounts ?? price(row.document);
-  return { ...row, amounts, originals, creditedBy: row.creditedBy ?? [] };
+  return { ...row, amounts, originals: row.originals ?? [], creditedBy: row.creditedBy ?? [] };
 }
 
 /**

@@ -11,7 +11,6 @@ import { documentKinds } from "../../domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 import { exact } from "../../domain/decimal.ts";
-import { price } from "../../domain/pricing/price.ts";
 import {
   isCreditNote,
   originalKind,
@@ -96,17 +95,9 @@ const namedBy = ({ orgId, businessProfileId, kind, id, document }: DocumentToSet
 });
 
 function namedDocument(row: NamedDocumentRow, kind: DocumentKind): NamedDocument {
-  const { supplier, customer, document, total, policy: _policy, ...facts } = row;
+  const { supplier, customer, policy: _policy, ...facts } = row;
   const receiver = documentKinds[kind].receiver === "accounting_supplier_party" ? supplier : customer;
-  return { ...facts, receiver, total: totalOf({ total, document }) };
-}
-
-/** The stored total, or the computed one for a document from before totals were stored. */
-export function totalOf({ total, document }: Pick<NamedDocumentRow, "total" | "document">): string {
-  if (total !== null || document === null) {
-    return total ?? "0";
-  }
-  return price(document).totals.tax_inclusive_amount;
+  return { ...facts, receiver };
 }
 
 function originalRecord({ original, amount }: Credit): OriginalRecord {

@@ -7,8 +7,6 @@ import { findInstallationFacts } from "../../db/stores/runtime/installation-stor
 export interface Installation {
   /** Key that hides numbers which count the activity of the whole site. */
   numberKey: Buffer;
-  /** Highest number of cursors that were issued unencrypted. */
-  lastPlainCursor: bigint;
 }
 
 const known = new WeakMap<object, Promise<Installation>>();
@@ -22,15 +20,11 @@ export function readInstallation(database: Queryable): Promise<Installation> {
 }
 
 async function read(database: Queryable): Promise<Installation> {
-  const facts = await findInstallationFacts(database);
-  const fact = (name: string): string => {
-    const value = facts.get(name);
-    if (value === undefined) {
-      throw new Error(`installation_facts lacks ${name}`);
-    }
-    return value;
-  };
-  return { numberKey: Buffer.from(fact("number_key"), "hex"), lastPlainCursor: BigInt(fact("last_plain_cursor")) };
+  const numberKey = (await findInstallationFacts(database)).get("number_key");
+  if (numberKey === undefined) {
+    throw new Error("installation_facts lacks number_key");
+  }
+  return { numberKey: Buffer.from(numberKey, "hex") };
 }
 
 /** Derives a key for one purpose; it reveals no other key. */

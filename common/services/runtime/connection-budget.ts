@@ -1,6 +1,6 @@
 import { ConfigError } from "../../config/read-environment.ts";
 import { Database } from "../../db/database.ts";
-import { usualPoolSize } from "../../db/connection-limits.ts";
+import { defaultPoolSize } from "../../db/connection-limits.ts";
 import { connectionsOf } from "../../db/stores/runtime/server-store.ts";
 import { queueConnections } from "../../queue/postgres-backend.ts";
 
@@ -19,8 +19,8 @@ const ownConnections = { workers: 3, api: 3 };
 /** Maximum connections to PostgreSQL of these worker processes and one API process. */
 export function connectionsNeeded({ workers, redis }: ServiceProcesses): number {
   const queues = (kind: { workers: boolean }): number => (redis ? 0 : queueConnections(kind));
-  const ofWorkers = usualPoolSize + ownConnections.workers + queues({ workers: true });
-  const ofApi = usualPoolSize + ownConnections.api + queues({ workers: false });
+  const ofWorkers = defaultPoolSize + ownConnections.workers + queues({ workers: true });
+  const ofApi = defaultPoolSize + ownConnections.api + queues({ workers: false });
   return workers * ofWorkers + ofApi;
 }
 

@@ -10,7 +10,6 @@ import type { Deps } from "./deps.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
 import { openDatabaseMonitor } from "./health/open-database-monitor.ts";
 import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
-import { followPacking } from "../../db/stores/runtime/installation-store.ts";
 import { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
@@ -35,7 +34,6 @@ export async function openRuntime(config: Config, processName: string, options =
     applicationName: processName,
     ...(!options.workers && { timeouts: { statementMs: config.statementTimeoutMs } }),
   });
-  await followPacking(database);
   const redisMonitor = new RedisMonitor(logger);
   const queueBackend = openQueueBackend({
     databaseUrl,

@@ -27,8 +27,8 @@ export interface BacklogCounts {
   legs: Plain<CountedLegs>[];
   deliveries: (OrganizationCount & { failing: number })[];
   pausedEndpoints: Omit<OrganizationCount, "since">[];
-  /** Documents of paused receivers; absent in counts of an earlier release. */
-  held?: Plain<HeldDocuments>[];
+  /** Of paused receivers. */
+  held: Plain<HeldDocuments>[];
   dwell: DwellStanding[];
   pace: StageThroughput[];
 }

@@ -216,7 +216,7 @@ function withHeldCount(
     case "leg":
       return { ...pause, held: sumCounts(legs.filter(({ leg }) => publicLeg(leg) === pause.target)).count };
     case "receiver":
-      return { ...pause, held: sumCounts(own(counts.held ?? []).filter(({ pauseId }) => pauseId === pause.id)).count };
+      return { ...pause, held: sumCounts(own(counts.held).filter(({ pauseId }) => pauseId === pause.id)).count };
     case "organization":
       return { ...pause, held: sumCounts(waiting).count + documentsOf(legSnapshots(legs)) };
     default:

@@ -7,7 +7,7 @@ import { buildPause, buildProcess, buildStanding } from "../../factories/standin
 
 const buildStatus = (overrides: Partial<ServiceStatus> = {}): ServiceStatus => ({
   at: "2026-11-22T18:33:25.000Z",
-  answeredBy: { host: "uae-1", pid: 1, version: "0.1.0", startedAt: "2026-11-22T08:00:00.000Z" },
+  answeredBy: { host: "uae-1", pid: 1, version: "1.0.0", startedAt: "2026-11-22T08:00:00.000Z" },
   database: { state: "ok", reason: null, failingMs: 0 },
   schema: { state: "current", pending: [], unknown: [] },
   disk: { databaseBytes: 412_000_000, state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
@@ -15,7 +15,7 @@ const buildStatus = (overrides: Partial<ServiceStatus> = {}): ServiceStatus => (
   recovery: "ok",
   accessPoint: { state: "up", outages: [] },
   standing: buildStanding(),
-  releases: [{ version: "0.1.0", newestMigration: "A1", processes: 2 }],
+  releases: [{ version: "1.0.0", newestMigration: "A1", processes: 2 }],
   logWriters: [],
   missing: [],
   ...overrides,

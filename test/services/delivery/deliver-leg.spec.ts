@@ -103,7 +103,8 @@ describe("deliverLeg", () => {
     const dying = new ScriptedAccessPoint({ submit: crashed });
     await pipeline.deliver(dying, document, "c3").catch(() => undefined);
     await pipeline.deps.database.query(
-      `insert into processes (id, seen_at) select claimed_by, now() from transmissions
+      `insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, seen_at)
+       select claimed_by, 'workers', 'workers', 'here', 1, '1', '', '{}', 'here', now() from transmissions
        where document_id = $1 and leg = 'c3' on conflict (id) do update set seen_at = now()`,
       [document.id],
     );

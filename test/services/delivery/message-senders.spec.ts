@@ -160,7 +160,7 @@ describe("who may decide a leg by a message", () => {
     }
   });
 
-  it("knows the provider of a leg that the release before has sent", async () => {
+  it("knows the provider by the report where the leg does not name it", async () => {
     await pipeline.deliver(toReceiver(), document, "c3");
     await db().query("update transmissions set provider = null where document_id = $1", [document.id]);
     expect(await receive("c3", stranger)).to.equal("contested");

@@ -1,13 +1,9 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { saveChangedDocument } from "../../../common/db/stores/documents/idempotency-store.ts";
 import { Intake } from "../../../common/db/stores/documents/intake.ts";
 import type { AppError } from "../../../common/errors.ts";
-import {
-  reserveIdempotencyKey,
-  type KeyReservationResult,
-} from "../../../common/services/documents/reserve-idempotency-key.ts";
+import { reserveIdempotencyKey } from "../../../common/services/documents/reserve-idempotency-key.ts";
 import {
   createBatchDocument,
   requireBusinessProfile,
@@ -18,9 +14,6 @@ import type { Json } from "../../factories/request.ts";
 import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
-
-const claimOf = (state: KeyReservationResult): string =>
-  state.outcome === "claimed" ? state.claim.claimId : expect.fail(state.outcome);
 
 describe("the document of a line of a batch", () => {
   let pipeline: Pipeline;
@@ -122,18 +115,6 @@ describe("the document of a line of a batch", () => {
     );
     expect(await Promise.all(made)).to.have.members([201, 409, 409, 409]);
     expect(await stored()).to.equal(before + 1);
-  });
-
-  it("is refused at a position that the release before has kept for another line", async () => {
-    const { deps, orgId } = pipeline;
-    const older = { orgId, key: `${key}#1` };
-    const state = await reserveIdempotencyKey(deps, { ...older, requestSha256: "of its bytes" });
-    const { record } = await createBatchDocument(deps, command(), undefined);
-    await saveChangedDocument(deps.database, { ...older, claimId: claimOf(state) }, record.id);
-    const { status, message } = await refusal(create("one"));
-    expect(status).to.equal(409);
-    expect(message).to.contain(record.id);
-    expect(await create("one", { line: 2 })).to.include({ isReplay: false });
   });
 
   it("stores nothing when its claim was taken over while it waited", async () => {

@@ -8,7 +8,6 @@ import {
   namesOriginals,
   previewSettlement,
   resettleCreditNote,
-  totalOf,
 } from "../../../common/services/documents/settle-credit-note.ts";
 import { readDocument } from "../../../common/services/documents/read-document.ts";
 import {
@@ -154,12 +153,5 @@ describe("the settlement of a credit note", () => {
     const { credited, creditedBy } = await readInvoice();
     expect(Number(credited)).to.equal(0);
     expect(creditedBy).to.be.empty;
-  });
-
-  it("knows what a document comes to, also where that was not kept", () => {
-    expect(totalOf({ total: "12.00", document: null })).to.equal("12.00");
-    expect(totalOf({ total: "12.00", document: buildDocument() })).to.equal("12.00");
-    expect(totalOf({ total: null, document: buildDocument() })).to.equal("210.00");
-    expect(totalOf({ total: null, document: null })).to.equal("0");
   });
 });

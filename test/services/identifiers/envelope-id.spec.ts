@@ -5,7 +5,7 @@ import { envelopeId } from "../../../common/services/identifiers/envelope-id.ts"
 import { envelopeNote, readEnvelopeNote } from "../../../common/services/identifiers/envelope-note.ts";
 import type { Installation } from "../../../common/services/identifiers/read-installation.ts";
 
-const installation = (key: string): Installation => ({ numberKey: Buffer.from(key), lastPlainCursor: 0n });
+const installation = (key: string): Installation => ({ numberKey: Buffer.from(key) });
 const name = { documentId: uuid(), revision: 1, leg: "c3" } as const;
 
 describe("the id of an envelope", () => {

@@ -13,42 +13,36 @@ const facts = (rows: [string, string][]) => {
   } as unknown as Queryable;
   return { database, asked: () => asked };
 };
-const whole: [string, string][] = [
-  ["number_key", "00ff"],
-  ["last_plain_cursor", "41"],
-];
+const whole: [string, string][] = [["number_key", "00ff"]];
 
 describe("the installation", () => {
   it("is read once per process", async () => {
     const { database, asked } = facts(whole);
-    expect(await readInstallation(database)).to.deep.equal({
-      numberKey: Buffer.from([0, 255]),
-      lastPlainCursor: 41n,
-    });
+    expect(await readInstallation(database)).to.deep.equal({ numberKey: Buffer.from([0, 255]) });
     await readInstallation(database);
     expect(asked()).to.equal(1);
   });
 
   it("is read again after it could not be", async () => {
-    const rows: [string, string][] = [["number_key", "00ff"]];
+    const rows: [string, string][] = [];
     const { database, asked } = facts(rows);
     const failure = await readInstallation(database).catch((error: unknown) => String(error));
-    expect(failure).to.equal("Error: installation_facts lacks last_plain_cursor");
-    rows.push(["last_plain_cursor", "7"]);
-    expect(await readInstallation(database)).to.include({ lastPlainCursor: 7n });
+    expect(failure).to.equal("Error: installation_facts lacks number_key");
+    rows.push(["number_key", "07"]);
+    expect(await readInstallation(database)).to.deep.equal({ numberKey: Buffer.from([7]) });
     expect(asked()).to.equal(2);
   });
 
   it("has another key for every purpose, and every site another", () => {
-    const one = { numberKey: Buffer.from("one"), lastPlainCursor: 0n };
-    const two = { numberKey: Buffer.from("two"), lastPlainCursor: 0n };
+    const one = { numberKey: Buffer.from("one") };
+    const two = { numberKey: Buffer.from("two") };
     expect(deriveKey(one, "a")).to.deep.equal(deriveKey(one, "a")).and.to.have.length(32);
     expect(deriveKey(one, "a").equals(deriveKey(one, "b"))).to.equal(false);
     expect(deriveKey(one, "a").equals(deriveKey(two, "a"))).to.equal(false);
   });
 
   it("hides versions behind another text for each", () => {
-    const site = { numberKey: Buffer.from("one"), lastPlainCursor: 0n };
+    const site = { numberKey: Buffer.from("one") };
     expect(opaqueVersion(site, "1-2")).to.match(/^[A-Za-z0-9_-]{22}$/);
     expect(opaqueVersion(site, "1-2")).to.equal(opaqueVersion(site, "1-2"));
     expect(opaqueVersion(site, "1-2")).to.not.equal(opaqueVersion(site, "1-3"));

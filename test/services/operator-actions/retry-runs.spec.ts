@@ -56,8 +56,8 @@ describe("failures of many legs", () => {
     );
   const sent = (id: string, subjects: readonly string[]) =>
     pipeline.deps.database.query(
-      `insert into sending_reports (org_id, transmission_id, attempt, event, certificate_subject)
-       select t.org_id, t.id, 1, 'SENT', subject from transmissions t, unnest($2::text[]) with ordinality s (subject, at)
+      `insert into sending_reports (org_id, transmission_id, attempt, event, packed, certificate_subject)
+       select t.org_id, t.id, 1, 'SENT', '', subject from transmissions t, unnest($2::text[]) with ordinality s (subject, at)
        where t.document_id = $1 and t.leg = 'c3' order by at`,
       [id, subjects],
     );

@@ -61,7 +61,7 @@ onEachBackend("webhooks whose jobs are lost", (backend) => {
   });
 
   it("keep their slots while older jobs wait before theirs", async () => {
-    const other = { deliveryId: "019a0000-0000-7000-8000-0000000000aa" };
+    const other = { deliveryIds: ["019a0000-0000-7000-8000-0000000000aa"] };
     await queue.add("webhooks", other, { ...jobOptions, timestamp: Date.now() - 3_600_000 });
     await queue.add("webhooks", other, jobOptions);
     await haveWaited(20_000);

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../common/db/database.ts";
-import { storedAmounts, storedXml, unpackText } from "../../../common/db/packed-text.ts";
+import { unpackText } from "../../../common/db/packed-text.ts";
 
 /** The XML of a document's revisions, by revision and form. */
 export async function readStoredXml(
@@ -7,7 +7,7 @@ export async function readStoredXml(
   documentId: string,
 ): Promise<{ revision: number; form: string; xml: string; sha256: string }[]> {
   const rows = await database.query<{ revision: number; form: string; xml: Buffer; sha256: string }>(
-    `select x.revision, x.form, ${storedXml("x")} as xml, x.sha256 from document_xml x
+    `select x.revision, x.form, x.packed as xml, x.sha256 from document_xml x
      where x.document_id = $1 order by x.revision, x.form`,
     [documentId],
   );
@@ -17,7 +17,7 @@ export async function readStoredXml(
 /** The amounts of a document's latest revision that has any, as text; undefined when there are none. */
 export async function readStoredAmounts(database: Queryable, documentId: string): Promise<string | undefined> {
   const [row] = await database.query<{ amounts: Buffer }>(
-    `select ${storedAmounts("a")} as amounts from document_amounts a
+    `select a.packed as amounts from document_amounts a
      where a.document_id = $1 order by a.revision desc limit 1`,
     [documentId],
   );

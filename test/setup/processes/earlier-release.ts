@@ -5,45 +5,45 @@ import path from "node:path";
 import { buildBuyer } from "../../factories/request.ts";
 import { repositoryRoot } from "../repository-root.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
+import type { TestDatabase } from "../database/database.ts";
 import type { Tenant } from "./stack.ts";
+
+type DatabaseRoles = Pick<TestDatabase, "url" | "ownerUrl">;
 
 const projects = ["tsconfig.json", "api/console/tsconfig.json", "api/playground/page/tsconfig.json"];
 
 export interface EarlierCommit {
   commit: string;
-  /** For people: a tag, or the hash with its subject. */
-  name: string;
 }
 
-/** What stands for a release as long as none is tagged: a state of which the whole suite had passed, 13 migrations ago. */
-const beforeTheFirstTag = "4df6541";
-
 /**
- * What ran before this release: the newest tag of a version, or what stands for it. EARLIER_RELEASE names another commit.
+ * The newest release before this state: the newest tag of a version (`v1.0.0`) that this commit contains and is not. EARLIER_RELEASE
+ * names another commit.
  *
- * @returns why there is none to try, where this is no clone, or one without its history
+ * @returns why there is none: the first release, or no clone with its history
  */
 export function findEarlierCommit(): EarlierCommit | { missing: string } {
   try {
     if (path.resolve(git("rev-parse", "--show-toplevel")) !== repositoryRoot) {
-      return { missing: "this is no clone of its own" };
+      return { missing: "this is no clone of the repository" };
     }
-    const name = process.env["EARLIER_RELEASE"] ?? (newestTag() || beforeTheFirstTag);
-    const commit = git("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
-    return { commit, name: git("log", "-1", "--format=%h %s", commit) };
+    const name = process.env["EARLIER_RELEASE"] ?? newestTag();
+    return name === ""
+      ? { missing: "there is no earlier release yet" }
+      : { commit: git("rev-parse", "--verify", "--quiet", `${name}^{commit}`) };
   } catch (error) {
     return { missing: `git does not have it: ${(error as Error).message}` };
   }
 }
 
-/** A build of that commit with the packages of this one, as the programs that a site ran before. */
+/** A build of that commit with the packages of this one: the programs that a site ran before. */
 export class EarlierRelease {
   private constructor(
     readonly programFolder: string,
     readonly remove: () => void,
   ) {}
 
-  /** Types are not looked at again: that was done when it was current, and takes most of the time. */
+  /** Types are not checked again: that was done when the release was made, and takes most of the time. */
   static build({ commit }: EarlierCommit): EarlierRelease {
     const folder = createTemporaryFolder("earlier-release-");
     const { dir } = folder;
@@ -66,37 +66,35 @@ export class EarlierRelease {
     return new EarlierRelease(path.join(root, "dist"), () => folder.remove());
   }
 
-  /** Its own schema, as its command brings it about. */
-  migrate(databaseUrl: string): void {
-    this.runProgram("common/launcher/migrate.js", databaseUrl, []);
+  /** Migrates with its own command. */
+  migrate({ url, ownerUrl }: DatabaseRoles): void {
+    this.runProgram("common/launcher/migrate.js", { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }, []);
   }
 
-  /** An organization with a profile, as its command makes one. */
-  createOrganization(databaseUrl: string): Tenant {
+  /** An organization with a profile, made by its own command. */
+  createOrganization({ url }: DatabaseRoles): Tenant {
     const profile = path.join(path.dirname(this.programFolder), "profile.json");
     writeFileSync(profile, JSON.stringify(buildBuyer()));
-    const printed = this.runProgram("api/create-organization.js", databaseUrl, [
-      "--name",
-      "Test",
-      "--profile",
-      profile,
-    ]);
+    const args = ["--name", "Test", "--profile", profile];
+    const printed = this.runProgram("api/create-organization.js", { DATABASE_URL: url }, args);
     const { org_id: orgId, business_profile_id: businessProfileId } = JSON.parse(printed) as Record<string, string>;
     return { orgId: String(orgId), businessProfileId: String(businessProfileId) };
   }
 
-  private runProgram(program: string, databaseUrl: string, args: string[]): string {
-    const env = { PATH: process.env["PATH"], DATABASE_URL: databaseUrl };
+  private runProgram(program: string, database: Record<string, string>, args: string[]): string {
+    const env = { PATH: process.env["PATH"], ...database };
     return run(process.execPath, [path.join(this.programFolder, program), ...args], env);
   }
 }
 
+/** A tag of this very commit is this release; empty when there is no other. */
 const newestTag = (): string =>
-  git("tag", "--merged", "HEAD", "--sort=-version:refname", "--list", "v*").split("\n")[0] ?? "";
+  git("tag", "--merged", "HEAD", "--no-contains", "HEAD", "--sort=-version:refname", "--list", "v*").split("\n")[0] ??
+  "";
 
 const git = (...args: string[]): string => run("git", ["-C", repositoryRoot, ...args]).trim();
 
-/** @throws Error with what the program has said */
+/** @throws Error with what the program has printed */
 function run(program: string, args: string[], env: NodeJS.ProcessEnv = process.env): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { env, encoding: "utf8" });
   if (error !== undefined || status !== 0) {

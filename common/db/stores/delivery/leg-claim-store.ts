@@ -84,7 +84,7 @@ const claimLegsStatement: PreparedStatement = {
        insert into document_xml as x (document_id, revision, form, org_id, packed, sha256)
        select document_id, revision, ${taxDataFormOfLeg("leg")}, org_id, packed, xml_sha256
        from claimed where packed is not null
-       on conflict (document_id, revision, form) do update set xml = null, packed = excluded.packed, sha256 = excluded.sha256
+       on conflict (document_id, revision, form) do update set packed = excluded.packed, sha256 = excluded.sha256
        where x.sha256 <> excluded.sha256
      ), logged as (${insertLogRows(
        legRows({

@@ -159,7 +159,7 @@ with input as materialized (
   select * from input where not waits
 ), ${lockDocumentsOf("verdict")}, before as materialized (
   select v.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.state as from_state, t.attempts, t.receiver_id,
-    t.report, t.provider, t.mls_early, t.mls_contested, t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since,
+    t.provider, t.mls_early, t.mls_contested, t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since,
     l.overall_status as overall_before
   from verdict v join transmissions t on t.id = v.sbdh_id join locked l on l.id = t.document_id
   for no key update of t

@@ -13,7 +13,7 @@ import type { PreparedStatement, Queryable } from "../../database.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { isDecidingLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
-import { storedAmounts, storedXml, unpackText } from "../../packed-text.ts";
+import { unpackText } from "../../packed-text.ts";
 
 /** Everything that is needed to send one leg. */
 export interface SendableLeg {
@@ -115,8 +115,8 @@ const findSendableLegsStatement: PreparedStatement = {
      select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
        t.failure_class, t.attempts, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at,
        t.sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
-       d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, ${storedAmounts("a")} as amounts,
-       ${storedXml("x")} as ubl, ${storedXml("r")} as tax_data,
+       d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, a.packed as amounts,
+       x.packed as ubl, r.packed as tax_data,
        c3.id as billing_sbdh_id,
        coalesce(t.tax_data_type, case t.leg when 'withdrawal' then 'W' when 'c5' then case when exists (
          select from transmissions e

@@ -3,7 +3,7 @@ import type { Leg } from "../../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
 import { formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../../fragments/leg-sql.ts";
-import { storedXml, unpackJson, unpackText } from "../../packed-text.ts";
+import { unpackJson, unpackText } from "../../packed-text.ts";
 
 export interface LegRow {
   leg: Leg;
@@ -35,7 +35,7 @@ export interface LegRow {
 export async function findLegs(db: Queryable, orgId: string, documentId: string): Promise<LegRow[]> {
   const rows = await db.query<PackedLegRow>(
     `select t.leg, t.state, t.id as sbdh_id, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country,
-       ${storedXml("x")} as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
+       x.packed as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
        t.tax_data_type, t.attempts, t.sent_at,
        t.mls_received_at, t.mls_overdue_at, t.updated_at
      from documents d

@@ -2,7 +2,7 @@ import type { XmlForm } from "../../../domain/status/legs.ts";
 import type { Queryable } from "../../database.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { latestReport } from "../../fragments/leg-sql.ts";
-import { storedAmounts, storedReport, storedXml, unpackText } from "../../packed-text.ts";
+import { unpackText } from "../../packed-text.ts";
 import type { Subject, Version } from "./evidence-store.ts";
 
 /** The accepted document, as stored JSON. */
@@ -16,13 +16,13 @@ export const loadVersion = (db: Queryable, { orgId, id }: Subject, version: Vers
     [orgId, id, version],
   );
 
-const amounts = `select ${storedAmounts("a")} as content from document_amounts a
+const amounts = `select a.packed as content from document_amounts a
   where org_id = $1 and document_id = $2 and revision = $3`;
 
 export const loadAmounts = async (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
   unpackText(await load(db, amounts, [orgId, id, revision]));
 
-const xml = `select ${storedXml("x")} as content from document_xml x
+const xml = `select x.packed as content from document_xml x
   where org_id = $1 and document_id = $2 and revision = $3 and form = $4`;
 
 export const loadXml = async (
@@ -61,7 +61,7 @@ export const loadLatestReport = (db: Queryable, orgId: string, sbdhId: string): 
   ]);
 
 export const loadReport = (db: Queryable, orgId: string, reportId: string): Promise<string> =>
-  loadPacked(db, `select ${storedReport("r")} as content from sending_reports r where r.org_id = $1 and r.id = $2`, [
+  loadPacked(db, "select r.packed as content from sending_reports r where r.org_id = $1 and r.id = $2", [
     orgId,
     reportId,
   ]);
@@ -73,7 +73,7 @@ export const loadMessage = (
 ): Promise<string> =>
   loadPacked(
     db,
-    `select ${storedXml("m")} as content from inbound_messages m
+    `select m.packed as content from inbound_messages m
      where m.org_id = $1 and m.transmission_id = $2 and m.id = $3`,
     [orgId, sbdhId, id],
   );

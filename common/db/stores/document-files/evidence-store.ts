@@ -118,7 +118,7 @@ export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): P
   return db.query<EvidenceLeg>(
     `select t.revision, t.leg, t.id as sbdh_id, t.state, t.reason, t.sender_id, t.receiver_id, t.doc_type_id,
        t.process_id, t.country, t.created_at, t.attempts, t.sbd_sha256,
-       t.report is not null or exists (select from sending_reports r where r.transmission_id = t.id) as has_report,
+       exists (select from sending_reports r where r.transmission_id = t.id) as has_report,
        x.form is not null as has_tax_data
      from transmissions t
      left join document_xml x on x.document_id = t.document_id and x.revision = t.revision

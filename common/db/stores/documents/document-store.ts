@@ -8,7 +8,7 @@ import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts"
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { inScope } from "../../fragments/in-scope.ts";
-import { storedAmounts, unpackJson } from "../../packed-text.ts";
+import { unpackJson } from "../../packed-text.ts";
 import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
 
 export interface DocumentRow extends SettlementColumns {
@@ -107,7 +107,7 @@ const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.p
  * since.
  */
 export const documentColumns = `${statusColumns}, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.document, case when d.corrected_at is null then ${storedAmounts("a")} end as amounts,
+  d.revision, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,${settlementColumns}`;
 
 /** A row of `documentColumns` before it is unpacked. */

@@ -1,6 +1,6 @@
 import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import type { Queryable } from "../../database.ts";
-import { storedXml, unpackText } from "../../packed-text.ts";
+import { unpackText } from "../../packed-text.ts";
 import type { DocumentKey } from "./document-store.ts";
 import type { XmlForm } from "../../../domain/status/legs.ts";
 
@@ -23,7 +23,7 @@ export async function findDocumentXml(
 ): Promise<DocumentXmlRow | undefined> {
   const [row] = await db.query<Omit<DocumentXmlRow, "xml"> & { xml: Uint8Array | null }>(
     `select d.document_sequence, coalesce($5::int, d.revision) as revision, d.revision as current_revision, d.stage,
-       ${storedXml("x")} as xml, x.sha256
+       x.packed as xml, x.sha256
      from documents d
      left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = $4
        and x.revision = coalesce($5::int, d.revision)

@@ -103,15 +103,13 @@ const findStatement: PreparedStatement = {
   text: `${usedKey} where k.org_id = $1 and k.key = $2`,
 };
 
-/** The key of the batch line whose document has this position; an earlier version stored the position as key. */
+/** The key of the line of a batch that has made a document at the position. */
 export async function findKeyOfPosition(
   db: Queryable,
   { orgId, batchPosition }: { orgId: string; batchPosition: string },
 ): Promise<UsedKey | undefined> {
   const rows = await db.query<UsedKey>(
-    `${usedKey} where k.org_id = $1 and (k.batch_position = $2 or (k.key = $2 and k.status is null))
-       and k.document_id is not null
-     order by k.batch_position limit 1`,
+    `${usedKey} where k.org_id = $1 and k.batch_position = $2 and k.document_id is not null`,
     [orgId, batchPosition],
   );
   return rows[0];

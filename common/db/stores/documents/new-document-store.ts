@@ -100,12 +100,9 @@ const noSequences = `busy as materialized (
   select ${sequenceKey} from wanted where false
 )`;
 
-// Looked up per row, as sequences are. An earlier version stored a line under its position, without an answer.
+// Looked up row by row, as sequences are.
 const isFreePosition = `coalesce(
-      (select false from idempotency_keys h where h.org_id = i.org_id and h.batch_position = i.batch_position),
-      (select false from idempotency_keys h where h.org_id = i.org_id and h.key = i.batch_position
-        and h.document_id is not null and h.status is null),
-      true)`;
+      (select false from idempotency_keys h where h.org_id = i.org_id and h.batch_position = i.batch_position), true)`;
 
 const acceptedItems = `stale as materialized (
   select nth from item i

@@ -3,7 +3,7 @@ import type { Finding } from "../../../domain/validation/finding.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
-import { storedXml, unpackText } from "../../packed-text.ts";
+import { unpackText } from "../../packed-text.ts";
 import type { DocumentKey } from "./document-store.ts";
 import type { DocumentXmlRow } from "./document-xml-store.ts";
 
@@ -28,7 +28,7 @@ export async function findReadableDocument(
     `select d.document_sequence, w.revision, d.revision as current_revision, d.stage,
        case when w.revision = d.revision then d.overall_status else v.overall_status end as overall_status,
        coalesce(v.document, case when w.revision = d.revision then d.document end) as document,
-       ${storedXml("x")} as xml, x.sha256,
+       x.packed as xml, x.sha256,
        coalesce((
          select jsonb_agg(${findingJson("f", "ruleSet")} order by f.position)
          from validation_findings f

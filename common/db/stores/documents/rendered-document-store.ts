@@ -3,7 +3,7 @@ import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import { overallStatuses } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
-import { storedXml, unpackText } from "../../packed-text.ts";
+import { unpackText } from "../../packed-text.ts";
 
 export interface RenderedPage {
   scope: Scope;
@@ -69,7 +69,7 @@ with page as materialized (${page}), sized as (
   select id, size_bytes, row_number() over newest as nth, sum(size_bytes) over newest as bytes
   from sized window newest as (order by id desc)
 )
-select d.id, d.org_id, d.kind, d.document_sequence, d.issue_date::text as issue_date, ${storedXml("x")} as ubl,
+select d.id, d.org_id, d.kind, d.document_sequence, d.issue_date::text as issue_date, x.packed as ubl,
   (select count(*)::int from page) as found
 from documents d
 left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = 'ubl' and x.revision = d.revision

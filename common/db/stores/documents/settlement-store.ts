@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
-import type { Decimal, DocumentKind, Party, TradeDocument } from "../../../domain/document.ts";
+import type { Decimal, DocumentKind, Party } from "../../../domain/document.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import { isCreditNote, type SettlementPolicy } from "../../../domain/settlement/settlement.ts";
 import { correctableStatuses, type OverallStatus } from "../../../domain/status/status.ts";
@@ -57,7 +57,7 @@ const standingCredits = (original: string): string => `settlements s join docume
     where s.org_id = ${original}.org_id and s.original_id = ${original}.id and s.amount > 0
       and n.overall_status not in (${literals(correctableStatuses)}) and not ${isWithdrawn("n")}`;
 
-/** A referenced document whose total may still have to be computed. */
+/** A document that a credit note names. */
 export interface NamedDocumentRow {
   id: string;
   kind: DocumentKind;
@@ -68,10 +68,8 @@ export interface NamedDocumentRow {
   customer: Party;
   overallStatus: OverallStatus;
   withdrawn: boolean;
-  /** Null for a document from before totals were stored; `document` is set instead. */
-  total: Decimal | null;
-  document: TradeDocument | null;
-  /** Sum of other credit notes. */
+  total: Decimal;
+  /** What credit notes other than this one take off it. */
   credited: Decimal;
   /** The organization's policy for credit notes that do not fit. */
   policy: SettlementPolicy;
@@ -87,7 +85,7 @@ const findStatement: PreparedStatement = {
   text: `select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
        c.document_currency_code as currency, c.accounting_supplier_party as supplier,
        c.accounting_customer_party as customer, d.overall_status, ${isWithdrawn("d")} as withdrawn,
-       d.tax_inclusive_amount::text as total, case when d.tax_inclusive_amount is null then d.document end as document,
+       d.tax_inclusive_amount::text as total,
        (select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")} and n.id <> $5) as credited,
        o.settlement as policy
      from documents d join organizations o on o.id = d.org_id
@@ -158,10 +156,8 @@ export interface OriginalRow {
   documentSequence: string;
   /** Amount of this credit note. */
   amount: Decimal;
-  /** As in NamedDocumentRow. */
-  total: Decimal | null;
-  document: TradeDocument | null;
-  /** Sum of all valid credit notes. */
+  total: Decimal;
+  /** What all credit notes that stand take off it. */
   credited: Decimal;
 }
 
@@ -204,7 +200,6 @@ export const settlementColumns = `
   case when d.kind in (${creditNoteKinds}) then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
-      'document', case when o.tax_inclusive_amount is null then o.document end,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
     where m.org_id = d.org_id and m.credit_note_id = d.id

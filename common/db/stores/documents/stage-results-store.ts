@@ -156,13 +156,13 @@ with input as (
   insert into document_amounts (document_id, revision, org_id, packed)
   select m.id, m.revision, m.org_id, r.packed
   from moved m join ${arrayRows("$13::uuid[]", "$14::bytea[]")} as r (id, packed) on r.id = m.id
-  on conflict (document_id, revision) do update set amounts = null, packed = excluded.packed
+  on conflict (document_id, revision) do update set packed = excluded.packed
 ), rendered as (
   insert into document_xml (document_id, revision, form, org_id, packed, sha256)
   select m.id, m.revision, '${legTraits.c3.form}', m.org_id, r.packed, r.sha256
   from moved m join ${arrayRows("$15::uuid[]", "$16::bytea[]", "$17::text[]")} as r (id, packed, sha256) on r.id = m.id
   on conflict (document_id, revision, form)
-    do update set xml = null, packed = excluded.packed, sha256 = excluded.sha256
+    do update set packed = excluded.packed, sha256 = excluded.sha256
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
     rule, context, hint, pointer, rule_set)

@@ -4,7 +4,7 @@ import { legTraits } from "../../../domain/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { storedAmounts, storedXml, unpackJson, unpackText } from "../../packed-text.ts";
+import { unpackJson, unpackText } from "../../packed-text.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
 
 /** A document that waits for a stage. `amounts` and `ubl` are set as far as earlier stages have come. */
@@ -81,11 +81,11 @@ export async function chunkBySize(
 
 const without = (column: string) => ({ column: `null as ${column}`, join: "" });
 const withAmounts = {
-  column: `${storedAmounts("a")} as amounts`,
+  column: "a.packed as amounts",
   join: "left join document_amounts a on a.document_id = d.id and a.revision = d.revision",
 };
 const withUbl = {
-  column: `${storedXml("x")} as ubl`,
+  column: "x.packed as ubl",
   join: `left join document_xml x
     on x.document_id = d.id and x.revision = d.revision and x.form = '${legTraits.c3.form}'`,
 };

@@ -1,6 +1,6 @@
 import type { Logger } from "../../../logging/logger.ts";
 import type { Queryable } from "../../database.ts";
-import { longestSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
+import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
 import { storedAccounts, type AccountReader } from "./account-reader.ts";
 import type { IssuingProfile } from "../business-profiles/business-profile-store.ts";
 import type { Organization } from "./organization-store.ts";
@@ -39,7 +39,7 @@ export class AccountCache implements AccountReader {
       channel: "account_change",
       what: "changes of accounts",
       logger,
-      pulseMs: longestSilenceMs,
+      pulseMs: maxSilenceMs,
       hear: (orgId) => this.forget((each) => each.orgId === orgId),
       onListening: () => this.trust(true),
       onOver: () => this.trust(false),

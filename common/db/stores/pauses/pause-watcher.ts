@@ -4,7 +4,7 @@ import { PausedWork } from "../../../domain/pauses/paused-work.ts";
 import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";
 import type { Queryable } from "../../database.ts";
-import { longestSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
+import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
 import { findPausesInForce, type KnownPause } from "./pause-store.ts";
 
 /** Polling interval, because a notice may be lost with its connection. */
@@ -48,7 +48,7 @@ export class PauseWatcher implements PauseReader {
       channel: "pause_change",
       what: "pauses",
       logger,
-      pulseMs: longestSilenceMs,
+      pulseMs: maxSilenceMs,
       hear: () => this.refreshSoon(),
       onListening: () => this.refreshSoon(),
     });

@@ -39,7 +39,7 @@ export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Prom
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
        on conflict (id) do update set seen_at = now()
      )
-     select id, pid, start_ticks from processes where place = $9 and id <> $1 and pid is not null`,
+     select id, pid, start_ticks from processes where place = $9 and id <> $1`,
     [id, kind, name, host, pid, version, newestMigration, works, place, startTicks],
   );
 }
@@ -49,10 +49,8 @@ export async function refreshHeartbeat(db: Queryable, id: string): Promise<void>
   await db.query(`update processes set seen_at = now() where id = $1`, [id]);
 }
 
-export interface ProcessRow extends Omit<ServiceProcess, "pid" | "place" | "startTicks"> {
-  /** Null, as are empty texts, for a process that did not report it. */
-  pid: number | null;
-  /** Newest migration that its code has. */
+export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
+  /** The newest migration that its code knows. */
   newestMigration: string;
   startedAt: Date;
   /** Last heartbeat, by the database's clock. */

@@ -1,6 +1,6 @@
 import type { DocumentRef, DocumentStage } from "../../../domain/status/pipeline.ts";
 import type { Queryable } from "../../database.ts";
-import { runAlone } from "../../run-alone.ts";
+import { runUnpooled } from "../../run-unpooled.ts";
 
 /** A document whose processing has exceeded its bounds. */
 export interface Suspicion extends DocumentRef {
@@ -30,7 +30,7 @@ export async function recordSuspicion(db: Queryable, suspicion: Suspicion): Prom
 
 /** Records it on a separate connection, for a process that is about to end. */
 export async function recordSuspicionAlone(databaseUrl: string, suspicion: Suspicion): Promise<void> {
-  await runAlone({ databaseUrl, statementMs: aloneMs }, statement, parametersOf(suspicion));
+  await runUnpooled({ databaseUrl, statementMs: aloneMs }, statement, parametersOf(suspicion));
 }
 
 export async function findSuspects(db: Queryable): Promise<DocumentRef[]> {

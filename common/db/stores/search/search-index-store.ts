@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import type { TradeDocument } from "../../../domain/document.ts";
 import { normalised, searchParty, searchReferences, type SearchParty } from "../../../domain/search/search-terms.ts";
 import type { Queryable } from "../../database.ts";
-import { storedReport } from "../../packed-text.ts";
 
 /** A document with new log entries that change its search terms. */
 export interface Touched {
@@ -141,7 +140,7 @@ export async function findReportsOf(
   ids: readonly string[],
 ): Promise<{ orgId: string; documentId: string; report: Uint8Array }[]> {
   return db.query(
-    `select t.org_id, t.document_id, ${storedReport("r")} as report
+    `select t.org_id, t.document_id, r.packed as report
      from transmissions t join sending_reports r on r.transmission_id = t.id
      where t.document_id = any($1::uuid[])`,
     [ids],

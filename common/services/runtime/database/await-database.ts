@@ -4,7 +4,7 @@ import { DatabaseError } from "pg";
 
 import { OwnConnection } from "../../../db/own-connection.ts";
 import type { NoticeSource } from "../../../db/notice-connection.ts";
-import { readSchemaState } from "../../../db/schema-state.ts";
+import { readSchemaState, UnreleasedSchemaError } from "../../../db/schema-state.ts";
 import { asError } from "../../../errors.ts";
 import { backOffMs } from "../../../queue/back-off.ts";
 
@@ -62,7 +62,7 @@ async function missingPart(
     return needs === "migrations" && migrations.length > 0 ? describeMissing(migrations) : undefined;
   } catch (thrown) {
     const error = asError(thrown);
-    if (isHopeless(error)) {
+    if (error instanceof UnreleasedSchemaError || isHopeless(error)) {
       throw error;
     }
     return reasonOf(error);

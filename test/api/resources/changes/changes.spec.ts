@@ -14,8 +14,6 @@ interface Page {
   has_more: boolean;
 }
 
-/** A cursor as the release before gave them out. */
-const plain = (position: number) => Buffer.from(`log:${position}`).toString("base64url");
 const documentsOf = ({ data }: Page): unknown[] => data.map((change) => change["document_id"]);
 
 describe("api/resources/changes", () => {
@@ -140,23 +138,6 @@ describe("api/resources/changes", () => {
     const { next_cursor: last } = await whole(1);
     expect(await now(otherToken), "of somebody who has done nothing").to.equal(theirs);
     expect(await now(api.token()), "of who has").to.equal(last);
-  });
-
-  it("understands cursors of the release before, as far as it came, and no made-up ones", async () => {
-    await create();
-    const later = await create();
-    const { data } = await whole(2);
-    expect((await read({ cursor: plain(0) })).data).to.deep.equal(data);
-    expect((await ask({ cursor: plain(1) })).status).to.equal(400);
-    await api.deps.database.query(`update installation_facts set value = '1' where name = 'last_plain_cursor'`);
-    const upgraded = await startTestApi({ databaseUrl: api.deps.config.databaseUrl });
-    try {
-      const answer = await call(upgraded, "GET", `/api/changes?cursor=${plain(1)}&wait=20`, { token: api.token() });
-      expect(answer.status, answer.text).to.equal(200);
-      expect(documentsOf(answer.json as Page)).to.deep.equal([later]);
-    } finally {
-      await upgraded.close();
-    }
   });
 
   for (const [name, value] of [

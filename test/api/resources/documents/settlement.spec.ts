@@ -165,15 +165,6 @@ describe("settlement of credit notes", () => {
   describe("as the database has it", () => {
     const kind = "purchase-credit-notes";
 
-    it("prices an original from before its total was kept", async () => {
-      const of = await addTenant(api, "refuse");
-      const invoice = await beginOriginal(of, kind);
-      await of.deps.database.query("update documents set tax_inclusive_amount = null where id = $1", [invoice.id]);
-      const story = await TestDocument.begin(of, kind, crediting([invoice.number], 200));
-      expect(references(await story.read())[0]).to.include({ remaining_amount: 10 });
-      fieldErrors(await post(of, kind, crediting([invoice.number], 10.01)));
-    });
-
     it("reads a page with one statement, however much is credited", async () => {
       const of = await addTenant(api, "warn");
       const invoice = await beginOriginal(of, kind);

@@ -79,7 +79,7 @@ describe("api/resources/peppol-status", () => {
         [api.orgId, id],
       );
       const tag = tagOf(await status());
-      await api.deps.database.query(`update transmissions set report = '{"late":true}' where document_id = $1`, [id]);
+      await api.deps.database.query(`update transmissions set reason = 'late' where document_id = $1`, [id]);
       expect((await status("", tag)).status).to.equal(200);
     });
   });

@@ -46,7 +46,7 @@ describe("status-version-store", () => {
     for (const [what, change] of [
       ["the document", "update documents set updated_at = updated_at where id = $1"],
       ["its log", undefined],
-      ["a leg that the log does not tell of", "update transmissions set report = '{}' where document_id = $1"],
+      ["a leg that the log does not tell of", "update transmissions set reason = 'late' where document_id = $1"],
     ] as const) {
       it(`is another one when ${what} has changed`, async () => {
         const first = await version();
@@ -58,7 +58,7 @@ describe("status-version-store", () => {
     it("does not count the legs of a revision that is past", async () => {
       await db().query("update documents set revision = 2 where id = $1", [document.id]);
       const first = await version();
-      await db().query("update transmissions set report = '{}' where document_id = $1", [document.id]);
+      await db().query("update transmissions set reason = 'late' where document_id = $1", [document.id]);
       expect(await version()).to.equal(first);
     });
   });

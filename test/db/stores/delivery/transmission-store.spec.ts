@@ -6,7 +6,7 @@ import { claimLegs, type LegClaim } from "../../../../common/db/stores/delivery/
 import { recordLegOutcome, type LegOutcome } from "../../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { findLegs, leaseInquiry, type LegRow } from "../../../../common/db/stores/delivery/transmission-store.ts";
 import { legStates, openLegStates, operatorLegStates, type LegState } from "../../../../common/domain/status/status.ts";
-import { unpackJson } from "../../../../common/db/packed-text.ts";
+import { packText, unpackJson } from "../../../../common/db/packed-text.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 import { readStoredXml } from "../../../setup/database/stored-content.ts";
@@ -49,9 +49,9 @@ describe("transmission-store", () => {
   describe("the legs of a document", () => {
     it("are those of its current revision, in their order, with the XML that each carries", async () => {
       await db().query(
-        `insert into document_xml (document_id, revision, form, org_id, xml, sha256)
-         select id, 1, 'tax-data', org_id, '<TaxData/>', 'x' from documents where id = $1`,
-        [document.id],
+        `insert into document_xml (document_id, revision, form, org_id, packed, sha256)
+         select id, 1, 'tax-data', org_id, $2, 'x' from documents where id = $1`,
+        [document.id, await packText("<TaxData/>", "xml")],
       );
       const legs = await findLegs(db(), pipeline.orgId, document.id);
       expect(legs.map(({ leg }) => leg)).to.deep.equal(["c3", "c5"]);

@@ -82,7 +82,6 @@ describe("settlement-store", () => {
       overallStatus: "PENDING",
       withdrawn: false,
       total: "210.00",
-      document: null,
       credited: "0",
       policy: "warn",
     });
@@ -96,13 +95,6 @@ describe("settlement-store", () => {
     ]) {
       expect(await findNamedDocuments(db(), named(nothing))).to.be.empty;
     }
-  });
-
-  it("brings the document where its total was not kept", async () => {
-    await set("tax_inclusive_amount = null", original);
-    const [only] = await findNamedDocuments(db(), named());
-    expect(only?.total).to.equal(null);
-    expect(only?.document).to.deep.equal(original.document);
   });
 
   describe("what others take off", () => {

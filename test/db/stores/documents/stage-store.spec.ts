@@ -93,18 +93,6 @@ describe("stage-store", () => {
     expect((await stored())["failure"]).to.include({ message: "no lines" });
   });
 
-  it("reads what was stored before contents were packed", async () => {
-    await pipeline.validate(documents);
-    await db().query("update document_xml set xml = '<Stored before=\"ü\"/>', packed = null");
-    await db().query("update document_amounts set amounts = $1, packed = null", [
-      JSON.stringify(documents[0]?.amounts),
-    ]);
-    expect(await load({ amounts: true, ubl: true })).to.deep.include({
-      amounts: documents[0]?.amounts,
-      ubl: '<Stored before="ü"/>',
-    });
-  });
-
   const priced = (overrides: Partial<Step> = {}): Step => ({
     stage: "pricing",
     to: "priced",

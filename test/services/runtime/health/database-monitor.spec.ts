@@ -223,22 +223,4 @@ describe("the pulse of a process", () => {
     await age(gone.id, "16 seconds");
     expect(await countWorkers(db())).to.equal(2);
   });
-
-  it("lets processes of the release before beat and read as they did", async () => {
-    const api = buildProcess({ kind: "api", works: [] });
-    await recordHeartbeat(db(), api);
-    const old = uuid();
-    for (const _ of [1, 2]) {
-      await db().query(
-        `with forgotten as (delete from worker_instances where seen_at < now() - interval '1 day')
-         insert into worker_instances (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()`,
-        [old],
-      );
-    }
-    expect(await db().query("select id from worker_instances")).to.deep.equal([{ id: old }]);
-    const found = await findProcesses(db());
-    expect(found.find(({ id }) => id === old)).to.include({ kind: "workers", pid: null, version: "", lives: true });
-    await db().query(`delete from worker_instances where id = $1`, [old]);
-    expect(await listed()).to.deep.equal([api.id]);
-  });
 });

@@ -6,19 +6,19 @@ import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "./da
 import { isAnswer } from "./own-connection.ts";
 import { memberOf, rowObjects } from "./row-objects.ts";
 
-/** What a rollback may take; a connection that cannot even do that is given up, and the server rolls back by itself. */
+/** The time for a rollback; a connection that fails to do that is given up, and the server rolls back by itself. */
 const rollbackMs = 2_000;
 
-/** When the database has last said anything, on the clock of `performance.now()`. */
+/** When the database last answered, on the clock of `performance.now()`. */
 export interface AnswerClock {
   at: number;
 }
 
 /**
- * One connection of the pool, for as long as it is needed. A statement that got no answer leaves a connection behind on
- * which its answer may still come: such a connection runs nothing any more and never goes back to the pool.
+ * One connection of the pool, from its check-out to `release`. The answer to a statement that timed out may still come: such a
+ * connection runs no further statement and never goes back to the pool.
  */
-export class Lease implements Queryable, TextQueryable {
+export class PooledConnection implements Queryable, TextQueryable {
   private failure: Error | undefined;
 
   constructor(
@@ -29,7 +29,7 @@ export class Lease implements Queryable, TextQueryable {
     client.on("error", this.lose);
   }
 
-  /** @throws UnavailableError when there is no time left, or what `pg` says */
+  /** @throws UnavailableError when there is no time left, or the error of `pg` */
   async query<Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
     const { fields, rows } = await this.run(asQuery(statement, parameters), this.time());
     return rowObjects(fields, rows) as Row[];
@@ -40,18 +40,18 @@ export class Lease implements Queryable, TextQueryable {
     return asTextRows(await this.run({ ...asQuery(statement, parameters), types: jsonAsText }, this.time()));
   }
 
-  /** Ends the transaction, as far as there is anything left to end. Never throws. */
+  /** Never throws: a connection that cannot roll back is given up. */
   async rollBack(): Promise<void> {
     await this.run(asQuery("rollback", []), Math.min(this.statementMs, rollbackMs)).catch(this.lose);
   }
 
-  /** Gives the connection back to the pool, or up. */
-  end(): void {
+  /** Gives the connection back to the pool, or closes it where it failed. */
+  release(): void {
     this.client.off("error", this.lose);
     this.client.release(this.failure);
   }
 
-  /** What a statement may take now. @throws UnavailableError, or why the work has ended */
+  /** The time-out of a statement that begins now. @throws UnavailableError, or why the work has ended */
   private time(): number {
     const left = timeLeft();
     if (left <= 0) {
@@ -64,14 +64,14 @@ export class Lease implements Queryable, TextQueryable {
     if (this.failure !== undefined) {
       throw this.failure;
     }
-    // One statement's time-out is missing in the types of `pg`.
+    // The types of `pg` lack the time-out of one statement.
     const timed: QueryArrayConfig & { query_timeout: number } = { ...query, query_timeout: timeoutMs };
     try {
       const result = await this.client.query(timed);
       this.answers.at = performance.now();
       return result;
     } catch (error) {
-      // Whatever the server says of a statement, the connection is as good as before.
+      // An error of the server is about the statement: the connection can be used again.
       if (isAnswer(error)) {
         this.answers.at = performance.now();
       } else {
@@ -81,7 +81,7 @@ export class Lease implements Queryable, TextQueryable {
     }
   }
 
-  /** Whoever waits for an answer learns of it; nobody listening to the event would end the process. */
+  /** The statement under way fails with the error as well; without a listener the event would end the process. */
   private readonly lose = (error: unknown): void => {
     this.failure ??= asError(error);
   };
@@ -92,7 +92,7 @@ function asQuery(statement: string | PreparedStatement, parameters: readonly unk
   return { ...named, values: [...parameters], rowMode: "array" };
 }
 
-/** PostgreSQL's numbers of json and jsonb. */
+/** PostgreSQL's type numbers of json and jsonb. */
 const jsonTypes: ReadonlySet<number> = new Set([114, 3802]);
 
 const jsonAsText: CustomTypesConfig = {

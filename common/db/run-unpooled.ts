@@ -1,7 +1,7 @@
 import { Client } from "pg";
 
 /** Runs one statement on a connection that is made for it, without a pool. @throws Error in PostgreSQL's or the network's words */
-export async function runAlone(
+export async function runUnpooled(
   { databaseUrl, statementMs }: { databaseUrl: string; statementMs: number },
   statement: string,
   parameters: readonly unknown[],
