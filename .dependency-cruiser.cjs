@@ -58,7 +58,8 @@ const roomRules = (folder, rooms) =>
   Object.entries(rooms).map(([room, known]) =>
     rule(
       `${folder.split("/").at(-1)}-of-${room}-look-down`,
-      { path: `^${folder}/${room}/` },
+      // The one place that builds what all rooms work with knows all of them.
+      { path: `^${folder}/${room}/`, pathNot: "/(deps|open-runtime)\\.ts$" },
       { path: `^${folder}/`, pathNot: `^${folder}/(${[room, ...known].join("|")})/` },
     ),
   );

@@ -19,19 +19,19 @@ import { requireInboundToken } from "./middleware/require-inbound-token.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
-import type { Desk } from "./threads/desk.ts";
+import type { WorkDispatcher } from "./threads/work-dispatcher.ts";
 
 /** What the app uses and its caller closes. */
 export interface AppParts {
   rateLimit: RateLimit;
-  desk: Desk;
+  dispatcher: WorkDispatcher;
   bodyMemory: BodyMemory;
   admission: IntakeAdmission;
   held: HeldRequests;
 }
 
-/** Builds the koa application without listening, so that the main port and the health port can share it. */
-export function createApp(deps: Deps, { rateLimit, desk, bodyMemory, admission, held }: AppParts): Koa<ApiState> {
+/** What every request has, then the operations with their guards; never listens. */
+export function createApp(deps: Deps, { rateLimit, dispatcher, bodyMemory, admission, held }: AppParts): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
@@ -40,13 +40,13 @@ export function createApp(deps: Deps, { rateLimit, desk, bodyMemory, admission, 
   app.use(limitRequests(deps.config, bodyMemory));
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, desk, describeApi, admission, held, signIn: openSignIn(deps.config) },
+    deps: { ...deps, dispatcher, describeApi, admission, held, signIn: openSignIn(deps.config) },
     enforcers: {
       authenticate: authenticate(deps),
       requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
       admitIntake: admitIntake(admission),
-      idempotency: idempotency(deps, desk),
+      idempotency: idempotency(deps, dispatcher),
     },
   });
   return app;

@@ -24,7 +24,7 @@ import { createHttpServer } from "./http/http-server.ts";
 import { BodyMemory } from "./limits/body-memory.ts";
 import { openIntakeAdmission } from "./limits/open-intake-admission.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
-import { openDesk } from "./threads/desk.ts";
+import { WorkDispatcher } from "./threads/work-dispatcher.ts";
 
 /** Milliseconds that running requests get when the process stops. */
 const drainMs = 20_000;
@@ -91,14 +91,14 @@ async function openService(config: Config): Promise<Service> {
   const { id, version } = await explainSiteFiles(config, async () => deps.ruleSets.mls);
   const rateLimit = await createRateLimit(deps);
   const admission = openIntakeAdmission(deps);
-  const desk = openDesk(deps, database);
+  const dispatcher = new WorkDispatcher(deps);
   const held = new HeldRequests(deps);
-  const app = createApp(deps, { rateLimit, desk, bodyMemory: new BodyMemory(config), admission, held });
+  const app = createApp(deps, { rateLimit, dispatcher, bodyMemory: new BodyMemory(config), admission, held });
   const metrics = await serveApiMetrics(deps, { database, port: config.metricsPort });
   await deps.databaseMonitor.start(describeProcess("api", { id: uuid(), name: "api" }));
   const close = async (): Promise<void> => {
     rateLimit.close();
-    await desk.close();
+    await dispatcher.close();
     await metrics?.close();
     await tracing.stop();
     await runtime.close();

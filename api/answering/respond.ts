@@ -13,17 +13,18 @@ interface Answer {
 }
 
 export function answerJson(ctx: Answer, status: number, body: object): void {
-  answerWritten(ctx, status, { json: writeJson(body) });
+  answerWritten(ctx, status, writeJson(body));
 }
 
-/** Answers with JSON that has been serialized before. */
-export function answerWritten(ctx: Answer, status: number, { json }: { json: string | Uint8Array }): void {
+/** JSON that is written already; bytes of it are UTF-8. */
+export function answerWritten(ctx: Answer, status: number, json: string | Uint8Array): void {
   ctx.status = status;
   ctx.type = "application/json";
   ctx.body = asBody(json);
 }
 
-export function answerPage(ctx: Answer, { html }: { html: string | Uint8Array }): void {
+/** A page to be shown. */
+export function answerPage(ctx: Answer, html: string | Uint8Array): void {
   ctx.status = 200;
   ctx.type = "text/html";
   ctx.body = asBody(html);

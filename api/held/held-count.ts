@@ -2,7 +2,7 @@ import type { RequestLimits } from "../../common/config/request-limits.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 
-/** One organization has this part of a process's connections at most, whatever is configured. */
+/** One organization holds this part of a process's connections at most, whatever is configured. */
 const maxConnectionShare = 1 / 8;
 const retryAfterSeconds = 5;
 

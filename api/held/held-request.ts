@@ -15,7 +15,7 @@ export interface HeldParts {
   stored: () => AccountLookup;
 }
 
-/** A request that is held open. What it may do ends with the right of its caller, once and for all. */
+/** A request that is held open. When the right of its caller has ended it stays ended, even where the organization is enabled again. */
 export class HeldRequest {
   private readonly ending = new AbortController();
   private readonly over = new AbortController();
@@ -61,7 +61,7 @@ export class HeldRequest {
     return this.confirming;
   }
 
-  /** The client has gone, or has its answer. */
+  /** To be called when the client has gone, or has its answer. */
   leave(reason: Error): void {
     this.over.abort(reason);
   }

@@ -8,8 +8,8 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { AccountLookup } from "../auth/account-lookup.ts";
 
 /**
- * One round of checks: each organization and each session is read once from the database for all held requests. The statements
- * run in the context in which the round was made, because the deadline of the first request is not that of the others.
+ * Reads each organization and each session once from the database for all held requests of one check. The statements run in the
+ * context in which it was made, because the deadline of the first request is not that of the others.
  */
 export class SharedAccountLookup implements AccountLookup {
   readonly beganAt = performance.now();

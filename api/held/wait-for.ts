@@ -4,7 +4,7 @@ import type { ApiContext } from "../context.ts";
 import type { HeldRequests } from "./held-requests.ts";
 
 /**
- * What `find` finds within so many seconds. The right of the caller is checked once more after the wait, before the answer.
+ * What `find` finds within so many seconds. The right of the caller is checked again after the wait, before the answer.
  *
  * @throws AppError 429 where too many wait; 401, 403 when the caller's right has ended meanwhile; what `find` throws
  */

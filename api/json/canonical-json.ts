@@ -1,8 +1,8 @@
 import { LosslessNumber } from "lossless-json";
 
 /**
- * A canonical text of a JSON value: two values have the same text only when their content is the same. The order of members, white
- * space and the escapes of characters make no difference; the digits of a number and the order of a list do.
+ * A canonical text of a JSON value, equal for two values only when their content is equal. The order of members, white space and
+ * escapes make no difference; the digits of a number and the order of a list do.
  */
 export const canonicalJson = (value: unknown): string => JSON.stringify(added([], value));
 

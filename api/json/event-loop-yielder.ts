@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Longer than this nobody works on the event loop without letting others have their turn, in milliseconds. */
+/** Milliseconds after which a loop of small steps lets the event loop serve other requests. */
 const maxTurnMs = 8;
 
-/** Lets others on the event loop in between many small pieces of work that wait for nothing. */
+/** Yields the event loop between many small steps, none of which waits for anything by itself. */
 export class EventLoopYielder {
   private startedAt = performance.now();
 
-  /** Undefined while it is still our turn: to be awaited otherwise. */
+  /** Undefined while no yield is due; otherwise a promise to await. */
   yieldIfDue(): Promise<void> | undefined {
     return performance.now() - this.startedAt < maxTurnMs ? undefined : this.next();
   }

@@ -1,6 +1,6 @@
 import { LosslessNumber } from "lossless-json";
 
-/** Nesting that no request of the contract comes near. */
+/** Deeper than any request of the contract; deeper nesting would exhaust the stack. */
 const maxDepth = 32;
 /** Members of one object; the contract's largest has some fifty. */
 const maxMembers = 200;
@@ -25,7 +25,7 @@ export class JsonError extends Error {
     super(`${complaint} at position ${position}`);
   }
 
-  /** The words that the caller is told. */
+  /** What the answer says. */
   get callerMessage(): string {
     return this.isMalformed ? `Malformed JSON: ${this.message}` : this.message;
   }

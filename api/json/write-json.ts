@@ -5,5 +5,10 @@ import type { Decimal } from "../../common/domain/document.ts";
 /** A decimal that leaves as a JSON number with exactly these digits: 3714.90 stays 3714.90. */
 export const jsonNumber = (digits: Decimal): LosslessNumber => new LosslessNumber(digits);
 
+const encoder = new TextEncoder();
+
 /** JSON text; members that are undefined are left out. */
 export const writeJson = (value: object): string => stringify(value) ?? "null";
+
+/** The same in UTF-8, as it leaves a thread and the process. */
+export const jsonBytes = (value: object): Uint8Array => encoder.encode(writeJson(value));

@@ -1,14 +1,14 @@
 import type { RequestLimits } from "../../common/config/request-limits.ts";
 
-/** The one whose bound would be exceeded. */
+/** Whose bound would be exceeded: the organization's, or that of all requests. */
 export type ExceededBound = "organization" | "all";
 
 type MemoryLimits = Pick<RequestLimits, "bodyMemoryBytes" | "bodyMemoryPerOrganizationBytes">;
 
 /**
- * Bytes that requests keep in memory: of bodies on their way, of those that are worked on, of large answers on their
- * way out. What a body has announced counts within its organization at once, and over all only as it comes in: whoever
- * announces much and sends nothing takes from nobody but himself.
+ * Counts the bytes that requests keep in memory: bodies that come in or are worked on, and large answers. The announced length of a
+ * body counts within its organization at once, and over all organizations only as bytes arrive, so that a caller that announces
+ * much and sends nothing takes memory from no other organization.
  */
 export class BodyMemory {
   private all = 0;
@@ -16,19 +16,19 @@ export class BodyMemory {
 
   constructor(private readonly limits: MemoryLimits) {}
 
-  /** Bytes that are there. */
+  /** Bytes that have arrived. */
   get held(): number {
     return this.all;
   }
 
-  /** Bytes that are there, or announced, of one organization. */
+  /** Bytes of one organization that have arrived or were announced. */
   heldBy(orgId: string): number {
     return this.organizations.get(orgId) ?? 0;
   }
 
   /**
-   * The memory that one request keeps, none at first. A request without an organization is held to the bound of all
-   * requests only.
+   * Opens the share of one request, empty at first. A request without an organization is limited by the bound of all requests
+   * only.
    */
   open(orgId: string | undefined): MemoryHold {
     return new MemoryHold((there, counted) => this.move(orgId, there, counted));
@@ -67,17 +67,17 @@ export class MemoryHold {
 
   constructor(private readonly move: Move) {}
 
-  /** Room for a body of this length. @returns whose bound it would exceed; nothing is taken then */
+  /** Reserves room for a body of this length. @returns whose bound it would exceed; nothing is reserved then */
   announce(bytes: number): ExceededBound | undefined {
     return this.change(this.there, bytes);
   }
 
-  /** So many bytes are there now. @returns whose bound it would exceed; nothing is changed then */
+  /** Records how many bytes have arrived. @returns whose bound they would exceed; nothing is changed then */
   set(bytes: number): ExceededBound | undefined {
     return this.change(bytes, this.announced);
   }
 
-  /** Gives the memory back for good. Work that was left behind may still hold its bytes, which is not counted. */
+  /** Gives the memory back for good. Work beyond its deadline may still hold its bytes, which is not counted. */
   release(): void {
     this.change(0, 0);
     this.isReleased = true;

@@ -1,7 +1,7 @@
-/** As many parts are made one: a chunk of a single byte costs two hundred as an object of its own. */
+/** So many parts are merged into one, because each costs two hundred bytes as an object even where it holds a single byte. */
 const mergedParts = 256;
 
-/** Bytes as they come in, in memory that grows with them and not with the number of chunks, which the client chooses. */
+/** Collects chunks in memory that grows with their bytes and not with their number, which the client chooses. */
 export class ChunkBuffer {
   private merged: Buffer[] = [];
   private recent: Buffer[] = [];
@@ -14,7 +14,7 @@ export class ChunkBuffer {
     }
   }
 
-  /** Gives all of them, without a copy where there is one part only, and begins again. */
+  /** Returns all bytes, without a copy where there is a single part, and begins again. */
   take(): Buffer {
     const parts = [...this.merged, ...this.recent];
     this.clear();

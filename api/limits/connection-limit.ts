@@ -4,15 +4,15 @@ import type { Socket } from "node:net";
 import type { Logger } from "../../common/logging/logger.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
 
-/** Connections beyond the limit that are taken to be refused in words, and for probes, who must not take us for dead. */
+/** Connections beyond the limit that are accepted to be refused with an answer, and for probes, which would restart a process that does not answer. */
 const reserve = 64;
 const warnEveryMs = 10_000;
 const retryAfterSeconds = 5;
 const message = "Too many connections at the moment, try again";
 
 /**
- * Keeps the number of open connections bounded. Whoever comes beyond the limit makes idle ones go, and is refused with 503
- * while there are none; beyond the reserve, connections are closed without a word.
+ * Keeps the number of open connections bounded. A connection beyond the limit makes the server close idle ones, and its requests
+ * are refused with 503 until one was closed; beyond the reserve, connections are closed without an answer.
  *
  * @returns whether the request was refused
  */

@@ -2,19 +2,19 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Socket } from "node:net";
 
-/** How long, and for how many bytes, a client that still sends is heard out so that it can read its answer. */
+/** How long, and for how many bytes, the rest of a body is read and discarded so that its sender can read the answer. */
 const maxDiscardMs = 5_000;
 const maxDiscardBytes = 32 * 1024 * 1024;
 
-/** Connections that have their last answer and are only heard out. */
+/** Connections that have their last answer, and of which only the rest of a body is read. */
 const halfClosed = new WeakSet<Duplex>();
 
 export const isHalfClosed = (socket: Duplex): boolean => halfClosed.has(socket);
 
 /**
- * Makes an early answer readable: node closes a connection with its last answer at once, and whoever is still sending
- * then gets a reset, which throws away what it has not read yet. So our side is closed first, and what still comes in is
- * thrown away, up to a point.
+ * Makes an early answer readable. Node closes a connection with its last answer at once, and a client that is still sending then gets
+ * a reset, which discards what it has not read yet. So our side is closed first, and what still comes in is read and discarded,
+ * within bounds.
  */
 export function gracefulClose(socket: Socket, currentRequest: () => IncomingMessage | undefined): void {
   const closeAtOnce = socket.destroySoon.bind(socket);
@@ -29,7 +29,7 @@ export function gracefulClose(socket: Socket, currentRequest: () => IncomingMess
   };
 }
 
-/** Closes our side; the other one has `maxDiscardMs` to close its own. */
+/** Closes our side; the client has `maxDiscardMs` to close its side. */
 export function halfClose(socket: Duplex, lastWords = ""): void {
   halfClosed.add(socket);
   socket.end(lastWords);
@@ -37,7 +37,7 @@ export function halfClose(socket: Duplex, lastWords = ""): void {
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** Reads what is left of a body and throws it away; the connection is cut where that is too much or takes too long. */
+/** Reads the rest of a body and discards it; the connection is cut where that is too much or takes too long. */
 export function discardRestOfBody(socket: Duplex, request: IncomingMessage, whenDone: () => void): void {
   let left = maxDiscardBytes;
   const timer = setTimeout(() => socket.destroy(), maxDiscardMs);

@@ -2,9 +2,9 @@ import { AppError, asError } from "../../common/errors.ts";
 import { recoveringError } from "../../common/services/runtime/recovering-error.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
-/** What decides whether more is taken in; read at most once a second, whatever is asked. */
+/** The figures that decide whether documents are taken in; read at most once a second. */
 export interface IntakeFigures {
-  /** Organizations that have too much waiting, with the age of their oldest document in seconds. */
+  /** Organizations with too many waiting documents, with the age of the oldest in seconds. */
   beyond: ReadonlyMap<string, number>;
   /** Whether the database's disk has too little room, or has refused to store lately. */
   isFull: boolean;
@@ -20,23 +20,23 @@ export interface AdmissionParts {
 }
 
 const freshMs = 1_000;
-/** Figures older than this refuse nobody: whom they would send away waits for new ones. */
+/** Older figures are not used to refuse a request: it waits for new ones instead. */
 const staleMs = 5_000;
-/** An organization's backlog takes its time; the disk is an operator's matter. */
+/** A backlog is worked off by itself; a full disk needs an operator, which takes longer. */
 const retryAfterSeconds = { organization: 30, all: 60 } as const;
 
 const noFigures: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false };
 
-/** Why a document is not taken in, and after how many seconds it may be. */
+/** Why a document is not taken in, and after how many seconds to try again. */
 export interface IntakeRefusal {
   error: AppError;
   retryAfterSeconds: number;
 }
 
 /**
- * Whether more documents are taken in: not of an organization whose own pile up, and of nobody while the database's disk is
- * nearly full. Asking costs nothing: figures are read behind the requests, once a second at most and by nobody when nothing comes in.
- * Where they cannot be read, storing would fail as well, and says so by itself.
+ * Decides whether documents are taken in: none of an organization whose backlog is too long, and none at all while the database's
+ * disk is nearly full. Figures are read in the background, once a second at most and only while requests come. Where they cannot
+ * be read, everything is let in, because storing would then fail with an answer of the database's.
  */
 export class IntakeAdmission {
   private figures = noFigures;
@@ -45,7 +45,7 @@ export class IntakeAdmission {
 
   constructor(private readonly parts: AdmissionParts) {}
 
-  /** Undefined when the organization's next document is welcome. */
+  /** Undefined when the organization's next document is taken in. */
   async refusal(orgId: string): Promise<IntakeRefusal | undefined> {
     const age = this.now() - this.readAt;
     if (age > freshMs) {
@@ -88,7 +88,7 @@ export class IntakeAdmission {
     }
   }
 
-  /** One line when something begins or ends, none in between. */
+  /** One log line when a refusal begins or ends, none in between. */
   private tell({ beyond, isFull, isRecovering }: IntakeFigures): void {
     const { logger } = this.parts;
     for (const [orgId, oldestSeconds] of beyond) {

@@ -1,23 +1,23 @@
-/** The pace that a body has to keep. */
+/** How fast a body has to come in. */
 export interface ThroughputLimits {
   /**
    * Each window of this length has to bring at least `bytesPerSecond` on average; only the time spent waiting counts.
    */
   windowMs: number;
   bytesPerSecond: number;
-  /** All of the waiting together. */
+  /** The longest time to wait for the client, all windows together. */
   totalMs: number;
 }
 
-/** Looks per window. */
+/** Checks per window. */
 const checksPerWindow = 10;
 
 /**
- * Measures how fast a client sends. It looks at intervals, so that only time counts in which we really waited for the
- * client: a process that was busy looks once when it is free again, whatever the clock says by then.
+ * Measures how fast a client sends. It counts intervals and not the clock, so that only time counts in which the process waited for
+ * the client: one that was busy counts a single interval when it is free again.
  */
 export class MinThroughput {
-  /** Whether we wait for the client; while we do not, its silence is ours. */
+  /** Whether the process waits for the client; only then does the time count. */
   isWaiting = true;
   private waited = 0;
   private total = 0;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** What is to be done when a connection is gone: one listener for each, however many requests it carries. */
+/** Callbacks for the end of a connection: one listener for each connection, however many requests it carries. */
 const atClose = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `over` once, when the client has its answer or its connection is gone; at once where that has been. When a
- * connection is lost, Node emits "close" on the answer that was being sent, and not on those queued behind it.
+ * Calls `over` once, when the client has its answer or its connection is gone; at once where it is gone already. The connection is
+ * watched because Node emits "close" only on the answer that was being sent, not on those queued behind it.
  */
 export function onRequestEnd(
   { req: { socket }, res }: { req: IncomingMessage; res: ServerResponse },

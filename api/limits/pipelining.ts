@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Requests of one connection that are under way at the same time. Hardly any client sends a second one before its answer. */
+/** Requests of one connection at the same time. Hardly any client sends a second one before its answer. */
 const maxPipelinedRequests = 32;
 
 /**
- * Keeps a connection from asking faster than it is answered: node begins all requests that a client sends in one go, and tens of
- * thousands of small ones fit into a megabyte. Who goes beyond the bound is cut off, without a word, because answers have to come in
- * the order of their requests.
+ * Keeps a connection from asking faster than it is answered: node begins all requests that a client sends at once, and tens of
+ * thousands of small ones fit into a megabyte. Beyond the bound the connection is cut without an answer, because answers have to
+ * come in the order of their requests.
  *
  * @returns whether the request is not to be answered
  */

@@ -12,7 +12,7 @@ const noop = (): void => undefined;
 
 export interface BodyReading {
   throughput: ThroughputLimits;
-  /** Told the length so far, before the bytes are kept. What it throws ends the reading. */
+  /** Called with the length so far, before the bytes are kept. What it throws ends the reading. */
   admit: (length: number) => void;
 }
 
@@ -32,7 +32,7 @@ export async function readBody(request: IncomingMessage, { throughput: limits, a
       fail(asError(error));
     }
   };
-  // A body that is whole is closed as well, before whoever waits for it goes on.
+  // A complete body emits "close" as well, before the code that awaits it continues.
   const breakOff = (): void => (request.readableEnded ? noop() : fail(brokenOff()));
   try {
     await new Promise<void>((resolve, reject) => {

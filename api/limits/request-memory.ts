@@ -3,7 +3,7 @@ import type { ApiContext } from "../context.ts";
 import type { BodyMemory, ExceededBound, MemoryHold } from "./body-memory.ts";
 import { onRequestEnd } from "./on-request-end.ts";
 
-/** Answers below this are not worth counting. */
+/** Smaller answers are not counted: together they are a small part of the bound. */
 const uncountedAnswerBytes = 64 * 1024;
 const retryAfterSeconds = "2";
 
@@ -21,7 +21,7 @@ export function openMemoryHold(ctx: ApiContext, memory: BodyMemory): () => void 
       hold?.release();
     }
   };
-  // The organization is known only when somebody has looked at the token.
+  // The organization is known only behind authentication, so the share is opened when it is first needed.
   ctx.state.memoryHold = () => (hold ??= memory.open((ctx.state as Partial<ApiContext["state"]>).organization?.id));
   onRequestEnd(ctx, end);
   return end;
@@ -32,12 +32,12 @@ export function announceBody(ctx: ApiContext, bytes: number): void {
   admit(ctx, ctx.state.memoryHold().announce(bytes));
 }
 
-/** So many bytes of the body are there. @throws AppError 429, 503 */
+/** Records how many bytes of the body have arrived. @throws AppError 429, 503 */
 export function holdBytes(ctx: ApiContext, bytes: number): void {
   admit(ctx, ctx.state.memoryHold().set(bytes));
 }
 
-/** A large answer waits in memory for its reader; one that fills the share alone may go. @throws AppError 429, 503 */
+/** Counts a large answer until its client has read it; one that is larger than the whole bound counts as the bound. @throws AppError 429, 503 */
 export function holdAnswer(ctx: ApiContext): void {
   const length = ctx.method === "GET" ? (ctx.response.length ?? 0) : 0;
   if (length > uncountedAnswerBytes) {

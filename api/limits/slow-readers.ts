@@ -4,21 +4,21 @@ import type { Socket } from "node:net";
 import type { RequestLimits } from "../../common/config/request-limits.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
-/** Looks per window. */
+/** Checks per window. */
 const checksPerWindow = 10;
 
 interface Reading {
-  /** Looks since the window began. */
+  /** Checks since the window began. */
   looked: number;
-  /** Bytes moved when it began. */
+  /** Bytes moved when the window began. */
   before: number;
 }
 
 type ReaderLimits = Pick<RequestLimits, "slowReaderWindowMs" | "slowestBytesPerSecond">;
 
 /**
- * Cuts off who does not take the answer that waits for it, or takes it too slowly. What a client still sends counts as
- * well: many read only when they have sent everything.
+ * Cuts a connection whose client does not read its answer, or reads it too slowly. Bytes that the client still sends count as well,
+ * because many clients read only after they have sent everything.
  */
 export function cutOffSlowReaders(
   server: Server,
@@ -53,7 +53,7 @@ export function cutOffSlowReaders(
   server.once("close", () => clearInterval(timer));
 }
 
-/** Bytes that the operating system has taken over: of a large write, node itself tells only that it is not done. */
+/** Bytes that the operating system has taken over; node reports of a large write only that it is not done. */
 function takenBy(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
   return handle === undefined || handle === null ? 0 : handle.bytesWritten - handle.writeQueueSize;

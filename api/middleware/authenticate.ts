@@ -17,11 +17,11 @@ import { isUuid } from "../schemas/uuid.ts";
 
 const refusal = "Authentication required or invalid token";
 
-/** Seconds after which the identity provider may be back. */
+/** Seconds after which to try again when the identity provider does not answer. */
 const retryAfterSeconds = "10";
 
 const lookupTimeoutMs = 2_000;
-/** An organization of which nothing is known but its id. */
+/** Stands for an organization whose row could not be read in time. */
 const unknownOrganization: Omit<Organization, "id"> = {
   name: "",
   defaultServiceVersion: contractVersions[0] ?? "",
@@ -42,7 +42,7 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
   const { jwtAudience, jwtIssuer } = deps.config;
   const keys = createTokenKeys(deps.config, deps.logger);
   const verify = jwt({
-    // A KeyObject: a text would be tried as a public key first, at every request. koa-jwt's types know texts only.
+    // A KeyObject, because a text would be tried as a public key first at every request. koa-jwt's types know texts only.
     secret: ((header, claims) => keys.find(header, claims)) as SecretLoader,
     algorithms: keys.algorithms,
     key: "token",
@@ -86,7 +86,7 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
   };
 }
 
-/** With a guard that allows it, a token speaks for itself when the database does not say in time who it is about. */
+/** Where the guard allows it, a token is accepted without its organization when the database does not answer in time. */
 async function lookupOrganization(
   { accounts, logger }: { accounts: AccountLookup; logger: Deps["logger"] },
   { account }: TokenGuard,
@@ -103,7 +103,7 @@ async function lookupOrganization(
   }
 }
 
-/** What was good when it was signed may not be any more. @throws AppError 401 */
+/** A token that is valid may have been revoked since it was signed. @throws AppError 401 */
 function requireNotRevoked(
   ctx: ApiContext,
   { disabled, revokedTokens }: Organization,
@@ -119,7 +119,7 @@ function requireNotRevoked(
   }
 }
 
-/** @throws AppError 401; 403 for a change that no page of ours has asked for */
+/** @throws AppError 401; 403 for a change that does not come from a page of the console */
 async function bySession(ctx: ApiContext, secret: string, reads: AccountLookup): Promise<Identity> {
   const session = await reads.session(secret);
   if (session === undefined) {
@@ -137,7 +137,7 @@ const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 type SecretLoader = (header: TokenHeader, claims: unknown) => Promise<never>;
 
-/** koa-jwt reports through an http error whose text names its reason: nothing of it may reach the caller. */
+/** koa-jwt reports through an http error whose text names its reason, which must not reach the caller. */
 async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<TokenClaims> {
   try {
     await verify(ctx, () => Promise.resolve());

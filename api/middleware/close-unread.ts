@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 /**
- * An answer that is given before the whole body has come closes the connection: nobody waits for the rest, and a client
- * that is refused must not stay. A batch is answered while it comes in.
+ * An answer that is given before the whole body has come closes the connection, because the rest of the body would have to be read
+ * before the next request. A batch is answered while it comes in, so its connection stays.
  */
 export const closeUnread: ApiMiddleware = async (ctx, next) => {
   await next();
@@ -14,7 +14,7 @@ export const closeUnread: ApiMiddleware = async (ctx, next) => {
   }
 };
 
-/** A small body is often there, in the same packet as its headers, and only not taken apart yet. */
+/** A small body often comes in the same packet as its headers and is parsed a moment later. */
 async function hasCome({ req }: ApiContext): Promise<boolean> {
   if (!req.complete) {
     await nextTurn();

@@ -8,7 +8,7 @@ import { answerHeaders } from "./request-context.ts";
 const unknownError = "An error occurred";
 export const unavailableMessage = "The service cannot work on this at the moment, try again";
 
-/** Seconds after which what is unavailable, or too busy, may be there again. */
+/** Seconds after which a client may try again what was unavailable or too busy. */
 export const retryAfterSeconds = 5;
 
 const withoutBody: Readonly<Record<number, string>> = {
@@ -34,7 +34,7 @@ function answerUnrouted(ctx: ApiContext): void {
 }
 
 function answerError(ctx: ApiContext, error: Error): void {
-  // What the route had already said of the answer that it did not give.
+  // The route set it for the answer that the error replaces.
   ctx.remove("ETag");
   ctx.set(answerHeaders);
   const { status, errors: told } = describeError(error, ctx.state.logger);
@@ -52,7 +52,7 @@ function retryAfter(error: Error): number | undefined {
   return error instanceof UnavailableError ? retryAfterSeconds : undefined;
 }
 
-/** What the caller is told of an error, as the status and the `errors` of the envelope; what is our own fault is logged. */
+/** The status and the `errors` of the envelope for an error; a fault of the service is logged and not described. */
 export function describeError(
   error: Error,
   logger: Logger,
@@ -75,7 +75,7 @@ export function describeError(
   return { status, errors: { message: error.message } };
 }
 
-/** http-errors of koa and the router say themselves which of them the caller may see. */
+/** http-errors of koa and the router mark which of them the caller may see. */
 function exposedStatus(error: Error): number | undefined {
   const { status, expose } = error as { status?: unknown; expose?: unknown };
   return typeof status === "number" && status >= 400 && status < 500 && expose === true ? status : undefined;

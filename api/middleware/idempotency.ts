@@ -12,7 +12,8 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { answerWritten } from "../answering/respond.ts";
 import { callerOf } from "../caller.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
-import type { Desk } from "../threads/desk.ts";
+import { readWritten } from "../resources/documents/stored-document.ts";
+import type { WorkDispatcher } from "../threads/work-dispatcher.ts";
 import { maxJsonBytes, readBytes } from "./request-body.ts";
 import { handleErrors } from "./handle-errors.ts";
 
@@ -32,7 +33,7 @@ const replayedRefusals: ReadonlySet<number> = new Set([400, 415, 422]);
  *
  * @throws AppError 400 for a key that is no key, 409, 413
  */
-export function idempotency(deps: Deps, desk: Desk): ApiMiddleware {
+export function idempotency(deps: Deps, dispatcher: WorkDispatcher): ApiMiddleware {
   return async (ctx, next) => {
     const key = idempotencyKey(ctx);
     if (key === undefined) {
@@ -47,14 +48,14 @@ export function idempotency(deps: Deps, desk: Desk): ApiMiddleware {
         replay(ctx, state.answer);
         break;
       case "stored":
-        await answerStored(ctx, desk, state.document);
+        await answerStored(ctx, { database: deps.database, dispatcher }, state.document);
         break;
       case "running":
         ctx.set("Retry-After", "1");
         throw keyInUseError();
       case "claimed":
         ctx.state.keyReservation = state.claim;
-        // An error becomes its answer here already: a refusal is kept like any other answer.
+        // Errors become answers here already, because a refusal is kept like any other answer.
         await handleErrors(ctx, next);
         await completeIdempotencyKey(deps, state.claim, replayableAnswer(ctx));
     }
@@ -73,7 +74,7 @@ export function idempotencyKey(ctx: ApiContext): string | undefined {
   return sent;
 }
 
-/** What makes two POSTs the same: where they go and every byte of what they carry. */
+/** Two POSTs are the same when their URL and every byte of their bodies are. */
 function requestDigest(url: string, body: Uint8Array): string {
   return createHash("sha256").update(`POST ${url}\n`).update(body).digest("hex");
 }
@@ -81,7 +82,7 @@ function requestDigest(url: string, body: Uint8Array): string {
 function replayableAnswer(ctx: ApiContext): StoredAnswer | undefined {
   const { status, body } = ctx;
   const isDone = status >= 200 && status < 300;
-  // Who has gone may have been refused for that alone, and comes back with the same bytes.
+  // A client that has gone may have been refused for that alone, and sends the same bytes again.
   const isKeptRefusal = replayedRefusals.has(status) && !ctx.res.destroyed;
   const text = Buffer.isBuffer(body) ? body.toString() : (body ?? null);
   if (!(isDone || isKeptRefusal) || !(text === null || typeof text === "string")) {
@@ -102,20 +103,16 @@ function replay(ctx: ApiContext, { status, headers, body }: StoredAnswer): void 
   ctx.set("Idempotent-Replayed", "true");
 }
 
-/** The first answer is not there (yet): the document itself says the same, in its state of now. */
+/** The first answer was not kept (yet), so the document is answered in its present state. */
 async function answerStored(
   ctx: ApiContext,
-  desk: Desk,
+  deps: Parameters<typeof readWritten>[0],
   { kind, id }: { kind: DocumentKind; id: string },
 ): Promise<void> {
   const caller = callerOf(ctx);
-  const written = await desk.run({
-    name: "writeDocument",
-    input: { key: { orgId: caller.orgId, kind, id } },
-    ...caller,
-  });
+  const written = await readWritten(deps, { orgId: caller.orgId, kind, id }, caller);
   ctx.set("Idempotent-Replayed", "true");
-  // Who named the document has sent it again; anyone else has made it.
+  // A path with the document's id has sent it again; any other has created it.
   const { id: named } = ctx["params"] as { id?: string };
   const isNew = named?.toLowerCase() !== id;
   if (isNew) {

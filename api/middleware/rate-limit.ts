@@ -9,11 +9,11 @@ import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 const windowSeconds = 60;
 /**
- * Requests of one console session per minute, in each process. They are none of the organization's: who looks into why the
- * ERP is refused must not be refused with it.
+ * Requests of one console session per minute, in each process. They are not counted with the organization's, so that a person who
+ * investigates why the ERP is refused is not refused with it.
  */
 const sessionPoints = 600;
-/** The time that a Redis which does not answer at all may cost a start. */
+/** How long a start waits for a Redis that does not answer. */
 const readyMs = 2_000;
 
 export interface RateLimit {
@@ -26,8 +26,8 @@ const inMemory = (points: number): RateLimiterMemory =>
 
 /**
  * Requests per minute and organization, shared by all API processes through Redis where there is one. Without Redis, or
- * while it is down, each process counts by itself: too lenient for a while is better than no service. Comes back once
- * Redis has answered, or has not: a process that listened before would count its first requests by itself.
+ * while it is down, each process counts by itself: too lenient for a while is better than no service. Resolves once Redis has
+ * answered or the wait is over, because a process that listened earlier would count its first requests by itself.
  */
 export async function createRateLimit({
   config,
@@ -44,7 +44,7 @@ export async function createRateLimit({
     connectTimeout: readyMs,
   });
   redisWatch.track(redis);
-  // An error rejects as silence does; the watch tells of both.
+  // An error rejects as a time-out does; the watch logs both.
   await once(redis, "ready", { signal: AbortSignal.timeout(readyMs) }).catch(() => undefined);
   const shared = (own: number): RateLimiterRedis =>
     new RateLimiterRedis({
@@ -59,11 +59,11 @@ export async function createRateLimit({
 }
 
 /**
- * @param usual requests per minute of an organization that has no rate of its own
+ * @param usual requests per minute of an organization without a configured rate
  * @throws AppError 429
  */
 function limitBy(usual: number, limiterOf: (points: number) => RateLimiterAbstract): ApiMiddleware {
-  // As many as there are different rates: few, and chosen by those who run the site.
+  // One for each different rate: few, because operators choose them.
   const limiters = new Map<number, RateLimiterAbstract>();
   const perOrganization = (points: number): RateLimiterAbstract => {
     const limiter = limiters.get(points) ?? limiterOf(points);
@@ -85,7 +85,7 @@ function limitBy(usual: number, limiterOf: (points: number) => RateLimiterAbstra
   };
 }
 
-/** The library rejects with the same result that it resolves with. */
+/** The library rejects with the kind of result that it resolves with. */
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);

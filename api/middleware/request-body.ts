@@ -8,16 +8,16 @@ import type { ThroughputLimits } from "../limits/min-throughput.ts";
 import { readBody } from "../limits/read-body.ts";
 import { announceBody, holdBytes } from "../limits/request-memory.ts";
 
-/** Greatest request body of the contract, in bytes (contract.md 8). */
+/** Largest request body of the contract, in bytes (contract.md 8). */
 export const maxJsonBytes = 8 * 1024 * 1024;
 /**
- * The greatest body of an operation that takes a few fields, or a thousand ids. It is read on the event loop, where 8
- * MB would hold everyone up.
+ * The largest body of an operation that takes a few fields, or a thousand ids. It is parsed on the event loop, where 8 MB would hold
+ * up every other request.
  */
 const maxSmallJsonBytes = 1024 * 1024;
-/** When a body took longer than this to arrive, the right of its caller is checked once more. */
+/** When a body took longer than this to arrive, the right of its caller is checked again. */
 const slowBodyMs = 5_000;
-/** The greatest inbound message: a status message has some kilobytes, and one with a thousand complaints still fits. */
+/** The largest inbound message: a status message has some kilobytes, and one with a thousand complaints still fits. */
 export const maxInboundBytes = 5 * 1024 * 1024;
 
 const tooLarge = (limit: number): string => `Payload size should not exceed ${limit / 1024 / 1024}MB`;
@@ -42,8 +42,7 @@ export async function readJsonBytes(ctx: ApiContext, limit = maxJsonBytes): Prom
 }
 
 /**
- * Does what `readJsonBody` does, but takes no body at all for an object without fields: the answer then names those
- * that are mandatory.
+ * As `readJsonBody`, but a missing body counts as an object without fields, so that the answer names the mandatory ones.
  */
 export const readOptionalJsonBody = async (ctx: ApiContext): Promise<Record<string, unknown>> =>
   hasBody(ctx) ? readJsonBody(ctx) : {};
@@ -81,8 +80,8 @@ export function isUtf8(ctx: ApiContext): boolean {
 }
 
 /**
- * The body's bytes, read once: who comes later gets the same. What is too long, or too much at the moment, is refused
- * before a byte of it is read.
+ * The body's bytes, read once: a later call gets the same. A body that is too long, or too much at the moment, is refused before a
+ * byte of it is read.
  *
  * @throws AppError 413; 408 when it does not arrive in time; 429, 503 when too much is under way; 400 when the client
  *   has gone; 401, 403 when its right has ended while the body came

@@ -6,19 +6,17 @@ import { beginSpan, type OpenSpan } from "../../common/tracing/spans.ts";
 import { readTraceparent } from "../../common/tracing/trace-parent.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
-/** Ids that may stand in a log and in a header as they are. */
+/** Ids that can be written into a log and a header without escaping. */
 const saneId = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /**
- * Headers of every answer that says nothing else: an answer is what its type says, and nobody keeps a tenant's
- * document.
+ * Headers of every answer that sets no others: browsers must not guess its type, and caches must not keep a tenant's document.
  */
 export const answerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" } as const;
 
 /**
- * Gives the request an id (the caller's own X-Request-Id, when it is a sane one), answers with it, and writes one line
- * per request: who asked from where for what, and what became of it; never headers or bodies, and the route's pattern
- * instead of the path.
+ * Gives the request an id (the caller's X-Request-Id, when it is well-formed), answers with it, and writes one log line per request:
+ * caller, address, operation and status; never headers or bodies, and the route's pattern instead of the path, which has ids.
  */
 export function requestContext(logger: Logger): ApiMiddleware {
   return async (ctx, next) => {
@@ -40,7 +38,7 @@ export function requestContext(logger: Logger): ApiMiddleware {
   };
 }
 
-/** The pattern of an operation that there is: nothing that a caller can make up. */
+/** The pattern of an existing operation, so that callers cannot write into the log through paths. */
 const labelsOf = (ctx: ApiContext): Record<"method" | "route" | "status", string> => {
   const route = ctx["_matchedRoute"] as unknown;
   const isKnown = typeof route === "string";
@@ -64,7 +62,7 @@ function spanFacts(ctx: ApiContext): NonNullable<Parameters<OpenSpan["end"]>[0]>
 }
 
 const serverError = 500;
-/** Addresses that proxies name, as far as they are any. */
+/** The addresses that proxies name, without what is not an address. */
 const forwardedFor = /^[0-9A-Fa-f.:, ]{2,200}$/;
 
 function accessFields(ctx: ApiContext, ms: number): Record<string, unknown> {

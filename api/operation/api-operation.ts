@@ -8,13 +8,13 @@ import type { ApiState } from "../context.ts";
 import type { HeldRequests } from "../held/held-requests.ts";
 import type { IntakeAdmission } from "../limits/intake-admission.ts";
 import type { Description } from "../openapi/description.ts";
-import type { Desk } from "../threads/desk.ts";
+import type { WorkDispatcher } from "../threads/work-dispatcher.ts";
 import type { Guard } from "./guard.ts";
 import { requestReaderOf, type RequestReader } from "./request-reader.ts";
 
 /** What operations work with. */
 export interface ApiDeps extends Deps {
-  desk: Desk;
+  dispatcher: WorkDispatcher;
   /** Asked for each line of a batch; for a request of one document its guard asks. */
   admission: IntakeAdmission;
   /** Counts requests that are held open, and checks their rights while they last. */

@@ -24,18 +24,18 @@ interface Tally {
 }
 
 /**
- * Whose turn it is: the organization that has the least under work, and among those the one that was served longest
- * ago. One that floods waits behind itself; another one's document never waits behind more than what is running.
+ * Chooses the next job: of the organization that has the fewest running, and among those the one that was served longest ago. An
+ * organization that floods waits behind itself; another one's document waits for running jobs only.
  */
 export class FairQueue<Job extends Work> {
-  /** The organizations in the order of their turns. */
+  /** Jobs by organization, in the order in which the organizations are served. */
   private readonly waiting = new Map<string, Job[]>();
   private readonly running = new Map<string, Tally>();
   private readonly total = { waiting: { jobs: 0, bytes: 0 }, running: { jobs: 0, bytes: 0 } };
 
   constructor(private readonly share: FairShare) {}
 
-  /** Whether there is a slot for it, or whose slots are taken. */
+  /** Whose share of waiting jobs is used up; undefined where the job may wait. */
   refusal({ orgId, bytes }: Work): "organization" | "everybody" | undefined {
     const own = this.waiting.get(orgId) ?? [];
     const { share, total } = this;
@@ -74,7 +74,7 @@ export class FairQueue<Job extends Work> {
     if (!own.includes(job)) {
       return false;
     }
-    // What is left goes to the end: the others are served before.
+    // The organization goes to the end, so that the others are served first.
     this.waiting.delete(job.orgId);
     const left = own.filter((other) => other !== job);
     if (left.length > 0) {

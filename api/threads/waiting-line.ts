@@ -15,7 +15,7 @@ export class WaitingLine {
     this.queue = new FairQueue(share);
   }
 
-  /** @throws BusyError when too much waits already; AppError 400 when the client has gone, or the refusal that the signal has fired with */
+  /** @throws BusyError when too much waits already; AppError 400 when the client has gone, or the refusal that the signal fired with */
   async run<Result>(work: Work, signal: AbortSignal, perform: () => Promise<Result>): Promise<Result> {
     const job = await this.turn(work, signal);
     try {
@@ -67,6 +67,6 @@ export class WaitingLine {
   }
 }
 
-/** A signal that fires with a refusal has ended the caller's right; any other means that the client has gone. */
+/** A signal that fires with an AppError says that the caller's right has ended; any other reason, that the client has gone. */
 export const whyEnded = ({ reason }: AbortSignal): AppError =>
   reason instanceof AppError ? reason : new AppError(400, "The request was broken off");

@@ -4,12 +4,12 @@ import type { PdfContent } from "../../common/services/readable-invoice/pdf-cont
 import type { Typeset, TypesetterReply } from "./messages.ts";
 
 /*
- * The typesetter's process. Native code sets the document in a thread, so that this one can still see how much memory it takes,
- * and that the API is gone.
+ * The typesetter's process. Native code sets the document in a thread, so that the main thread can still watch the memory and notice
+ * when the API has ended.
  */
 
 const [, , boundBytes, program = ""] = process.argv;
-/** Setting takes some hundred MB a second at most. */
+/** Setting allocates some hundred MB a second at most, so this interval bounds the overshoot. */
 const lookMs = 20;
 let looking: NodeJS.Timeout | undefined;
 

@@ -5,9 +5,8 @@ import { AppError, asError, BusyError } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import type { PdfContent } from "../../common/services/readable-invoice/pdf-content.ts";
 import type { Caller } from "../caller.ts";
+import { AbortGrace } from "../threads/abort-grace.ts";
 import type { FairShare } from "../threads/fair-queue.ts";
-import { Farewell } from "../threads/farewell.ts";
-import { TimeLimit } from "../threads/time-limit.ts";
 import { WaitingLine, whyEnded } from "../threads/waiting-line.ts";
 import type { Typeset, TypesetterReply } from "./messages.ts";
 import { TypesetterProcess } from "./typesetter-process.ts";
@@ -29,7 +28,7 @@ const MB = 1024 * 1024;
 const idleMs = 300_000;
 const retryAfterSeconds = 5;
 
-/** One at a time: memory is what runs out. */
+/** One job at a time, because memory runs out before processor time does. */
 const share: FairShare = {
   running: 1,
   runningOfOne: 1,
@@ -85,18 +84,18 @@ export class Typesetter {
       ending.abort(reason);
       this.retire();
     };
-    const limit = new TimeLimit(this.limitMs, () => end(this.tooSlow()));
-    const farewell = new Farewell(signal, () => end(whyEnded(signal)));
+    const limit = setTimeout(() => end(this.tooSlow()), this.limitMs);
+    const grace = new AbortGrace(signal, () => end(whyEnded(signal)));
     try {
       return pdfOf(await Promise.race([this.typeset(content, ending.signal), refusalBy(ending.signal)]));
     } finally {
-      limit.stop();
-      farewell.stop();
+      clearTimeout(limit);
+      grace.stop();
       this.idle = setTimeout(() => this.retire(), idleMs).unref();
     }
   }
 
-  /** What a process with memory of earlier documents could not set is set once more in one that has all of it. */
+  /** A document that exceeded the memory of a used process is tried again in a fresh one, which has all of it free. */
   private async typeset(content: PdfContent, ending: AbortSignal): Promise<Typeset> {
     for (;;) {
       const process = this.start();
@@ -144,7 +143,7 @@ export class Typesetter {
     }
   }
 
-  /** What a document has taken is not always given back: half the bound is left to the next one. */
+  /** Native code does not give all memory back, so a process that holds more than half the bound is not used again. */
   private keepOrRetire({ residentBytes }: Extract<TypesetterReply, { typeset: unknown }>): void {
     if (residentBytes > this.boundBytes / 2) {
       this.retire();

@@ -7,7 +7,7 @@ const headerFields = 5;
  * each element behind its own length, which is -1 for null. In the driver's own form bytes would become hexadecimal digits,
  * and every quote of a JSON text a pair.
  */
-export function binaryArray(type: keyof typeof elementTypes, elements: readonly (Buffer | null)[]): Buffer {
+export function binaryArray(type: keyof typeof elementTypes, elements: readonly (Uint8Array | null)[]): Buffer {
   const hasNulls = elements.includes(null) ? 1 : 0;
   const fields =
     elements.length === 0 ? [0, 0, elementTypes[type]] : [1, hasNulls, elementTypes[type], elements.length, 1];

@@ -26,8 +26,8 @@ export interface Queryable {
   query<Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Runs single statements, and transactions. */
-export interface Statements extends Queryable {
+/** Statements by themselves, or several of which all take effect or none. */
+export interface Statements extends Queryable, TextQueryable {
   /** Never make a network call inside `work`: the transaction holds its row locks until it returns. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
 }
@@ -44,12 +44,7 @@ export interface TextQueryable {
   queryText(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<TextRows>;
 }
 
-/** Runs statements as Statements does, with JSON left as text on demand. */
-export interface TextStatements extends Queryable, TextQueryable {
-  transaction<Result>(work: (tx: Queryable & TextQueryable) => Promise<Result>): Promise<Result>;
-}
-
-/** A server that hangs does not answer the end of a connection either. */
+/** A server that hangs would not even take leave. */
 const closeMs = 5_000;
 
 /**
@@ -59,7 +54,7 @@ const closeMs = 5_000;
  * No statement takes longer than the time-outs of its process, or than the time to the deadline of its work. A database that is
  * unavailable, hangs or is too busy throws UnavailableError.
  */
-export class Database implements Statements, TextStatements {
+export class Database implements Statements {
   private storageFailedAt = Number.NEGATIVE_INFINITY;
   private readonly answers: AnswerClock = { at: performance.now() };
   private failingSince: number | undefined;
@@ -93,7 +88,7 @@ export class Database implements Statements, TextStatements {
   /**
    * @throws what `work` throws; UnavailableError, after which it is unknown whether a commit under way has come through
    */
-  async transaction<Result>(work: (tx: Queryable & TextQueryable) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     return this.withConnection(async (connection) => {
       await connection.query("begin");
       try {

@@ -11,7 +11,6 @@ import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../com
 import type { LegVerdict } from "../../common/domain/status/leg-decision.ts";
 import { legNames } from "../../common/domain/status/legs.ts";
 import type { LegMove } from "../../common/services/delivery/choose-leg-move.ts";
-import { resubmitDocument } from "../../common/services/documents/correct-document.ts";
 import { withdrawReport } from "../../common/services/operator-actions/act-on-documents.ts";
 import { resolveLeg, retryLeg } from "../../common/services/operator-actions/act-on-legs.ts";
 import { seededRandom } from "../rules/support/random.ts";
@@ -30,6 +29,7 @@ import {
   type WorkerStep,
   type World,
 } from "./model.ts";
+import { resubmitDocument } from "../services/use-cases.ts";
 
 /** A millisecond of the model is a quarter of an hour of the database, so that no machine is too slow for it. */
 const scale = 1_000_000;

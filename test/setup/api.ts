@@ -7,8 +7,7 @@ import { createHttpServer } from "../../api/http/http-server.ts";
 import { BodyMemory } from "../../api/limits/body-memory.ts";
 import { openIntakeAdmission } from "../../api/limits/open-intake-admission.ts";
 import { createRateLimit } from "../../api/middleware/rate-limit.ts";
-import { openDesk } from "../../api/threads/desk.ts";
-import type { Lent } from "../../api/threads/statement-service.ts";
+import { WorkDispatcher } from "../../api/threads/work-dispatcher.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { Party } from "../../common/domain/document.ts";
 import { signToken } from "../../common/launcher/account/development-token.ts";
@@ -25,8 +24,6 @@ export interface TestApi {
   deps: Deps;
   /** What createApp takes beside the deps. */
   parts: AppParts;
-  /** What its threads get of it. */
-  lent: Lent;
   orgId: string;
   businessProfileId: string;
   /** A good token; of the seeded organization when no other is named. */
@@ -43,9 +40,9 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const runtime = await openRuntime(config, "test-api");
   const { deps } = runtime;
   const rateLimit = await createRateLimit(deps);
-  const desk = openDesk(deps, runtime.database);
+  const dispatcher = new WorkDispatcher(deps);
   const admission = openIntakeAdmission(deps);
-  const parts = { rateLimit, desk, bodyMemory: new BodyMemory(config), admission, held: new HeldRequests(deps) };
+  const parts = { rateLimit, dispatcher, bodyMemory: new BodyMemory(config), admission, held: new HeldRequests(deps) };
   const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -56,7 +53,6 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deps,
     parts,
-    lent: { database: runtime.database, queues: deps.queues },
     ...seeded,
     token: (orgId = seeded.orgId) => signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1 }),
     addOrganization,
@@ -64,7 +60,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
       server.close();
       server.closeAllConnections();
       rateLimit.close();
-      await desk.close();
+      await dispatcher.close();
       await runtime.close();
       await database.drop();
     },

@@ -8,7 +8,6 @@ import type {
   SendOutcome,
   TransmissionStatus,
 } from "../../common/peppol/access-point/access-point.ts";
-import { createDocument } from "../../common/services/documents/create-document.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import { deliverLeg, type DeliveryResult } from "../../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
@@ -17,7 +16,7 @@ import type {
   StatusLogEntry,
   StatusSnapshot,
 } from "../../common/services/documents/document-record.ts";
-import { readStatusLog, readStatusSnapshot } from "../../common/services/documents/read-document.ts";
+import { readStatusLog } from "../../common/services/documents/read-document.ts";
 import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
 import { openRuntime } from "../../common/services/runtime/open-runtime.ts";
 import type { Leg } from "../../common/domain/status/legs.ts";
@@ -29,6 +28,7 @@ import { buildBuyer, buildDocument, type Json } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
 import { createTestDatabase } from "./database/database.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
+import { createDocument, readStatusSnapshot } from "../services/use-cases.ts";
 
 /** A database, a tenant and the stages of the pipeline, to be driven by hand: a test decides what runs when. */
 export interface Pipeline {

@@ -1,4 +1,4 @@
-import type { PreparedStatement, Queryable, Statements } from "../../common/db/database.ts";
+import type { PreparedStatement, Queryable, Statements, TextQueryable } from "../../common/db/database.ts";
 
 /** A node of a plan as PostgreSQL describes it, with what it came to. */
 export interface Plan {
@@ -18,10 +18,16 @@ export const rowsOf = (node: Plan): number =>
   (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
 
 /** Runs something, gives the nodes of the plan of each of its statements as they were run, and takes it back. */
-export async function plansOf(database: Statements, work: (db: Queryable) => Promise<unknown>): Promise<Plan[][]> {
+export async function plansOf(
+  database: Statements,
+  work: (db: Queryable & TextQueryable) => Promise<unknown>,
+): Promise<Plan[][]> {
   const plans: Plan[][] = [];
-  const explaining = (tx: Queryable): Queryable => ({
-    query: async <Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]> => {
+  const explaining = (tx: Queryable): Queryable & TextQueryable => {
+    const query = async <Row>(
+      statement: string | PreparedStatement,
+      parameters?: readonly unknown[],
+    ): Promise<Row[]> => {
       const text = typeof statement === "string" ? statement : statement.text;
       await tx.query("savepoint before");
       const [row] = await tx.query<Record<string, [{ Plan: Plan }]>>(
@@ -31,8 +37,9 @@ export async function plansOf(database: Statements, work: (db: Queryable) => Pro
       await tx.query("rollback to savepoint before");
       plans.push(nodesOf((Object.values(row ?? {})[0] as [{ Plan: Plan }])[0].Plan));
       return tx.query<Row>(statement, parameters);
-    },
-  });
+    };
+    return { query, queryText: async (...asked) => ({ rows: await query(...asked), jsonColumns: [] }) };
+  };
   const undone = new Error("undone");
   await database
     .transaction(async (tx) => {

@@ -5,12 +5,13 @@ import type { DocumentKind } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/validation/finding.ts";
 import type { Leg } from "../../common/domain/status/legs.ts";
 import { deliverLeg, type DeliveryResult } from "../../common/services/delivery/deliver-leg.ts";
-import { recordInboundMessage, type InboundResult } from "../../common/services/delivery/record-inbound-message.ts";
+import { type InboundResult } from "../../common/services/delivery/record-inbound-message.ts";
 import { call } from "../api/http-client.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { requestOf, type Json } from "../factories/request.ts";
 import type { TestApi } from "./api.ts";
 import { runStages, ScriptedAccessPoint } from "./pipeline.ts";
+import { recordInbound } from "../services/use-cases.ts";
 
 const fatalFinding: Finding = {
   flag: "fatal",
@@ -70,7 +71,7 @@ export class TestDocument {
 
   /** What the other side says of the leg of this revision. */
   async answer(leg: Leg, verdict: Pick<MlsOverrides, "code" | "issues"> = {}): Promise<InboundResult> {
-    return recordInboundMessage(this.api.deps, buildMls({ referenceId: await this.sbdhId(leg), ...verdict }));
+    return recordInbound(this.api.deps, buildMls({ referenceId: await this.sbdhId(leg), ...verdict }));
   }
 
   async sbdhId(leg: Leg): Promise<string> {

@@ -2,7 +2,6 @@ import { expect } from "chai";
 
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { deliverLeg } from "../../common/services/delivery/deliver-leg.ts";
-import { recordInboundMessage } from "../../common/services/delivery/record-inbound-message.ts";
 import { createWebhookEndpoint } from "../../common/services/webhooks/webhook-endpoints.ts";
 import { beginSpan } from "../../common/tracing/spans.ts";
 import { startTracing } from "../../common/tracing/start-tracing.ts";
@@ -16,6 +15,7 @@ import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
 import { runStages, ScriptedAccessPoint } from "../setup/pipeline.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
+import { recordInbound } from "../services/use-cases.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -49,7 +49,7 @@ describe("traces", () => {
       "select id from transmissions where document_id = $1 and leg = 'c3'",
       [id],
     );
-    await recordInboundMessage(api.deps, buildMls({ referenceId: leg?.id ?? "" }));
+    await recordInbound(api.deps, buildMls({ referenceId: leg?.id ?? "" }));
     const webhooks = startWebhooks(api.deps);
     await until("the event has come", () => receiver.received.length > 0);
     await webhooks.stopDispatching();

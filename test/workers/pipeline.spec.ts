@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
-import { recordInboundMessage } from "../../common/services/delivery/record-inbound-message.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
@@ -10,6 +9,7 @@ import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipel
 import { onEachBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";
+import { recordInbound } from "../services/use-cases.ts";
 
 /** A network that answers every envelope with an AP, a moment after it took it. */
 function answeringNetwork(deps: Deps): ScriptedAccessPoint {
@@ -17,7 +17,7 @@ function answeringNetwork(deps: Deps): ScriptedAccessPoint {
     submit: () => {
       const sbd = network.submitted.at(-1)?.sbd ?? "";
       const referenceId = /<InstanceIdentifier>([0-9a-f-]{36})</.exec(sbd)?.[1] ?? "";
-      setImmediate(() => void recordInboundMessage(deps, buildMls({ referenceId })));
+      setImmediate(() => void recordInbound(deps, buildMls({ referenceId })));
       return { kind: "sent", reason: "sent", report: {} };
     },
   });

@@ -4,13 +4,13 @@ import { validationResultOf } from "../../common/domain/validation/validation-re
 import type { Finding } from "../../common/domain/validation/finding.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
-import { recordInboundMessage } from "../../common/services/delivery/record-inbound-message.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
 import { expectChronologicalLog } from "../setup/expect-chronological-log.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
+import { recordInbound } from "../services/use-cases.ts";
 
 const documents = 300;
 const fatal: Finding = {
@@ -36,9 +36,7 @@ function busyNetwork(deps: Deps): ScriptedAccessPoint {
       }
       const refuses = nth % 5 === 0;
       const issues = [{ line: "NA", reason: "BV", description: "the price is wrong" }];
-      setImmediate(
-        () => void recordInboundMessage(deps, buildMls({ referenceId, ...(refuses && { code: "RE", issues }) })),
-      );
+      setImmediate(() => void recordInbound(deps, buildMls({ referenceId, ...(refuses && { code: "RE", issues }) })));
       return { kind: "sent", reason: "sent", report: {} };
     },
   });

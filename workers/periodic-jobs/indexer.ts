@@ -9,8 +9,8 @@ const idleMs = 1_000;
 const restMs = 200;
 const failedMs = 5_000;
 
-/** Indexes new log entries for the search, while this process holds the lease. */
-export function startIndexer(deps: Pick<Deps, "database" | "logger">, instanceId: string): PeriodicJob {
+/** Keeps the search up with the log, behind everything that somebody waits for; stands by while another process does. */
+export function startIndexer(deps: Pick<Deps, "database" | "logger" | "watermark">, instanceId: string): PeriodicJob {
   const indexer = new Indexer(deps, instanceId);
   const rounds = runPeriodically(async () => {
     try {

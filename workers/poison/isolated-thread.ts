@@ -14,12 +14,10 @@ import type { IsolatedAnswer, IsolatedWork } from "./run-isolated.ts";
 
 const { config, document, stages } = workerData as IsolatedWork;
 
-/** Everything from the database was prepared before. */
-const database = {
-  query: () => Promise.reject(new Error("there is no database in here")),
-  transaction: () => Promise.reject(new Error("there is no database in here")),
-};
-const deps = { config, database, logger: createLogger("workers", config.logLevel) };
+/** What needs a database was prepared before. */
+const none = (): Promise<never> => Promise.reject(new Error("there is no database in here"));
+const database = { query: none, queryText: none, transaction: none };
+const deps = { config, database, installation: none, logger: createLogger("workers", config.logLevel) };
 
 const validateDocument = await loadDocumentValidation({
   config,

@@ -8,7 +8,7 @@ import { addressLegs } from "../../common/services/documents/address-legs.ts";
 import { namesOriginals } from "../../common/services/documents/settle-credit-note.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { envelopeId } from "../../common/services/identifiers/envelope-id.ts";
-import { readInstallation, type Installation } from "../../common/services/identifiers/read-installation.ts";
+import type { Installation } from "../../common/services/identifiers/read-installation.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import { defineStage, type Stage } from "./stage.ts";
 
@@ -16,13 +16,16 @@ import { defineStage, type Stage } from "./stage.ts";
  * Validates the document. Findings are results: they are stored, and a fatal one ends the document as
  * VALIDATION_FAILED. A valid document gets its legs, each with its permanent envelope id.
  */
-export function validationStage(deps: Pick<Deps, "database" | "config">, validateDocument: ValidateDocument): Stage {
+export function validationStage(
+  deps: Pick<Deps, "database" | "config" | "installation">,
+  validateDocument: ValidateDocument,
+): Stage {
   return defineStage({
     name: "validation",
     needs: { ubl: true },
     prepare: async (documents) => ({
       settlementWarnings: await findSettlementWarnings(deps.database, documents.filter(namesOriginals)),
-      installation: await readInstallation(deps.database),
+      installation: await deps.installation(),
     }),
     run: (waiting, { settlementWarnings, installation }) => {
       if (waiting.ubl === null) {

@@ -1,8 +1,9 @@
-import type { Written } from "../../work/document-work.ts";
 import type { BatchFormat } from "./read-batch.ts";
 
-export interface BatchResult extends Written {
+/** What became of one line, as it is answered. */
+export interface BatchResult {
   isStored: boolean;
+  json: string | Uint8Array;
 }
 
 /** The results as text of the answer, in the format of the request. */

@@ -1,15 +1,21 @@
 import { Readable } from "node:stream";
 
+import { selectDocument } from "../../../common/db/stores/documents/document-store.ts";
+import { textLength } from "../../../common/db/text-rows.ts";
 import { withDeadline } from "../../../common/deadline.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { asError } from "../../../common/errors.ts";
 import { runInOrder } from "../../../common/run-in-order.ts";
-import { requireBusinessProfile } from "../../../common/services/documents/create-batch-document.ts";
+import {
+  createBatchDocument,
+  requireBusinessProfile,
+} from "../../../common/services/documents/create-batch-document.ts";
+import type { CreateDocument } from "../../../common/services/documents/create-document.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
-import type { IntakeAdmission } from "../../limits/intake-admission.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { writeJson } from "../../json/write-json.ts";
+import { withMembers, writtenMembers } from "../../json/written-members.ts";
 import { maxJsonBytes } from "../../middleware/request-body.ts";
 import { describeError } from "../../middleware/handle-errors.ts";
 import { idempotencyKey } from "../../middleware/idempotency.ts";
@@ -18,12 +24,15 @@ import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { tenantBatch } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path-id.ts";
-import { largestOnLoop, type Desk } from "../../threads/desk.ts";
+import { maxRequestOnLoop } from "../../threads/thread-function.ts";
 import { documentRequestOf } from "../documents/answers.ts";
+import { newStatus } from "../documents/created-document.ts";
+import { draftOf } from "../documents/draft-request.ts";
 import { answerBatch, type BatchResult } from "./answer-batch.ts";
 import { LineKeys } from "./line-keys.ts";
-import { batchResult } from "./presenter.ts";
-import { readBatchFormat, openBatch, type BatchFormat, type BatchLine } from "./read-batch.ts";
+import { batchResult, presentBatchDocument } from "./presenter.ts";
+import { readBatchFormat, openBatch, type BatchFormat, type BatchLine, type DocumentLine } from "./read-batch.ts";
+import { writeEarlier } from "./write-earlier.ts";
 
 /** Documents of one batch that are worked on at the same time: while some are stored, in one statement, others are checked. */
 const concurrency = 64;
@@ -69,7 +78,7 @@ export function batchOperation(kind: DocumentKind): ApiOperation {
 }
 
 async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: DocumentKind): Promise<void> {
-  const { desk, admission } = deps;
+  const { dispatcher } = deps;
   const businessProfileId = profileId(ctx);
   const form = readBatchFormat(ctx);
   const key = idempotencyKey(ctx);
@@ -77,48 +86,47 @@ async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: Document
   const held = deps.held.hold(ctx);
   const caller = { orgId: ctx.state.organization.id, signal: held.signal };
   const keys = key === undefined ? {} : { keys: new LineKeys(key, `${kind}/${businessProfileId}`) };
-  const results = runInOrder(await openBatch(ctx, { format: form, desk, caller, ended: held.rightEnded, ...keys }), {
-    work: (line) => take(ctx, { kind, businessProfileId, desk, caller, admission, held }, line),
-    concurrency,
-    weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
-    maxLoad: bytesUnderWay,
-  });
+  const results = runInOrder(
+    await openBatch(ctx, { format: form, dispatcher, caller, ended: held.rightEnded, ...keys }),
+    {
+      work: (line) => take(ctx, { kind, businessProfileId, deps, caller, held }, line),
+      concurrency,
+      weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
+      maxLoad: bytesUnderWay,
+    },
+  );
   ctx.status = 200;
   ctx.type = form === "ndjson" ? "application/x-ndjson" : "application/json";
   ctx.body = Readable.from(answer(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
 }
 
-const weightOf = ({ length }: Buffer): number => (length > largestOnLoop ? Math.max(length, minThreadBytes) : length);
+const weightOf = ({ length }: Buffer): number =>
+  length > maxRequestOnLoop ? Math.max(length, minThreadBytes) : length;
 
 interface Target {
   kind: DocumentKind;
   businessProfileId: string;
-  desk: Desk;
+  deps: ApiDeps;
   caller: Caller;
-  admission: IntakeAdmission;
   held: HeldRequest;
 }
 
 /** Stores the document of one line; whatever goes wrong is its result. */
 async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<BatchResult> {
   const { line } = sent;
-  const { serviceVersion, requestId, traceparent, logger, limits } = ctx.state;
-  const { kind, businessProfileId, desk, caller, admission, held } = target;
+  const { logger, limits } = ctx.state;
+  const { deps, caller, held } = target;
   try {
     if ("error" in sent) {
       throw sent.error;
     }
     await held.requireRight();
-    const refusal = await admission.refusal(caller.orgId);
+    const refusal = await deps.admission.refusal(caller.orgId);
     if (refusal !== undefined) {
       throw refusal.error;
     }
-    const { bytes, lineKey } = sent;
-    const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
-    const trace = traceparent === undefined ? {} : { traceparent };
-    const input = { ...command, ...trace, bytes, line, ...(lineKey !== undefined && { lineKey }) };
-    const create = () => desk.run({ name: "createFromLine", input, ...caller });
-    return { isStored: true, ...(await withDeadline(limits.requestTimeoutMs, create, held.rightEnded)) };
+    const create = () => store(ctx, target, sent);
+    return { isStored: true, json: await withDeadline(limits.requestTimeoutMs, create, held.rightEnded) };
   } catch (error) {
     const { status, errors } = describeError(asError(error), logger);
     return { isStored: false, json: writeJson({ line, status, errors }) };
@@ -127,6 +135,27 @@ async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<B
       sent.done();
     }
   }
+}
+
+/** The document of a line, made now or before. @throws AppError as createBatchDocument and checkDocument; JsonError */
+async function store(
+  ctx: ApiContext,
+  { kind, businessProfileId, deps, caller }: Target,
+  { line, bytes, lineKey }: DocumentLine,
+): Promise<Uint8Array> {
+  const { serviceVersion, requestId, traceparent } = ctx.state;
+  const { orgId } = caller;
+  const trace = traceparent === undefined ? {} : { traceparent };
+  const command: CreateDocument = { orgId, kind, businessProfileId, serviceVersion, requestId, ...trace };
+  const make = draftOf(deps.dispatcher, { kind, bytes, what: "A document", shows: "totals" }, caller);
+  const stored = await createBatchDocument(deps, command, lineKey, make);
+  if ("earlier" in stored) {
+    const found = await selectDocument(deps.database, { orgId, ...stored.earlier });
+    return deps.dispatcher.run(writeEarlier, { line, found }, { ...caller, size: textLength(found) });
+  }
+  const record = { ...stored.created, ...newStatus };
+  const result = { line, record, totals: { [writtenMembers]: null }, isReplay: false };
+  return withMembers(presentBatchDocument(result), stored.made.content!);
 }
 
 async function* answer(

@@ -1,9 +1,9 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import type { BatchDocument } from "../../../common/services/documents/create-batch-document.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { boolean, described, integer, object, string, uuid, type AnswerOf } from "../../openapi/answers/schemas.ts";
 import type { JsonSchema } from "../../openapi/description.ts";
 import { documentAnswer } from "../documents/answers.ts";
-import { presentPeppolStatus, presentTotals } from "../documents/presenter.ts";
+import { presentPeppolStatus } from "../documents/presenter.ts";
 
 export function batchResult(kind: DocumentKind) {
   const { totals, meta_info: metaInfo } = documentAnswer(kind)["properties"] as Record<string, JsonSchema>;
@@ -27,11 +27,21 @@ export function batchResult(kind: DocumentKind) {
   );
 }
 
+export interface StoredLine {
+  line: number;
+  record: Pick<DocumentRecord, "id" | "documentSequence"> & Parameters<typeof presentPeppolStatus>[0];
+  /** The member `totals`, or what stands for it. */
+  totals: object;
+  isReplay: boolean;
+}
+
 /** What became of one line of a batch; a document shows what an ERP writes back, the whole is there to be retrieved. */
-export function presentBatchDocument(
-  line: number,
-  { record, isReplay }: BatchDocument,
-): AnswerOf<ReturnType<typeof batchResult>> {
+export function presentBatchDocument({
+  line,
+  record,
+  totals,
+  isReplay,
+}: StoredLine): AnswerOf<ReturnType<typeof batchResult>> {
   return {
     line,
     status: 201,
@@ -39,7 +49,7 @@ export function presentBatchDocument(
     document: {
       id: record.id,
       document_sequence: record.documentSequence,
-      totals: presentTotals(record.amounts.totals),
+      ...totals,
       meta_info: { peppol_status: presentPeppolStatus(record) },
     },
   };

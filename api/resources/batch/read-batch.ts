@@ -8,12 +8,13 @@ import { EventLoopYielder } from "../../json/event-loop-yielder.ts";
 import { sendContinue } from "../../limits/expect-continue.ts";
 import { announceBody } from "../../limits/request-memory.ts";
 import { isUtf8, maxJsonBytes, refuseContentEncoding } from "../../middleware/request-body.ts";
-import type { Desk } from "../../threads/desk.ts";
+import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
 import { BatchBody } from "./batch-body.ts";
+import { inspectLine } from "./inspect-line.ts";
 import type { LineKeys } from "./line-keys.ts";
 
-/** A document of a batch; `done` must be called when it has been processed. */
-interface DocumentLine {
+/** A document of a batch; `done` is to be called when it has been worked on. */
+export interface DocumentLine {
   line: number;
   bytes: Buffer;
   done: () => void;
@@ -41,7 +42,7 @@ export function readBatchFormat(ctx: ApiContext): BatchFormat {
 
 export interface BatchRequest {
   format: BatchFormat;
-  desk: Desk;
+  dispatcher: WorkDispatcher;
   caller: Caller;
   /** Present when the request has an Idempotency-Key. */
   keys?: LineKeys;
@@ -118,7 +119,7 @@ async function* readLines(intake: BatchBody, reading: BatchRequest): AsyncGenera
     }
     documents += 1;
     intake.nextDocument();
-    const read = "bytes" in element ? await inspectLine(element, reading) : element;
+    const read = "bytes" in element ? await readLineKey(element, reading) : element;
     yield "bytes" in read ? { ...read, done: intake.startWork(read.bytes.length) } : read;
     if (reading.format === "array" && "fault" in read) {
       return;
@@ -132,9 +133,9 @@ type LineBytes = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
  * Adds the key to a line, or the reason why it is no JSON. A line of NDJSON without key is parsed only when it is
  * processed.
  */
-async function inspectLine(
+async function readLineKey(
   element: LineBytes,
-  { format, desk, caller, keys }: BatchRequest,
+  { format, dispatcher, caller, keys }: BatchRequest,
 ): Promise<LineBytes | { line: number; error: Error; fault?: string }> {
   if (format === "ndjson" && keys === undefined) {
     return element;
@@ -143,7 +144,7 @@ async function inspectLine(
   try {
     // The buffer moves to the thread, and its bytes are needed again.
     const input = { bytes: Buffer.from(bytes), ...(keys !== undefined && { target: keys.target }) };
-    const { fault, sha256 } = await desk.run({ name: "inspectLine", input, ...caller });
+    const { fault, sha256 } = await dispatcher.run(inspectLine, input, { ...caller, size: bytes.length });
     if (fault !== undefined) {
       return { line, error: new AppError(400, fault), fault };
     }

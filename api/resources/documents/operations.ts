@@ -1,16 +1,32 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { resubmitWarning } from "../../../common/domain/status/status-guide.ts";
+import type { TextRows } from "../../../common/db/database.ts";
+import { textLength } from "../../../common/db/text-rows.ts";
+import { resubmitDocument, updateDocument } from "../../../common/services/documents/correct-document.ts";
+import { createDocument } from "../../../common/services/documents/create-document.ts";
+import { selectDocumentPage } from "../../../common/services/documents/list-documents.ts";
+import type { MakeDraft } from "../../../common/services/documents/prepare-document.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { hasBody, readJsonBytes } from "../../middleware/request-body.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
-import { get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
+import {
+  get,
+  post,
+  put,
+  type ApiDeps,
+  type ApiOperation,
+  type OperationContext,
+} from "../../operation/api-operation.ts";
 import { tenant, tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
 import { documentAnswer, documentRequestOf } from "./answers.ts";
+import { writeCreated } from "./created-document.ts";
+import { draftOf } from "./draft-request.ts";
 import { documentListQuery, documentSelection } from "./query.ts";
+import { priceStoredContent, readChanged, readWritten, writeDocumentPage } from "./stored-document.ts";
 
 /** Create and retrieve one kind of document (contract.md 4). */
 export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
@@ -31,18 +47,19 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
           schema,
         },
       },
-      handle: async (ctx, { desk }) => {
+      handle: async (ctx, deps) => {
         const businessProfileId = profileId(ctx);
         const { serviceVersion, requestId, traceparent, keyReservation: claim } = ctx.state;
         const bytes = await readJsonBytes(ctx);
         const caller = callerOf(ctx);
         const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
         const trace = traceparent === undefined ? {} : { traceparent };
-        const input = { ...command, ...trace, bytes, ...(claim !== undefined && { heldKey: claim }) };
-        const created = await desk.run({ name: "createFromBytes", input, ...caller });
+        const make = draftOf(deps.dispatcher, { kind, bytes, what: "The request body", shows: "document" }, caller);
+        const input = { ...command, ...trace, ...(claim !== undefined && { heldKey: claim }) };
+        const { created, made } = await createDocument(deps, input, make);
         ctx.state.documentId = created.id;
         ctx.set("Location", `/api/${kind}/${created.id}`);
-        answerWritten(ctx, 201, created);
+        answerWritten(ctx, 201, writeCreated(created, made));
       },
     }),
     get(`/api/${kind}/{id}`, tenant, {
@@ -50,9 +67,8 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       tag,
       summary: `Retrieve a ${one}`,
       answers: { 200: { description: "As it stands now.", schema } },
-      handle: async (ctx, { desk }) => {
-        const input = { key: documentKey(ctx, kind) };
-        answerWritten(ctx, 200, await desk.run({ name: "writeDocument", input, ...callerOf(ctx) }));
+      handle: async (ctx, deps) => {
+        answerWritten(ctx, 200, await readWritten(deps, documentKey(ctx, kind), callerOf(ctx)));
       },
     }),
   ];
@@ -89,10 +105,12 @@ function listOperation(kind: DocumentKind): ApiOperation {
       },
     },
     answers: { 200: { description: "One page.", schema: () => pageOf(documentAnswer(kind), `${title}Page`) } },
-    handle: async (ctx, { desk }, read) => {
+    handle: async (ctx, deps, read) => {
       const caller = callerOf(ctx);
-      const input = { orgId: caller.orgId, kind, ...documentSelection(read.query()) };
-      answerWritten(ctx, 200, await desk.run({ name: "writeList", input, ...caller }));
+      const query = { orgId: caller.orgId, kind, ...documentSelection(read.query()) };
+      const found = await selectDocumentPage(deps, query);
+      const size = textLength(found);
+      answerWritten(ctx, 200, await deps.dispatcher.run(writeDocumentPage, found, { ...caller, size }));
     },
   });
 }
@@ -113,10 +131,12 @@ function updateOperation(kind: DocumentKind): ApiOperation {
       },
       409: { description: onlyRefused },
     },
-    handle: async (ctx, { desk }) => {
+    handle: async (ctx, deps) => {
       const key = documentKey(ctx, kind);
-      const input = { bytes: await readJsonBytes(ctx), key, requestId: ctx.state.requestId };
-      answerWritten(ctx, 200, await desk.run({ name: "updateFromBytes", input, ...callerOf(ctx) }));
+      const caller = callerOf(ctx);
+      const make = await contentOf(ctx, deps, kind);
+      await updateDocument(deps, { key, make, requestId: ctx.state.requestId });
+      answerWritten(ctx, 200, await readChanged(deps, key, caller));
     },
   });
 }
@@ -135,13 +155,30 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
         description: `${onlyRefused} Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn.`,
       },
     },
-    handle: async (ctx, { desk }) => {
+    handle: async (ctx, deps) => {
       const key = documentKey(ctx, kind);
-      const content = hasBody(ctx) ? { bytes: await readJsonBytes(ctx) } : {};
+      const caller = callerOf(ctx);
+      const content = hasBody(ctx) ? { make: await contentOf(ctx, deps, kind) } : {};
+      const price = (found: TextRows) =>
+        deps.dispatcher.run(priceStoredContent, found, { ...caller, size: textLength(found) });
       const { serviceVersion, requestId, keyReservation: claim } = ctx.state;
       ctx.state.documentId = key.id;
-      const input = { key, ...content, serviceVersion, requestId, ...(claim !== undefined && { heldKey: claim }) };
-      answerWritten(ctx, 200, await desk.run({ name: "resubmitFromBytes", input, ...callerOf(ctx) }));
+      const sent = {
+        key,
+        ...content,
+        price,
+        serviceVersion,
+        requestId,
+        ...(claim !== undefined && { heldKey: claim }),
+      };
+      await resubmitDocument(deps, sent);
+      answerWritten(ctx, 200, await readChanged(deps, key, caller));
     },
   });
+}
+
+/** New content for a document that is stored, which is read back for the answer. */
+async function contentOf(ctx: OperationContext, { dispatcher }: ApiDeps, kind: DocumentKind): Promise<MakeDraft> {
+  const bytes = await readJsonBytes(ctx);
+  return draftOf(dispatcher, { kind, bytes, what: "The request body", shows: "nothing" }, callerOf(ctx));
 }

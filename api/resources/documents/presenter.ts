@@ -78,7 +78,9 @@ export function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): 
 }
 
 /** contract.md 2.9. */
-export function presentPeppolStatus(record: DocumentRecord): Record<string, unknown> {
+export function presentPeppolStatus(
+  record: Pick<DocumentRecord, "participantStatus" | "ftaStatus" | "overallStatus" | "findings" | "validationTotals">,
+): Record<string, unknown> {
   return {
     participant_status: record.participantStatus,
     fta_status: record.ftaStatus,

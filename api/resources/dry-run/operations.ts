@@ -1,4 +1,5 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
+import { prepareDryRun } from "../../../common/services/documents/dry-run-document.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { readJsonBytes } from "../../middleware/request-body.ts";
@@ -7,7 +8,9 @@ import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantReadPost } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path-id.ts";
 import { documentRequestOf } from "../documents/answers.ts";
+import { draftOf } from "../documents/draft-request.ts";
 import { dryRunAnswer } from "./presenter.ts";
+import { tryDocument } from "./try-document.ts";
 
 /** Tells everything that would become of a document; nothing is stored and nothing is sent. */
 export function dryRunOperation(kind: DocumentKind): ApiOperation {
@@ -20,12 +23,14 @@ export function dryRunOperation(kind: DocumentKind): ApiOperation {
       "Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.",
     request: documentRequestOf(kind),
     answers: { 200: { description: "What would become of it.", schema: () => dryRunAnswer(kind) } },
-    handle: async (ctx, { desk }) => {
+    handle: async (ctx, deps) => {
       const businessProfileId = profileId(ctx);
       const bytes = await readJsonBytes(ctx);
       const caller = callerOf(ctx);
-      const input = { bytes, orgId: caller.orgId, kind, businessProfileId };
-      answerWritten(ctx, 200, await desk.run({ name: "dryRunBytes", input, ...caller }));
+      const make = draftOf(deps.dispatcher, { kind, bytes, what: "The request body", shows: "nothing" }, caller);
+      const size = bytes.byteLength;
+      const prepared = await prepareDryRun(deps, { orgId: caller.orgId, kind, businessProfileId }, make);
+      answerWritten(ctx, 200, await deps.dispatcher.run(tryDocument, prepared, { ...caller, size }));
     },
   });
 }

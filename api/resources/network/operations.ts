@@ -1,4 +1,5 @@
 import { AppError } from "../../../common/errors.ts";
+import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { countContested } from "../../../common/metrics/count-contested.ts";
 import { answerJson } from "../../answering/respond.ts";
 import { clientAborted } from "../../caller.ts";
@@ -8,6 +9,7 @@ import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { object, oneOf, string } from "../../openapi/answers/schemas.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { accessPoint } from "../../operation/guard.ts";
+import { messageWorkOf, readInboundMessage } from "./message-work.ts";
 
 /** Who has its turn among the organizations when a message is large. */
 const network = "network";
@@ -44,11 +46,14 @@ export const networkOperations: readonly ApiOperation[] = [
       413: { description: "Too large.", schema: refusal },
       415: { description: "Not XML.", schema: refusal },
     },
-    handle: async (ctx, { desk }) => {
+    handle: async (ctx, { dispatcher, ...deps }) => {
       try {
-        const input = { bytes: await readXmlBytes(ctx, maxInboundBytes) };
-        const order = { input, orgId: network, signal: clientAborted(ctx) };
-        const { outcome, sbdhId, ...result } = await desk.run({ name: "recordInboundBytes", ...order });
+        const bytes = await readXmlBytes(ctx, maxInboundBytes);
+        const caller = { orgId: network, signal: clientAborted(ctx) };
+        const job = { ...caller, size: bytes.byteLength };
+        const { inbound, xml } = await dispatcher.run(readInboundMessage, { bytes }, job);
+        const work = messageWorkOf(dispatcher, caller);
+        const { outcome, sbdhId, ...result } = await recordInboundMessage({ ...deps, work }, inbound, xml);
         countContested(result);
         ctx.state.logger.info({ outcome, sbdhId }, "inbound message");
         return accepted;

@@ -1,5 +1,6 @@
+import { textLength } from "../../../common/db/text-rows.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import { readStatusLog } from "../../../common/services/documents/read-document.ts";
+import { readStatusLog, selectStatusSnapshot } from "../../../common/services/documents/read-document.ts";
 import { awaitStatusVersion, queryStatuses } from "../../../common/services/changes/await-status.ts";
 import { hasTag, weakTag } from "../../answering/entity-tag.ts";
 import { answerWritten } from "../../answering/respond.ts";
@@ -16,6 +17,7 @@ import { statusQuery, waitQuery, type WaitQuery } from "./schema.ts";
 import { snapshotAnswer } from "./snapshot.ts";
 import { logEntry, presentStatusLog } from "./status-log.ts";
 import { presentStatusSummary, statusSummaries } from "./status-summary.ts";
+import { writeSnapshot } from "./write-snapshot.ts";
 
 const headers = { ETag: { description: "Another one whenever the answer may be another one.", schema: string } };
 
@@ -71,7 +73,9 @@ async function answerStatus(
     ctx.status = 304;
     return;
   }
-  answerWritten(ctx, 200, await deps.desk.run({ name: "writeStatus", input: { key }, orgId: key.orgId, signal }));
+  const rows = await selectStatusSnapshot(deps, key);
+  const job = { orgId: key.orgId, signal, size: textLength(rows.record) + textLength(rows.legs) };
+  answerWritten(ctx, 200, await deps.dispatcher.run(writeSnapshot, rows, job));
 }
 
 /** Where many documents stand, of whatever kind. */

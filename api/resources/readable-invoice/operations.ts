@@ -1,3 +1,5 @@
+import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
+import { textLength } from "../../../common/db/text-rows.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
@@ -6,9 +8,9 @@ import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
-import type { InputOf } from "../../work/work.ts";
 import { pdfQuery } from "./query.ts";
 import { answerView, languageParameters, viewPageAnswer, viewPageQuery } from "./view-page.ts";
+import { writePdfContent } from "./write-view.ts";
 
 /** A document for people: made of its UBL as a page of HTML, and as a PDF to file. */
 export const readableInvoiceOperations = (kind: DocumentKind): readonly ApiOperation[] => [
@@ -59,13 +61,14 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
       503: { description: "Too many PDFs wait, it took too long, or the process that makes them ended: try again." },
       501: { description: "This installation has no typesetter for its machine." },
     },
-    handle: async (ctx, { desk }, read) => {
+    handle: async (ctx, deps, read) => {
       const key = documentKey(ctx, kind);
       const { lang = "both", revision } = read.query();
-      const input: InputOf<"writePdfContent"> = { key, revision, language: lang };
       const caller = callerOf(ctx);
-      const content = await desk.run({ name: "writePdfContent", input, ...caller });
-      const { buffer, byteOffset, byteLength } = await desk.setPdf({ content, ...caller });
+      const found = await selectReadableDocument(deps.database, key, revision);
+      const job = { ...caller, size: textLength(found) };
+      const content = await deps.dispatcher.run(writePdfContent, { kind, found, language: lang }, job);
+      const { buffer, byteOffset, byteLength } = await deps.dispatcher.setPdf({ content, ...caller });
       answerFile(ctx, {
         content: Buffer.from(buffer, byteOffset, byteLength),
         contentType: "application/pdf",

@@ -1,4 +1,6 @@
 import type { DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
+import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
+import { textLength } from "../../../common/db/text-rows.ts";
 import type { PageOptions } from "../../../common/view/page-links.ts";
 import { answerPage } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
@@ -7,6 +9,7 @@ import type { Answer, QueryParameters } from "../../openapi/description.ts";
 import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
 import { contentSecurityPolicy } from "./policy.ts";
 import { viewQuery, type ViewQuery } from "./query.ts";
+import { writePage } from "./write-view.ts";
 
 export const languageParameters = {
   lang: { description: "One language; English and Arabic side by side by default.", example: "ar" },
@@ -33,14 +36,15 @@ export const viewPageAnswer: Answer = {
 /** @throws AppError 404 */
 export async function answerView(
   ctx: OperationContext,
-  { desk }: Pick<ApiDeps, "desk">,
+  { database, dispatcher }: Pick<ApiDeps, "database" | "dispatcher">,
   key: DocumentKey,
   query: ViewQuery,
 ): Promise<void> {
   const { lang: language = "both", revision, from_line: fromLine, lines } = query;
   const options: PageOptions = { language, fromLine, lines };
-  const input = { key, revision, options };
-  const page = await desk.run({ name: "writeView", input, ...callerOf(ctx) });
+  const found = await selectReadableDocument(database, key, revision);
+  const job = { ...callerOf(ctx), size: textLength(found) };
+  const page = await dispatcher.run(writePage, { kind: key.kind, found, options }, job);
   ctx.set("Content-Security-Policy", contentSecurityPolicy);
   answerPage(ctx, page);
 }

@@ -1,10 +1,12 @@
-import { organizationIn } from "../../../common/domain/scope.ts";
+import { textLength } from "../../../common/db/text-rows.ts";
+import { selectPreview } from "../../../common/services/documents/preview-rules.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, viewer } from "../../operation/guard.ts";
 import { presentReleases, previewAnswer, releasesAnswer } from "./presenter.ts";
 import { previewQuery } from "./schema.ts";
+import { writePreview } from "./write-preview.ts";
 
 const dayMs = 86_400_000;
 
@@ -34,10 +36,12 @@ export const ruleSetOperations: readonly ApiOperation[] = [
       },
     },
     answers: { 200: { description: "One page.", schema: previewAnswer } },
-    handle: async (ctx, { desk }, read) => {
+    handle: async (ctx, deps, read) => {
       const { days, ...page } = read.query();
-      const input = { orgId: organizationIn(ctx.state.scope), since: new Date(Date.now() - days * dayMs), ...page };
-      answerWritten(ctx, 200, await desk.run({ name: "previewRulesOf", input, ...callerOf(ctx) }));
+      const since = new Date(Date.now() - days * dayMs);
+      const found = await selectPreview(deps, { scope: ctx.state.scope, since, ...page });
+      const job = { ...callerOf(ctx), size: textLength(found) };
+      answerWritten(ctx, 200, await deps.dispatcher.run(writePreview, found, job));
     },
   }),
 ];

@@ -5,6 +5,7 @@ import { string } from "../../openapi/answers/schemas.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantReadPost } from "../../operation/guard.ts";
 import { verdict } from "./presenter.ts";
+import { validateXml } from "./validate-xml.ts";
 
 const unfinishedInvoice =
   '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:ID>1</cbc:ID></Invoice>';
@@ -18,9 +19,10 @@ export const validationOperations: readonly ApiOperation[] = [
     description: "A PINT AE invoice or credit note, with or without its envelope. Nothing is stored.",
     request: { contentType: "application/xml", schema: string, example: unfinishedInvoice },
     answers: { 200: { description: "The verdict.", schema: verdict } },
-    handle: async (ctx, { desk }) => {
-      const input = { bytes: await readXmlBytes(ctx, maxJsonBytes) };
-      answerWritten(ctx, 200, await desk.run({ name: "validateBytes", input, ...callerOf(ctx) }));
+    handle: async (ctx, { dispatcher }) => {
+      const bytes = await readXmlBytes(ctx, maxJsonBytes);
+      const job = { ...callerOf(ctx), size: bytes.byteLength };
+      answerWritten(ctx, 200, await dispatcher.run(validateXml, { bytes }, job));
     },
   }),
 ];

@@ -27,10 +27,20 @@ export interface NamedDocument {
   credited: Decimal;
 }
 
+/** The part of a document that its settlement looks at. */
+export type SettledDocument = Pick<
+  TradeDocument,
+  | "billing_reference"
+  | "document_currency_code"
+  | "issue_date"
+  | "accounting_supplier_party"
+  | "accounting_customer_party"
+>;
+
 export interface CreditNote {
   kind: DocumentKind;
-  document: TradeDocument;
-  /** Total with VAT. */
+  document: SettledDocument;
+  /** What it comes to, VAT included. */
   total: Decimal;
 }
 
@@ -95,8 +105,8 @@ function firstOfEach(references: readonly Named[]): Named[] {
   return references.filter(({ original }) => !seen.has(original) && seen.add(original));
 }
 
-/** The references to known documents. */
-function namedReferences(document: TradeDocument, named: readonly NamedDocument[]): Named[] {
+/** The references that name a document of ours. */
+function namedReferences(document: SettledDocument, named: readonly NamedDocument[]): Named[] {
   const byNumber = new Map(named.map((original) => [original.documentSequence, original]));
   return (document.billing_reference ?? []).flatMap((reference, index) => {
     const original = byNumber.get(reference.id);

@@ -10,7 +10,7 @@ import { nextPollAfterSeconds } from "../../domain/status/next-poll.ts";
 import { isTerminal } from "../../domain/status/status.ts";
 import { notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { opaqueVersion, readInstallation } from "../identifiers/read-installation.ts";
+import { opaqueVersion } from "../identifiers/read-installation.ts";
 
 export type { StatusVersion } from "../../db/stores/changes/status-version-store.ts";
 
@@ -21,7 +21,7 @@ export interface Wait {
   signal: AbortSignal;
 }
 
-type WaitDeps = Pick<Deps, "database" | "statusListener">;
+type WaitDeps = Pick<Deps, "database" | "installation" | "statusListener">;
 
 /**
  * Repeats `look` until it finds a change, and returns what it finds when the time is over, too many requests wait, or
@@ -79,13 +79,13 @@ export async function awaitStatusVersion(deps: WaitDeps, key: DocumentKey, wait:
   });
 }
 
-/** Returns a digest, because the version contains counters of the whole site. */
-async function findOpaqueVersion({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<StatusVersion> {
+/** Versions are made of counters of the whole site, which are nobody's business: their digest is shown. */
+async function findOpaqueVersion({ database, installation }: WaitDeps, key: DocumentKey): Promise<StatusVersion> {
   const found = await findStatusVersion(database, key);
   if (found === undefined) {
     throw notFound("Document");
   }
-  return { ...found, version: opaqueVersion(await readInstallation(database), found.version) };
+  return { ...found, version: opaqueVersion(await installation(), found.version) };
 }
 
 export interface StatusSummary extends StatusRow {

@@ -72,12 +72,3 @@ export class ChangeWatermark {
     }
   }
 }
-
-const watermarks = new WeakMap<object, ChangeWatermark>();
-
-/** The watermark of this process. */
-export function changeWatermark(database: Queryable): ChangeWatermark {
-  const known = watermarks.get(database) ?? new ChangeWatermark(database);
-  watermarks.set(database, known);
-  return known;
-}

@@ -1,8 +1,6 @@
 import { findChanges, findLastChange, type ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
 import { ChangeCursors } from "./change-cursor.ts";
-import { changeWatermark } from "./change-watermark.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { readInstallation } from "../identifiers/read-installation.ts";
 import { awaitChange, type Wait } from "./await-status.ts";
 
 export type { ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
@@ -36,12 +34,12 @@ export interface ChangePage {
  * @throws AppError 400 on `cursor`
  */
 export async function readChanges(
-  deps: Pick<Deps, "database" | "statusListener">,
+  deps: Pick<Deps, "database" | "installation" | "statusListener" | "watermark">,
   query: ChangeQuery,
   wait: Wait,
 ): Promise<ChangePage> {
-  const watermark = changeWatermark(deps.database);
-  const cursors = new ChangeCursors(await readInstallation(deps.database), query.orgId);
+  const { watermark } = deps;
+  const cursors = new ChangeCursors(await deps.installation(), query.orgId);
   let after = query.cursor === undefined ? 0n : undefined;
   if (query.cursor !== undefined && query.cursor !== fromNow) {
     after = cursors.decode(query.cursor);

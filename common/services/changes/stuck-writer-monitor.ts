@@ -1,6 +1,5 @@
 import { endIdleWriter, findLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { changeWatermark } from "./change-watermark.ts";
 
 /** Our own transactions write to the log within milliseconds; one that takes so long is logged repeatedly. */
 const alarmMs = 30_000;
@@ -21,13 +20,13 @@ export class StuckWriterMonitor {
   private loggedAt: number | undefined;
 
   constructor(
-    private readonly deps: Pick<Deps, "database" | "logger">,
+    private readonly deps: Pick<Deps, "database" | "logger" | "watermark">,
     private readonly limits: StuckWriterLimits = { alarmMs, endMs: endMs },
   ) {}
 
   /** Called repeatedly; queries the database only while the feed is held back. */
   async check(): Promise<void> {
-    const { ms, writers } = changeWatermark(this.deps.database).held;
+    const { ms, writers } = this.deps.watermark.held;
     if (ms < this.limits.alarmMs) {
       this.logEnd();
     } else if (this.loggedAt === undefined || performance.now() - this.loggedAt > repeatMs || ms > this.limits.endMs) {

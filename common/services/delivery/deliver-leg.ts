@@ -7,6 +7,7 @@ import type { DocumentRef } from "../../domain/status/pipeline.ts";
 import type { SendingReport } from "../../peppol/access-point/access-point.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { envelopeNote } from "../identifiers/envelope-note.ts";
 import { SendFence } from "../../peppol/access-point/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
@@ -23,7 +24,6 @@ import {
 import { judgeEarlyMessages, recordMlsCode } from "./record-inbound-message.ts";
 import { refusalFinding } from "./explain-refusal.ts";
 import type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
-import { legBatchers } from "./leg-batchers.ts";
 
 export type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 
@@ -100,7 +100,7 @@ async function postpone(deps: DeliveryDeps, row: SendableLeg, pausedForMs: numbe
   }
   const pauseMs = unavailablePauseMs(pausedForMs, row.heldForMs);
   if (row.state === "queued") {
-    await legBatchers(deps.database).record({ from: row, ...moveWhileUnavailable(pauseMs) });
+    await deps.legGroups.record({ from: row, ...moveWhileUnavailable(pauseMs) });
   }
   return { result: "waiting", retryInMs: pauseMs };
 }
@@ -153,7 +153,7 @@ async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): 
   if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
     deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
   }
-  return legBatchers(deps.database).claim({
+  return deps.legGroups.claim({
     sbdhId: row.sbdhId,
     attempts: row.attempts,
     instanceId: deps.instanceId,
@@ -176,11 +176,7 @@ async function applyMove(
     await rejectLeg(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
     return done;
   }
-  await judgeEarlyMessages(
-    deps,
-    row,
-    await legBatchers(deps.database).record({ from: versionOf(row), ...move, ...seen }),
-  );
+  await judgeEarlyMessages(deps, row, await deps.legGroups.record({ from: versionOf(row), ...move, ...seen }));
   return resultOf(move);
 }
 
@@ -197,7 +193,7 @@ async function rejectLeg(
   verdict: Pick<NewLegVerdict, "source" | "findings"> & AttemptFacts & { reason: string },
 ): Promise<void> {
   const failureClass = "rejected";
-  const decided = await legBatchers(deps.database).decide({
+  const decided = await deps.legGroups.decide({
     sbdhId: row.sbdhId,
     to: "rejected",
     from: versionOf(row),
@@ -222,7 +218,7 @@ async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuati
   const status = await deps.accessPoint.status(row.sbdhId);
   logAccessPointDetail(deps, row, status);
   const code = mlsCodeOf(status);
-  if (code !== undefined && (await recordMlsCode(deps.database, row.sbdhId, code)) !== "contested") {
+  if (code !== undefined && (await recordMlsCode(deps.legGroups, row.sbdhId, code)) !== "contested") {
     return settled(done);
   }
   if (row.state === "sent") {

@@ -28,19 +28,7 @@ const maxCharacters = 4_000_000;
 /** Two batches, because one may wait for the lock of a document. */
 const concurrency = 2;
 
-const batchersByDatabase = new WeakMap<Queryable, LegBatchers>();
-
-/** The batchers of a database, shared by all its users in this process. */
-export function legBatchers(database: Queryable): LegBatchers {
-  let groups = batchersByDatabase.get(database);
-  if (groups === undefined) {
-    groups = createBatchers(database);
-    batchersByDatabase.set(database, groups);
-  }
-  return groups;
-}
-
-function createBatchers(database: Queryable): LegBatchers {
+export function openLegGroups(database: Queryable): LegBatchers {
   const claims = keyedBatcher(database, claimLegs, ({ taxData }) => taxData?.xml.length ?? 0);
   const outcomes = keyedBatcher(database, recordLegOutcomes, () => 0);
   const verdicts = keyedBatcher(database, saveLegVerdicts, ({ message }) => message?.xml.length ?? 0);

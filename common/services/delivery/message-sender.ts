@@ -10,7 +10,10 @@ const shownCharacters = 500;
  * The provider that a message names as its sender. Envelope and SenderParty must name the same one, because our access
  * point forwards neither certificate nor header (access-point.md 2).
  */
-export function messageSender({ senderId, mls }: InboundMls, turn: MessagePhase): MessageSender {
+export function messageSender(
+  { senderId, mls }: Pick<InboundMls, "senderId" | "mls">,
+  turn: MessagePhase,
+): MessageSender {
   const provider = providerNumber(mls.senderId);
   const said = [mls.description, ...mls.issues.map(({ reason, description }) => `${reason}: ${description}`)]
     .filter((text) => text !== undefined)

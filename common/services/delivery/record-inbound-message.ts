@@ -1,12 +1,14 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../db/database.ts";
 import {
   findEarlyMessages,
-  findSentDocument,
+  selectSentDocument,
   type NewInboundMessage,
+  type SentDocument,
 } from "../../db/stores/delivery/inbound-message-store.ts";
 import type { LegDecisionResult, MessagePhase, NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import { parseRows } from "../../db/text-rows.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { AppError } from "../../errors.ts";
@@ -19,7 +21,7 @@ import { sha256 } from "../identifiers/digest.ts";
 import type { Leg } from "../../domain/status/legs.ts";
 import { countContested } from "../../metrics/count-contested.ts";
 import { issueDateOf } from "../validation/check-rules.ts";
-import { legBatchers } from "./leg-batchers.ts";
+import type { LegBatchers } from "./leg-batchers.ts";
 import { messageSender } from "./message-sender.ts";
 
 export interface InboundResult {
@@ -29,8 +31,29 @@ export interface InboundResult {
   contested?: Leg;
 }
 
-type MessageDeps = { database: Queryable } & Pick<Deps, "logger">;
-type InboundDeps = MessageDeps & Pick<Deps, "ruleSets">;
+/** A message as it is decided by. */
+export type ReadMessage = Omit<InboundMls, "message">;
+
+/** What takes long of a large message, or of one about a large document: the API has it done in threads. */
+export interface MessageWork {
+  read: (xml: string) => Promise<ReadMessage>;
+  point: (about: PointedIssues) => Promise<(string | undefined)[]>;
+}
+
+/** The lines that issues name, and the SentDocument that they are lines of. */
+export interface PointedIssues {
+  sent: TextRows;
+  lines: string[];
+}
+
+type MessageDeps = { database: Queryable & TextQueryable; work?: MessageWork } & Pick<Deps, "legGroups" | "logger">;
+
+/** @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it */
+export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessage {
+  const { message, ...inbound } = readInbound(xml);
+  refuseMalformed(ruleSets.on(issueDateOf(message)).mls.check(message).findings, inbound.partyId);
+  return inbound;
+}
 
 /**
  * Stores an inbound message of the access point and judges it. The first MLS from the provider that the leg was sent to
@@ -40,10 +63,11 @@ type InboundDeps = MessageDeps & Pick<Deps, "ruleSets">;
  *
  * @throws AppError 400 when the XML is not a usable message, or breaks the MLS rules
  */
-export async function recordInboundMessage(deps: InboundDeps, xml: string): Promise<InboundResult> {
-  const inbound = readInbound(xml);
-  const findings = deps.ruleSets.on(issueDateOf(inbound.message)).mls.check(inbound.message).findings;
-  refuseMalformed(findings, inbound.partyId);
+export async function recordInboundMessage(
+  deps: MessageDeps,
+  inbound: ReadMessage,
+  xml: string,
+): Promise<InboundResult> {
   const { result, decided } = await judgeMessage(deps, { inbound, xml, turn: "came" });
   if (!decided.inLine || decided.orgId === null) {
     return result;
@@ -70,20 +94,20 @@ export async function judgeEarlyMessages(
   const messages = await findEarlyMessages(deps.database, leg);
   const own = until === undefined ? -1 : messages.indexOf(until);
   for (const xml of own === -1 ? messages : messages.slice(0, own)) {
-    const { result } = await judgeMessage(deps, { inbound: readInbound(xml), xml, turn });
+    const { result } = await judgeMessage(deps, { inbound: await (deps.work ?? messageWork).read(xml), xml, turn });
     countContested(result);
   }
 }
 
 async function judgeMessage(
-  { database, logger }: MessageDeps,
-  { inbound, xml, turn }: { inbound: InboundMls; xml: string; turn: MessagePhase },
+  { database, legGroups, logger, work = messageWork }: MessageDeps,
+  { inbound, xml, turn }: { inbound: ReadMessage; xml: string; turn: MessagePhase },
 ): Promise<{ result: InboundResult; decided: LegDecisionResult }> {
   const { mls } = inbound;
   const sbdhId = mls.referenceId;
   const startedAt = performance.now();
-  const decided = await legBatchers(database).decide({
-    ...(await verdictOf(database, mls)),
+  const decided = await legGroups.decide({
+    ...(await verdictOf(mls, (lines) => pointersOf(database, work, mls.referenceId, lines))),
     sbdhId: isUuid(sbdhId) ? sbdhId : null,
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
     message: evidence(inbound, xml),
@@ -97,7 +121,7 @@ async function judgeMessage(
   return { result: { outcome, sbdhId, ...(noted && leg !== null && { contested: leg }) }, decided };
 }
 
-function logIgnored(logger: MessageDeps["logger"], { mls, senderId }: InboundMls, decided: LegDecisionResult): void {
+function logIgnored(logger: MessageDeps["logger"], { mls, senderId }: ReadMessage, decided: LegDecisionResult): void {
   const { outcome, leg, documentId, expectedProvider } = decided;
   const about = { mlsId: mls.id, sbdhId: mls.referenceId, code: mls.code, outcome };
   if (outcome === "duplicate" || outcome === "unmatched") {
@@ -127,12 +151,12 @@ function refuseMalformed(findings: readonly Finding[], receiver: string): void {
 
 /** Decides a leg by the access point's status alone, when the message itself has been lost. */
 export async function recordMlsCode(
-  db: Queryable,
+  legGroups: LegBatchers,
   sbdhId: string,
   code: MlsCode,
 ): Promise<LegDecisionResult["outcome"]> {
   const description = code === "RE" ? "The message that gives the reasons has not arrived" : undefined;
-  const { outcome } = await legBatchers(db).decide({
+  const { outcome } = await legGroups.decide({
     sbdhId,
     to: legStateOf(code),
     source: "mls",
@@ -147,11 +171,14 @@ const legStateOf = (code: MlsCode): "accepted" | "rejected" => (code === "RE" ? 
 
 type MessageVerdict = Pick<NewLegVerdict, "to" | "source" | "mls" | "findings">;
 
-async function verdictOf(db: Queryable, mls: Mls): Promise<MessageVerdict> {
+async function verdictOf(
+  mls: Mls,
+  point: (lines: string[]) => Promise<(string | undefined)[]>,
+): Promise<MessageVerdict> {
   const to = legStateOf(mls.code);
-  const pointerOf = to === "rejected" ? await pointers(db, mls) : () => undefined;
-  const issues = mls.issues.map((issue) => {
-    const pointer = pointerOf(issue.line);
+  const pointers = to === "rejected" ? await point(mls.issues.map(({ line }) => line)) : [];
+  const issues = mls.issues.map((issue, index) => {
+    const pointer = pointers[index];
     return pointer === undefined ? issue : { ...issue, pointer };
   });
   return {
@@ -162,22 +189,31 @@ async function verdictOf(db: Queryable, mls: Mls): Promise<MessageVerdict> {
   };
 }
 
-/** Maps lines of the sent document to JSON pointers of the request. */
-async function pointers(db: Queryable, { referenceId, issues }: Mls): Promise<(line: string) => string | undefined> {
-  const sent = isUuid(referenceId) ? await findSentDocument(db, referenceId) : undefined;
-  if (sent === undefined) {
-    return () => undefined;
-  }
-  const { rootName } = documentKinds[sent.kind];
-  const pathOf = (line: string): string => documentPath(line, rootName) ?? "";
-  const found = fieldPointers(
-    sent,
-    issues.map(({ line }) => pathOf(line)),
-  );
-  return (line) => found.get(pathOf(line));
+async function pointersOf(
+  db: TextQueryable,
+  work: MessageWork,
+  referenceId: string,
+  lines: string[],
+): Promise<(string | undefined)[]> {
+  const sent = isUuid(referenceId) ? await selectSentDocument(db, referenceId) : undefined;
+  return sent === undefined || sent.rows.length === 0 ? [] : work.point({ sent, lines });
 }
 
-/** An issue of the receiver as a finding; its reason (BV, SV, FD, BW) is the code. */
+/** How lines of the document that was sent point into its request. */
+export function pointLines({ sent, lines }: PointedIssues): (string | undefined)[] {
+  const document = parseRows<SentDocument>(sent)[0]!;
+  const { rootName } = documentKinds[document.kind];
+  const paths = lines.map((line) => documentPath(line, rootName) ?? "");
+  const found = fieldPointers(document, paths);
+  return paths.map((path) => found.get(path));
+}
+
+const messageWork: MessageWork = {
+  read: (xml) => Promise.resolve(readInbound(xml)),
+  point: (about) => Promise.resolve(pointLines(about)),
+};
+
+/** What the other side objects to reads like our own findings; its reason (BV, SV, FD, BW) is the code. */
 function asFinding(issue: Mls["issues"][number] & { pointer?: string }): Finding {
   const { line, reason, description, pointer } = issue;
   return {
@@ -190,6 +226,6 @@ function asFinding(issue: Mls["issues"][number] & { pointer?: string }): Finding
   };
 }
 
-function evidence({ sbdhId, mls }: InboundMls, xml: string): NewInboundMessage {
+function evidence({ sbdhId, mls }: ReadMessage, xml: string): NewInboundMessage {
   return { id: uuid(), sbdhId, mlsId: mls.id, code: mls.code, xml, sha256: sha256(xml) };
 }

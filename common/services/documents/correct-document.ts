@@ -1,16 +1,17 @@
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable, TextRows } from "../../db/database.ts";
 import {
   findDocumentToCorrect,
   findUnsettledLeg,
   saveCorrection,
   saveResubmission,
-  type NewContent,
+  selectContent,
   type Resubmission,
   type DocumentToCorrect,
 } from "../../db/stores/documents/correction-store.ts";
 import { lockDocument, type DocumentKey } from "../../db/stores/documents/document-store.ts";
 import { saveChangedDocument } from "../../db/stores/documents/idempotency-store.ts";
-import type { DocumentRequest } from "../../domain/document.ts";
+import { parseRows } from "../../db/text-rows.ts";
+import type { TradeDocument } from "../../domain/document.ts";
 import { price } from "../../domain/pricing/price.ts";
 import { isCreditNote } from "../../domain/settlement/settlement.ts";
 import type { Leg } from "../../domain/status/legs.ts";
@@ -18,15 +19,18 @@ import { correctableStatuses } from "../../domain/status/status.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
-import type { DocumentRecord } from "./document-record.ts";
-import { acceptedAmounts, prepareDocument, type PreparedDocument } from "./prepare-document.ts";
-import { readDocument } from "./read-document.ts";
-import { resettleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
+import {
+  acceptedAmounts,
+  prepareDocument,
+  type AcceptedAmounts,
+  type Draft,
+  type MakeDraft,
+} from "./prepare-document.ts";
+import { resettleCreditNote, settledPart, type DocumentToSettle, type SettledDocument } from "./settle-credit-note.ts";
 
 export interface UpdateDocument {
   key: DocumentKey;
-  /** Validated against the contract. */
-  request: DocumentRequest;
+  make: MakeDraft;
   requestId: string;
 }
 
@@ -36,10 +40,8 @@ export interface UpdateDocument {
  *
  * @throws AppError 404; 409 while the document is PENDING or APPROVED; 400 as createDocument, and for another year
  */
-export async function updateDocument(deps: DocumentDeps, command: UpdateDocument): Promise<DocumentRecord> {
-  const { key, request, requestId } = command;
-  const standing = await requireCorrectable(deps.database, key);
-  const content = await prepareContent(deps, { key, standing, request });
+export async function updateDocument(deps: DocumentDeps, { key, make, requestId }: UpdateDocument): Promise<void> {
+  const { standing, content } = await prepareContent(deps, key, make);
   const save = async (db: Queryable): Promise<void> => {
     if (!(await saveCorrection(db, { key, revision: standing.revision, requestId, ...content }))) {
       throw await conflict(db, key);
@@ -51,20 +53,32 @@ export async function updateDocument(deps: DocumentDeps, command: UpdateDocument
         await save(tx);
       })
     : save(deps.database));
-  return readDocument(deps, key);
 }
 
 /** The next revision as the settlement needs it. */
 const toSettle = (
   { orgId, kind, id }: DocumentKey,
   { businessProfileId }: DocumentToCorrect,
-  { document, amounts }: Pick<DocumentToSettle, "document" | "amounts">,
-): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document, amounts });
+  { facts, taxInclusiveAmount }: PricedContent,
+): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document: facts, taxInclusiveAmount });
+
+/** What a document comes to that is stored already. */
+export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts>;
+
+export function priceContent(found: TextRows): PricedContent {
+  const [row] = parseRows<{ document: TradeDocument }>(found);
+  if (row === undefined) {
+    throw notFound("Document");
+  }
+  return { facts: settledPart(row.document), ...acceptedAmounts(price(row.document)) };
+}
 
 export interface ResubmitDocument {
   key: DocumentKey;
-  /** New content; without it the stored content is sent. */
-  request?: DocumentRequest;
+  /** New content; without it the document goes as it stands, with what an update has made of it. */
+  make?: MakeDraft;
+  /** `priceContent`, where there is time for it. */
+  price: (found: TextRows) => Promise<PricedContent>;
   serviceVersion: string;
   requestId: string;
   /** The request's Idempotency-Key. */
@@ -78,23 +92,19 @@ export interface ResubmitDocument {
  * @throws AppError as updateDocument; 409 while a leg is under way that the new revision could overtake, or when
  * another request has taken over the Idempotency-Key
  */
-export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<DocumentRecord> {
-  const { key, request } = command;
-  const standing = await requireCorrectable(deps.database, key);
-  const content =
-    request === undefined ? storedContent(standing) : await prepareContent(deps, { key, standing, request });
+export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<void> {
+  const { key, make } = command;
+  const { standing, content } =
+    make === undefined ? await storedContent(deps, command) : await prepareContent(deps, key, make);
   const revision = await deps.database.transaction(async (tx) => {
     await (isCreditNote(key.kind) ? resettleCreditNote(tx, toSettle(key, standing, content)) : lockDocument(tx, key));
-    const { document, attachments = [], ...amounts } = content;
     return storeResubmission(tx, command, {
+      ...content,
       revision: standing.revision,
-      ...amounts,
-      ...(request !== undefined && { document, attachments }),
-      unchangedSince: request === undefined ? standing.contentSha256 : null,
+      unchangedSince: make === undefined ? standing.contentSha256 : null,
     });
   });
   void deps.queues.enqueueNew(key.orgId, { id: key.id, revision });
-  return readDocument(deps, key);
 }
 
 const legNames: Readonly<Record<Leg, string>> = {
@@ -130,13 +140,15 @@ async function requireCorrectable(db: Queryable, key: DocumentKey): Promise<Docu
   if (standing === undefined) {
     throw notFound("Document");
   }
-  if (!correctableStatuses.includes(standing.overallStatus)) {
+  if (!isCorrectable(standing)) {
     throw notCorrectable(standing);
   }
   return standing;
 }
 
-/** Another request was first; the current state gives the message. */
+const isCorrectable = ({ overallStatus }: DocumentToCorrect): boolean => correctableStatuses.includes(overallStatus);
+
+/** Another request was faster; by now it can be said with what. */
 async function conflict(db: Queryable, key: DocumentKey): Promise<AppError> {
   const { documentSequence } = await requireCorrectable(db, key);
   return new AppError(409, `Document ${documentSequence} was changed by another request: read it and try again`);
@@ -150,35 +162,36 @@ function notCorrectable({ documentSequence, overallStatus }: DocumentToCorrect):
   );
 }
 
-interface ContentChange {
-  key: DocumentKey;
+interface Change<Content> {
   standing: DocumentToCorrect;
-  request: DocumentRequest;
+  content: Content;
 }
 
-type PreparedContent = Pick<PreparedDocument, "document" | "amounts"> &
-  ReturnType<typeof acceptedAmounts> & { attachments?: PreparedDocument["attachments"] };
-
-/** The stored content with its amounts. */
-function storedContent({ document }: DocumentToCorrect): PreparedContent {
-  const amounts = price(document);
-  return { document, amounts, ...acceptedAmounts(amounts) };
+/** What was stored, as it is to be sent again. */
+async function storedContent(
+  { database }: DocumentDeps,
+  { key, price: priceStored }: ResubmitDocument,
+): Promise<Change<PricedContent>> {
+  const standing = await requireCorrectable(database, key);
+  return { standing, content: await priceStored(await selectContent(database, key)) };
 }
 
-async function prepareContent(
-  deps: DocumentDeps,
-  { key, standing, request }: ContentChange,
-): Promise<PreparedContent & NewContent> {
-  requireSameYear(standing, request);
-  const { orgId, kind } = key;
-  const { businessProfileId } = standing;
-  const { document, amounts, attachments } = await prepareDocument(deps, { orgId, kind, businessProfileId, request });
-  return { document, attachments, amounts, ...acceptedAmounts(amounts) };
+/** The request is checked before the document, so that what is wrong with it is said first. */
+async function prepareContent(deps: DocumentDeps, key: DocumentKey, make: MakeDraft): Promise<Change<Draft>> {
+  const standing = await findDocumentToCorrect(deps.database, key);
+  if (standing === undefined || !isCorrectable(standing)) {
+    await make(undefined);
+    throw standing === undefined ? notFound("Document") : notCorrectable(standing);
+  }
+  const target = { orgId: key.orgId, businessProfileId: standing.businessProfileId };
+  const { draft } = await prepareDocument(deps, target, make);
+  requireSameYear(standing, draft.facts);
+  return { standing, content: draft };
 }
 
-/** Numbers are gapless within a year, and this document's number is taken. */
-function requireSameYear({ document, documentSequence }: DocumentToCorrect, { issue_date }: DocumentRequest): void {
-  const year = document.issue_date.slice(0, 4);
+/** Numbers run without a gap within a year, and this one is taken. */
+function requireSameYear({ issueDate, documentSequence }: DocumentToCorrect, { issue_date }: SettledDocument): void {
+  const year = issueDate.slice(0, 4);
   if (!issue_date.startsWith(year)) {
     throw invalidFields({
       issue_date: `issue_date must be a day of ${year}, the year of the number ${documentSequence}; create a new document for another year`,

@@ -1,4 +1,4 @@
-import { findKeyOfPosition, findUsedKey } from "../../db/stores/documents/idempotency-store.ts";
+import { findKeyOfPosition, type UsedKey } from "../../db/stores/documents/idempotency-store.ts";
 import { AppError, profileNotFound } from "../../errors.ts";
 import {
   reserveIdempotencyKey,
@@ -6,10 +6,9 @@ import {
   keyInUseError,
   completeIdempotencyKey,
 } from "./reserve-idempotency-key.ts";
-import { createDocument, type CreateDocument } from "./create-document.ts";
+import { createDocument, type CreateDocument, type CreatedDocument } from "./create-document.ts";
 import type { Deps, DocumentDeps } from "../runtime/deps.ts";
-import type { DocumentRecord } from "./document-record.ts";
-import { readDocument } from "./read-document.ts";
+import type { Complete, DraftResult, MakeDraft } from "./prepare-document.ts";
 
 /** Identity of a batch line across repetitions of the batch, and its position. */
 export interface LineKey {
@@ -20,11 +19,10 @@ export interface LineKey {
   batchPosition: string;
 }
 
-export interface BatchDocument {
-  record: DocumentRecord;
-  /** The document was created earlier by the same line under the same key. */
-  isReplay: boolean;
-}
+/** A document that was made now, or the one that the same line under the same key has made earlier. */
+export type BatchDocument<Result extends DraftResult> =
+  | { created: CreatedDocument; made: Complete<Result> }
+  | { earlier: NonNullable<UsedKey["document"]> };
 
 /**
  * Creates the document of one line once: with a key, a repeated line finds its document, whatever its number is now.
@@ -32,19 +30,20 @@ export interface BatchDocument {
  * @throws AppError 400 as createDocument; 409 when another line has a document at this position, which it names, or
  * when the same line is being processed
  */
-export async function createBatchDocument(
+export async function createBatchDocument<Result extends DraftResult>(
   deps: DocumentDeps,
   command: CreateDocument,
   lineKey: LineKey | undefined,
-): Promise<BatchDocument> {
+  make: MakeDraft<Result>,
+): Promise<BatchDocument<Result>> {
   if (lineKey === undefined) {
-    return { record: await createDocument(deps, command), isReplay: false };
+    return createDocument(deps, command, make);
   }
   const { orgId } = command;
   const { batchPosition, ...use } = lineKey;
   const state = await reserveIdempotencyKey(deps, { orgId, ...use });
   if (state.outcome === "stored") {
-    return { record: await readDocument(deps, { orgId, ...state.document }), isReplay: true };
+    return { earlier: state.document };
   }
   // A line has no stored answer, because its document is the answer.
   if (state.outcome !== "claimed") {
@@ -52,7 +51,7 @@ export async function createBatchDocument(
   }
   try {
     const claim = { ...state.claim, batchPosition };
-    return { record: await createDocument(deps, { ...command, heldKey: claim }), isReplay: false };
+    return await createDocument(deps, { ...command, heldKey: claim }, make);
   } catch (error) {
     await completeIdempotencyKey(deps, state.claim, undefined);
     throw (await positionConflict(deps, error, { orgId, batchPosition })) ?? error;
@@ -75,16 +74,7 @@ async function positionConflict(
   return holder && keyConflictError(holder.document);
 }
 
-/** The document that a line has created, which is its answer even if the line would be refused now. */
-export async function findBatchDocument(
-  deps: Pick<Deps, "database">,
-  { orgId, key }: { orgId: string; key: string },
-): Promise<DocumentRecord | undefined> {
-  const used = await findUsedKey(deps.database, { orgId, key });
-  return used?.document ? readDocument(deps, { orgId, ...used.document }) : undefined;
-}
-
-/** @throws AppError 400 that names an id which is no profile of the organization */
+/** @throws AppError 400 that names the id when it is no profile of the organization */
 export async function requireBusinessProfile(
   { accounts }: Pick<Deps, "accounts">,
   { orgId, businessProfileId }: Pick<CreateDocument, "orgId" | "businessProfileId">,

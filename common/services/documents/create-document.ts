@@ -9,30 +9,36 @@ import {
 } from "../../db/stores/documents/new-document-store.ts";
 import { insertSettlements } from "../../db/stores/documents/settlement-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
-import type { TradeDocument } from "../../domain/document.ts";
-import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 import { UnavailableError } from "../../errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
-import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
+import type { OriginalRecord } from "./document-record.ts";
 import {
-  acceptedAmounts,
   prepareDocument,
-  type DocumentSubmission,
-  type PreparedDocument,
+  type Complete,
+  type DocumentTarget,
+  type Draft,
+  type DraftResult,
+  type MakeDraft,
 } from "./prepare-document.ts";
 import { namesOriginals, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
 import { recoveringError } from "../runtime/recovering-error.ts";
-import { initialState } from "../../domain/status/pipeline.ts";
-import { initialStatus } from "../../domain/status/status.ts";
 
-export interface CreateDocument extends DocumentSubmission {
+export interface CreateDocument extends DocumentTarget {
   serviceVersion: string;
   requestId: string;
   /** Trace of the request. */
   traceparent?: string;
   /** The request's Idempotency-Key. */
   heldKey?: HeldKey;
+}
+
+/** What storing adds to a draft. */
+export interface CreatedDocument extends DocumentTarget {
+  id: string;
+  documentSequence: string;
+  createdAt: Date;
+  originals: OriginalRecord[];
 }
 
 /**
@@ -43,15 +49,19 @@ export interface CreateDocument extends DocumentSubmission {
  * organization refuses a credit note that does not fit its original; 409 when another request has taken over the
  * Idempotency-Key
  */
-export async function createDocument(deps: DocumentDeps, command: CreateDocument): Promise<DocumentRecord> {
+export async function createDocument<Result extends DraftResult>(
+  deps: DocumentDeps,
+  command: CreateDocument,
+  make: MakeDraft<Result>,
+): Promise<{ created: CreatedDocument; made: Complete<Result> }> {
   let { accounts } = deps;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { database } = deps;
-    const accepted = acceptedDocument(command, await prepareDocument({ accounts, database }, command));
-    const record = await storeDocument(deps, accepted);
-    if (record !== undefined) {
-      void deps.queues.enqueueNew(record.orgId, { id: record.id, revision: 1 });
-      return record;
+    const made = await prepareDocument({ accounts, database }, command, make);
+    const created = await storeDocument(deps, newDocument(command, made.draft), made.draft);
+    if (created !== undefined) {
+      void deps.queues.enqueueNew(created.orgId, { id: created.id, revision: 1 });
+      return { created, made };
     }
     accounts = storedAccounts(database);
   }
@@ -61,34 +71,23 @@ export async function createDocument(deps: DocumentDeps, command: CreateDocument
 /** Attempts after a concurrent change of the business profile. */
 const maxAttempts = 3;
 
-interface AcceptedDocument {
-  row: NewDocument;
-  document: TradeDocument;
-  amounts: DocumentAmounts;
-}
-
-function acceptedDocument(command: CreateDocument, prepared: PreparedDocument): AcceptedDocument {
+function newDocument(command: CreateDocument, draft: Draft): NewDocument {
   const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
-  const { document, amounts, attachments, profileVersion } = prepared;
-  const documentJson = Buffer.from(JSON.stringify(document));
-  const row: NewDocument = {
+  const { facts, ...content } = draft;
+  return {
     id: uuid(),
     orgId,
     kind,
     businessProfileId,
-    profileVersion,
     serviceVersion,
     requestId,
     ...(traceparent !== undefined && { traceparent }),
     sequencePrefix: documentKinds[kind].sequencePrefix,
-    year: Number(document.issue_date.slice(0, 4)),
-    documentJson,
-    sizeBytes: sizeInBytes(documentJson, attachments),
-    ...acceptedAmounts(amounts),
-    attachments,
+    year: Number(facts.issue_date.slice(0, 4)),
+    sizeBytes: sizeInBytes(draft.documentJson, draft.attachments),
+    ...content,
     ...(heldKey !== undefined && { heldKey }),
   };
-  return { row, document, amounts };
 }
 
 /**
@@ -97,61 +96,40 @@ function acceptedDocument(command: CreateDocument, prepared: PreparedDocument): 
  */
 async function storeDocument(
   { database, intake }: DocumentDeps,
-  accepted: AcceptedDocument,
-): Promise<DocumentRecord | undefined> {
-  const { row, document, amounts } = accepted;
-  const credit: DocumentToSettle = { ...row, document, amounts };
+  row: NewDocument,
+  { facts }: Draft,
+): Promise<CreatedDocument | undefined> {
+  const credit: DocumentToSettle = { ...row, document: facts };
   if (!namesOriginals(credit)) {
-    return acceptedRecord(accepted, await intake.store(row), []);
+    return createdDocument(row, await intake.store(row), []);
   }
   return database.transaction(async (tx) => {
     const { originals, settlements } = await settleCreditNote(tx, credit);
     const [stored] = await insertDocuments(tx, [row], { waits: true });
-    const record = acceptedRecord(accepted, stored!, originals);
-    if (record !== undefined) {
+    const created = createdDocument(row, stored!, originals);
+    if (created !== undefined) {
       await insertSettlements(tx, { orgId: row.orgId, creditNoteId: row.id }, settlements);
     }
-    return record;
+    return created;
   });
 }
 
-/** @throws AppError 409 when nothing was stored because another request has taken over the key */
-function acceptedRecord(
-  { row, document, amounts }: AcceptedDocument,
+/** @throws AppError 409 when nothing was stored because the request's claim is no longer its own */
+function createdDocument(
+  { id, orgId, businessProfileId, kind }: NewDocument,
   stored: StoredDocument,
   originals: OriginalRecord[],
-): DocumentRecord | undefined {
-  if (stored.outcome !== "stored") {
-    if (stored.outcome === "lost") {
+): CreatedDocument | undefined {
+  switch (stored.outcome) {
+    case "stored": {
+      const { documentSequence, createdAt } = stored;
+      return { id, orgId, businessProfileId, kind, documentSequence, createdAt, originals };
+    }
+    case "lost":
       throw keyTakenOverError();
-    }
-    if (stored.outcome === "recovering") {
+    case "recovering":
       throw recoveringError();
-    }
-    return undefined;
+    default:
+      return undefined;
   }
-  const { id, orgId, businessProfileId, kind } = row;
-  const { documentSequence, createdAt } = stored;
-  return {
-    id,
-    orgId,
-    businessProfileId,
-    kind,
-    document,
-    amounts,
-    documentSequence,
-    revision: 1,
-    stage: initialState,
-    overallStatus: initialStatus,
-    participantStatus: null,
-    ftaStatus: null,
-    findings: [],
-    originals,
-    creditedBy: [],
-    credited: "0",
-    validationTotals: null,
-    correctedAt: null,
-    createdAt,
-    updatedAt: createdAt,
-  };
 }

@@ -3,6 +3,8 @@ import { v7 as uuid } from "uuid";
 import type { Config } from "../../config/config.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
+import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
+import { price } from "../../domain/pricing/price.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import {
   mergeResults,
@@ -18,18 +20,19 @@ import type { RuleSets } from "../validation/load-rule-sets.ts";
 import { openTaxDataSchema } from "../validation/open-tax-data-schema.ts";
 import { loadDocumentValidation } from "../validation/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
-import type { DocumentRecord } from "./document-record.ts";
-import { prepareDocument, type DocumentSubmission } from "./prepare-document.ts";
+import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
+import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./prepare-document.ts";
 import { previewSettlement } from "./settle-credit-note.ts";
 
 /** A document without credit notes. */
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
 
-export interface PreparedDryRun extends Content {
-  /** Not stored, so it leads nowhere. */
+export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachments"> {
+  /** It leads nowhere. */
   id: string;
-  attachments: NewAttachment[];
-  /** Settlement warnings. */
+  kind: DocumentKind;
+  originals: OriginalRecord[];
+  /** What is to be said of a credit note that does not fit its originals. */
   warnings: Finding[];
 }
 
@@ -44,24 +47,17 @@ export interface DryRun extends Content, ValidationResult {
 
 /** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400 as createDocument */
 export async function prepareDryRun(
-  { accounts, database }: Pick<Deps, "accounts" | "database">,
-  submission: DocumentSubmission,
+  deps: Pick<Deps, "accounts" | "database">,
+  target: DocumentTarget,
+  make: MakeDraft,
 ): Promise<PreparedDryRun> {
   const id = uuid();
-  const { document, amounts, attachments } = await prepareDocument({ accounts, database }, submission);
-  const { originals, settlements } = await previewSettlement(database, { ...submission, id, document, amounts });
+  const { facts, taxInclusiveAmount, ...draft } = (await prepareDocument(deps, target, make)).draft;
+  const tried = { ...target, id, document: facts, taxInclusiveAmount };
+  const { originals, settlements } = await previewSettlement(deps.database, tried);
   const warnings = settlements.flatMap((settlement) => [...settlement.warnings]);
-  return {
-    id,
-    kind: submission.kind,
-    document,
-    amounts,
-    originals,
-    creditedBy: [],
-    credited: "0",
-    attachments,
-    warnings,
-  };
+  const { documentJson, attachments } = draft;
+  return { id, kind: target.kind, documentJson, attachments, originals, warnings };
 }
 
 export type DryRunDocument = (prepared: PreparedDryRun) => DryRun;
@@ -78,8 +74,10 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
   const { ruleSets, config } = parts;
   const validateDocument = await loadDocumentValidation(parts);
   const taxDataSchema = await openTaxDataSchema(config);
-  return ({ id, attachments, warnings, ...content }) => {
-    const { kind, document, amounts } = content;
+  return ({ id, kind, documentJson, attachments, originals, warnings }) => {
+    const document = JSON.parse(Buffer.from(documentJson).toString()) as TradeDocument;
+    const amounts = price(document);
+    const content: Content = { kind, document, amounts, originals, creditedBy: [], credited: "0" };
     const routing = addressLegs(content, config.taxAuthorityId);
     const described = { kind, documentId: id, documentSequence: numberOf(content), document, amounts };
     const ubl = renderUbl({ ...described, attachmentContents: base64Contents(attachments) });
@@ -109,7 +107,7 @@ const numberOf = ({ kind, document }: Content): string =>
   `${documentKinds[kind].sequencePrefix}-${document.issue_date.slice(0, 4)}-DRYRUN`;
 
 const base64Contents = (attachments: readonly NewAttachment[]): Map<string, string> =>
-  new Map(attachments.map(({ id, content }) => [id, content.toString("base64")]));
+  new Map(attachments.map(({ id, content }) => [id, Buffer.from(content).toString("base64")]));
 
 const named = ({ ruleSet, ...result }: RuleSetResult): ValidationResult => ({
   ...result,

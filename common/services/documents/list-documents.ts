@@ -1,4 +1,9 @@
-import { listDocumentRows, type DocumentFilter } from "../../db/stores/documents/document-list-store.ts";
+import type { TextRows } from "../../db/database.ts";
+import {
+  documentRows,
+  selectDocumentRows,
+  type DocumentFilter,
+} from "../../db/stores/documents/document-list-store.ts";
 import type { DocumentKind } from "../../domain/document.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
@@ -27,11 +32,11 @@ export interface DocumentPage {
  *
  * @throws AppError 400 for an invalid cursor
  */
-export async function listDocuments(
+export function selectDocumentPage(
   { database }: Pick<Deps, "database">,
   { orgId, kind, filter, limit, cursor }: ListDocuments,
-): Promise<DocumentPage> {
-  const { rows, more } = await listDocumentRows(database, {
+): Promise<TextRows> {
+  return selectDocumentRows(database, {
     orgId,
     kind,
     ...filter,
@@ -39,6 +44,10 @@ export async function listDocuments(
     limit,
     maxBytes: pageBytes,
   });
+}
+
+export async function documentPage(found: TextRows): Promise<DocumentPage> {
+  const { rows, more } = await documentRows(found);
   const last = rows.at(-1);
   return { records: rows.map(withAmounts), nextCursor: more && last !== undefined ? encodeCursor(last.id) : null };
 }

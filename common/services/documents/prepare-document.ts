@@ -14,27 +14,45 @@ import type {
 } from "../../domain/document.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 import { supplierGaps } from "../../domain/supplier-gaps.ts";
-import { AppError, invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
+import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
 import { assembleDocument, priceDocument } from "./assemble-document.ts";
+import { settledPart, type SettledDocument } from "./settle-credit-note.ts";
 
-export interface DocumentSubmission {
+export interface DocumentTarget {
   orgId: string;
   kind: DocumentKind;
   businessProfileId: string;
-  /** Validated against the contract. */
-  request: DocumentRequest;
 }
 
-/** A document made of a request, with both parties and its amounts. */
-export interface PreparedDocument {
-  document: TradeDocument;
-  amounts: DocumentAmounts;
+/** What is stored of a request, computed without the database, in parts that a thread can hand over without copying them. */
+export interface Draft extends AcceptedAmounts {
+  documentJson: Uint8Array;
   attachments: NewAttachment[];
-  /** Version of the business profile in the document. */
+  /** What a settlement and the checks of a correction look at. */
+  facts: SettledDocument;
+  /** Of the business profile whose party stands in the document. */
   profileVersion: string;
 }
+
+/** A draft, or why the profile in the path does not allow one. */
+export interface DraftResult {
+  draft?: Draft;
+  /** Fields that contradict the profile, or that it lacks. */
+  complaints: FieldErrors;
+  /** The other party's profile that the request names, which has to exist. */
+  receiver?: { field: string; profileId: string };
+}
+
+/**
+ * Computes the draft of one request with the party of a profile; without a profile the request is only checked.
+ *
+ * @throws AppError 400 when the request breaks the contract, or its amounts are out of bounds
+ */
+export type MakeDraft<Result extends DraftResult = DraftResult> = (
+  profile: IssuingProfile | undefined,
+) => Promise<Result>;
 
 /**
  * Makes a document of a request without storing it: adds the business profile's party, ids of attachments and amounts.
@@ -42,19 +60,93 @@ export interface PreparedDocument {
  * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
  * amounts are out of bounds
  */
-export async function prepareDocument(
-  deps: Pick<Deps, "accounts" | "database">,
-  submission: DocumentSubmission,
-): Promise<PreparedDocument> {
-  const { party, version: profileVersion } = await findIssuer(deps, submission);
-  const attachments = (submission.request.attachments ?? []).map((attachment) => ({ id: uuid(), ...attachment }));
-  const document = assembleDocument(submission, party, attachments);
-  return {
-    document,
-    amounts: priceDocument(document),
+export async function prepareDocument<Result extends DraftResult>(
+  { accounts, database }: Pick<Deps, "accounts" | "database">,
+  target: Pick<DocumentTarget, "orgId" | "businessProfileId">,
+  make: MakeDraft<Result>,
+): Promise<Complete<Result>> {
+  const remembered = await findProfile(accounts, target);
+  const made = await make(remembered);
+  if (isComplete(made) && Object.keys(await complaintsOf(made, accounts, target.orgId)).length === 0) {
+    return made;
+  }
+  const stored = storedAccounts(database);
+  const profile = await findProfile(stored, target);
+  if (profile === undefined) {
+    throw profileNotFound(target.businessProfileId);
+  }
+  const again = profile.version === remembered?.version ? made : await make(profile);
+  const complaints = await complaintsOf(again, stored, target.orgId);
+  if (!isComplete(again) || Object.keys(complaints).length > 0) {
+    throw invalidFields(complaints);
+  }
+  return again;
+}
+
+export type Complete<Result extends DraftResult> = Result & { draft: Draft };
+
+const isComplete = <Result extends DraftResult>(result: Result): result is Complete<Result> =>
+  result.draft !== undefined;
+
+async function findProfile(
+  accounts: AccountReader,
+  { orgId, businessProfileId }: Pick<DocumentTarget, "orgId" | "businessProfileId">,
+): Promise<IssuingProfile | undefined> {
+  const [profile] = await accounts.profiles(orgId, [businessProfileId]);
+  return profile;
+}
+
+async function complaintsOf(
+  { complaints, receiver }: DraftResult,
+  accounts: AccountReader,
+  orgId: string,
+): Promise<FieldErrors> {
+  const isMissing = receiver !== undefined && (await accounts.profiles(orgId, [receiver.profileId])).length === 0;
+  return isMissing
+    ? { ...complaints, [receiver.field]: `${receiver.field} names no existing business profile` }
+    : complaints;
+}
+
+/** A request that has become a document, as long as it is not yet packed into a draft. */
+export interface DraftedDocument extends DraftResult {
+  document?: TradeDocument;
+  amounts?: DocumentAmounts;
+}
+
+/**
+ * @param request has passed the contract's checks
+ * @throws AppError 400 without the other party, and when the amounts are out of bounds
+ */
+export function draftDocument(
+  kind: DocumentKind,
+  request: DocumentRequest,
+  profile: IssuingProfile | undefined,
+): DraftedDocument {
+  if (profile === undefined) {
+    return { complaints: {} };
+  }
+  const { issuer, receiver } = documentKinds[kind];
+  const receiverId = request[receiver]?.profile_id?.toLowerCase();
+  const named =
+    receiverId === undefined ? {} : { receiver: { field: `${receiver}.profile_id`, profileId: receiverId } };
+  const complaints = issuerDisagreements(issuer, request[issuer], profile);
+  if (issuer === "accounting_supplier_party") {
+    Object.assign(complaints, profileShortcomings(profile.party, request));
+  }
+  if (Object.keys(complaints).length > 0) {
+    return { complaints, ...named };
+  }
+  const attachments = (request.attachments ?? []).map((attachment) => ({ id: uuid(), ...attachment }));
+  const document = assembleDocument({ kind, request }, profile.party, attachments);
+  const amounts = priceDocument(document);
+  const draft: Draft = {
+    documentJson: Buffer.from(JSON.stringify(document)),
     attachments: attachments.map(storedAttachment),
-    profileVersion,
+    facts: settledPart(document),
+    profileVersion: profile.version,
+    ...acceptedAmounts(amounts),
   };
+  return { complaints, ...named, draft, document, amounts };
 }
 
 /** Digest by which the pricing stage compares its amounts with those of the 201. */
@@ -62,59 +154,20 @@ export function amountsDigest(amounts: DocumentAmounts): string {
   return sha256(JSON.stringify(amounts));
 }
 
-/** The amounts that are stored with a document before the pricing stage. */
-export const acceptedAmounts = (
-  amounts: DocumentAmounts,
-): { acceptedAmountsSha256: string; taxInclusiveAmount: Decimal } => ({
+/** What is stored of the amounts beside a document before the pricing stage stores them all. */
+export interface AcceptedAmounts {
+  acceptedAmountsSha256: string;
+  taxInclusiveAmount: Decimal;
+}
+
+export const acceptedAmounts = (amounts: DocumentAmounts): AcceptedAmounts => ({
   acceptedAmountsSha256: amountsDigest(amounts),
   taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
 });
 
 /**
- * Finds the business profile of the path and compares it with the request. A refusal is based on stored data only,
- * because a cached profile may be outdated.
- */
-async function findIssuer(
-  { accounts, database }: Pick<Deps, "accounts" | "database">,
-  submission: DocumentSubmission,
-): Promise<IssuingProfile> {
-  try {
-    return await requireIssuer(accounts, submission);
-  } catch (error) {
-    if (error instanceof AppError) {
-      return requireIssuer(storedAccounts(database), submission);
-    }
-    throw error;
-  }
-}
-
-async function requireIssuer(accounts: AccountReader, command: DocumentSubmission): Promise<IssuingProfile> {
-  const { orgId, kind, businessProfileId, request } = command;
-  const { issuer, receiver } = documentKinds[kind];
-  const receiverProfileId = request[receiver]?.profile_id?.toLowerCase();
-  const ids = [businessProfileId, ...(receiverProfileId === undefined ? [] : [receiverProfileId])];
-  const profiles = await accounts.profiles(orgId, ids);
-  const profile = profiles.find(({ id }) => id === businessProfileId);
-  if (profile === undefined) {
-    throw profileNotFound(businessProfileId);
-  }
-  const errors = issuerDisagreements(issuer, request[issuer], { id: businessProfileId, party: profile.party });
-  if (issuer === "accounting_supplier_party") {
-    Object.assign(errors, profileShortcomings(profile.party, request));
-  }
-  if (receiverProfileId !== undefined && !profiles.some(({ id }) => id === receiverProfileId)) {
-    const path = `${receiver}.profile_id`;
-    errors[path] = `${path} names no existing business profile`;
-  }
-  if (Object.keys(errors).length > 0) {
-    throw invalidFields(errors);
-  }
-  return profile;
-}
-
-/**
- * A request may repeat the issuer's party; identifying members must then match the profile, and the rest (names,
- * address, contact) is replaced by the profile's.
+ * A client may repeat the party that we set ourselves, or some of it; what says who it is must then be the profile's. The
+ * rest of what is repeated (names, address, contact) may be out of date and gives way to the profile.
  */
 function issuerDisagreements(
   issuer: "accounting_customer_party" | "accounting_supplier_party",

@@ -1,4 +1,9 @@
-import { findRenderedDocuments, type RenderedDocument } from "../../db/stores/documents/rendered-document-store.ts";
+import type { TextRows } from "../../db/database.ts";
+import {
+  renderedDocuments,
+  selectRenderedDocuments,
+  type RenderedDocument,
+} from "../../db/stores/documents/rendered-document-store.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { highestId, lowestIdOf } from "../../domain/lowest-id.ts";
 import type { RuleRelease } from "../../domain/validation/rule-release.ts";
@@ -50,17 +55,28 @@ const pageBytes = 4 * 1_024 * 1_024;
  *
  * @throws AppError 400 for an invalid cursor
  */
-export async function previewRules(
+export async function selectPreview(
   { database, ruleSets }: Pick<Deps, "database" | "ruleSets">,
   { scope, since, limit, cursor }: PreviewQuery,
-): Promise<RulesPreview> {
+): Promise<TextRows> {
   const below = cursor === undefined ? highestId : decodeCursor(cursor);
+  if (ruleSets.releasesInForce().next === undefined) {
+    return { rows: [], jsonColumns: [] };
+  }
+  const page = { scope, below, oldest: lowestIdOf(since.getTime()), limit, maxBytes: pageBytes };
+  return selectRenderedDocuments(database, page);
+}
+
+/**
+ * Judges documents by today's rules and by the release that begins next, and says what would change. Takes milliseconds for each
+ * of them.
+ */
+export async function previewRules(ruleSets: Deps["ruleSets"], found: TextRows): Promise<RulesPreview> {
   const { current, next } = ruleSets.releasesInForce();
   if (next === undefined) {
     return { ...nothing, current: current.release };
   }
-  const page = { scope, below, oldest: lowestIdOf(since.getTime()), limit, maxBytes: pageBytes };
-  const { documents, more } = await findRenderedDocuments(database, page);
+  const { documents, more } = await renderedDocuments(found);
   const compared = documents.flatMap((document) => compareDocument([current, next], document));
   const changed = compared.filter(({ newlyBroken, noLongerBroken }) => newlyBroken.length + noLongerBroken.length > 0);
   const last = documents.at(-1);

@@ -1,20 +1,23 @@
+import type { TextQueryable, TextRows } from "../../db/database.ts";
 import {
-  findDocumentRow,
-  findStatusRow,
+  documentRow,
+  selectStatus,
   type DocumentKey,
   type DocumentRow,
+  type StatusRow,
 } from "../../db/stores/documents/document-store.ts";
 import { findStatusLog } from "../../db/stores/documents/status-log-store.ts";
-import { findLegs } from "../../db/stores/delivery/transmission-store.ts";
+import { legRows, selectLegs, type LegRow } from "../../db/stores/delivery/transmission-store.ts";
+import { parseRows } from "../../db/text-rows.ts";
 import { price } from "../../domain/pricing/price.ts";
 import { decidingStates, overallStatus } from "../../domain/status/status.ts";
 import { notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
 
-/** @throws AppError 404, which does not distinguish a foreign id from an unknown one */
-export async function readDocument({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<DocumentRecord> {
-  const row = await findDocumentRow(database, key);
+/** Of `selectDocument`. @throws AppError 404, which does not tell a foreign id from an unknown one */
+export async function documentRecord(found: TextRows): Promise<DocumentRecord> {
+  const row = await documentRow(found);
   if (row === undefined) {
     throw notFound("Document");
   }
@@ -27,28 +30,42 @@ export function withAmounts(row: DocumentRow): DocumentRecord {
   return { ...row, amounts, originals: row.originals ?? [], creditedBy: row.creditedBy ?? [] };
 }
 
+/** The rows of a snapshot, whose texts are not parsed yet. */
+export interface StatusRows {
+  record: TextRows;
+  legs: TextRows;
+}
+
 /**
  * Both legs as far as they exist; before validation there are none. Legs are read after the document, so that it is
  * never ahead of them; where a leg was decided in between, both are read again.
  *
  * @throws AppError 404
  */
-export async function readStatusSnapshot(deps: Pick<Deps, "database">, key: DocumentKey): Promise<StatusSnapshot> {
-  const snapshot = await readBoth(deps, key);
-  return agrees(snapshot) ? snapshot : readBoth(deps, key);
+export async function selectStatusSnapshot(
+  { database }: Pick<Deps, "database">,
+  key: DocumentKey,
+): Promise<StatusRows> {
+  const rows = await selectBoth(database, key);
+  return agrees(rows) ? rows : selectBoth(database, key);
 }
 
-async function readBoth(deps: Pick<Deps, "database">, key: DocumentKey): Promise<StatusSnapshot> {
-  const record = await findStatusRow(deps.database, key);
-  if (record === undefined) {
+async function selectBoth(db: TextQueryable, key: DocumentKey): Promise<StatusRows> {
+  const record = await selectStatus(db, key);
+  if (record.rows.length === 0) {
     throw notFound("Document");
   }
-  const legs = await findLegs(deps.database, key.orgId, key.id);
-  return { record, legs };
+  return { record, legs: await selectLegs(db, key.orgId, key.id) };
 }
 
-function agrees({ record, legs }: StatusSnapshot): boolean {
-  return overallStatus(record.stage, decidingStates(legs)) === record.overallStatus;
+/** Neither column is JSON. */
+function agrees({ record, legs }: StatusRows): boolean {
+  const [{ stage, overallStatus: shown }] = record.rows as unknown as [StatusRow];
+  return overallStatus(stage, decidingStates(legs.rows as unknown as LegRow[])) === shown;
+}
+
+export async function statusSnapshot({ record, legs }: StatusRows): Promise<StatusSnapshot> {
+  return { record: parseRows<StatusRow>(record)[0]!, legs: await legRows(legs) };
 }
 
 /** Oldest entry first. @throws AppError 404 */

@@ -9,7 +9,6 @@ import {
   type UsedKey,
 } from "../../db/stores/documents/idempotency-store.ts";
 import { withDeadline } from "../../deadline.ts";
-import type { DocumentKind } from "../../domain/document.ts";
 import { AppError, asError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 
@@ -32,7 +31,7 @@ export interface HeldKey {
 export type KeyReservationResult =
   | { outcome: "claimed"; claim: KeyReservation }
   | { outcome: "answered"; answer: StoredAnswer }
-  | { outcome: "stored"; document: { id: string; kind: DocumentKind } }
+  | { outcome: "stored"; document: NonNullable<UsedKey["document"]> }
   | { outcome: "running" };
 
 /** A request that has stored nothing by now counts as dead, and can no longer store anything. */

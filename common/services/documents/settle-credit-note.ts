@@ -8,8 +8,7 @@ import {
   type NewSettlement,
 } from "../../db/stores/documents/settlement-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
-import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
-import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
+import type { Decimal, DocumentKind } from "../../domain/document.ts";
 import { exact } from "../../domain/decimal.ts";
 import {
   isCreditNote,
@@ -17,6 +16,7 @@ import {
   settleCredit,
   type Credit,
   type NamedDocument,
+  type SettledDocument,
 } from "../../domain/settlement/settlement.ts";
 import { settlementErrors, settlementFinding } from "../../domain/settlement/settlement-rules.ts";
 import { invalidFields } from "../../errors.ts";
@@ -28,8 +28,22 @@ export interface DocumentToSettle {
   businessProfileId: string;
   kind: DocumentKind;
   id: string;
-  document: TradeDocument;
-  amounts: DocumentAmounts;
+  document: SettledDocument;
+  taxInclusiveAmount: Decimal;
+}
+
+export type { SettledDocument };
+
+export function settledPart(document: SettledDocument): SettledDocument {
+  const { billing_reference, document_currency_code, issue_date } = document;
+  const { accounting_supplier_party, accounting_customer_party } = document;
+  return {
+    ...(billing_reference !== undefined && { billing_reference }),
+    document_currency_code,
+    issue_date,
+    accounting_supplier_party,
+    accounting_customer_party,
+  };
 }
 
 /** Settlement of a credit note; empty for an invoice. */
@@ -73,8 +87,8 @@ export async function previewSettlement(db: Queryable, document: DocumentToSettl
     return nothing;
   }
   const rows = await findNamedDocuments(db, namedBy(document));
-  const { kind, amounts } = document;
-  const creditNote = { kind, document: document.document, total: amounts.totals.tax_inclusive_amount };
+  const { kind, taxInclusiveAmount: total } = document;
+  const creditNote = { kind, document: document.document, total };
   const credits = settleCredit(
     creditNote,
     rows.map((row) => namedDocument(row, kind)),

@@ -9,17 +9,20 @@ export interface Installation {
   numberKey: Buffer;
 }
 
-const known = new WeakMap<object, Promise<Installation>>();
-
-/** Reads once per process. @throws Error when the database is unavailable or not migrated */
-export function readInstallation(database: Queryable): Promise<Installation> {
-  const reading = known.get(database) ?? read(database);
-  known.set(database, reading);
-  reading.catch(() => known.delete(database));
-  return reading;
+/** What reads the installation once, and again only after a failure. */
+export function rememberInstallation(database: Queryable): () => Promise<Installation> {
+  let known: Promise<Installation> | undefined;
+  return () => {
+    if (known === undefined) {
+      known = readInstallation(database);
+      known.catch(() => (known = undefined));
+    }
+    return known;
+  };
 }
 
-async function read(database: Queryable): Promise<Installation> {
+/** @throws Error when the database is unavailable, or not migrated */
+export async function readInstallation(database: Queryable): Promise<Installation> {
   const numberKey = (await findInstallationFacts(database)).get("number_key");
   if (numberKey === undefined) {
     throw new Error("installation_facts lacks number_key");

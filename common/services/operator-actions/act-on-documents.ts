@@ -18,7 +18,6 @@ import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { envelopeId } from "../identifiers/envelope-id.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
-import { readInstallation } from "../identifiers/read-installation.ts";
 import type { LegResult } from "./act-on-legs.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
@@ -65,7 +64,7 @@ export async function withdrawReport(
   deps: Deps,
   { documentId, ...action }: OperatorAction & { documentId: string },
 ): Promise<LegResult> {
-  const installation = await readInstallation(deps.database);
+  const installation = await deps.installation();
   const subject = { action: "document.withdraw", target: "document", targetId: documentId } as const;
   const { sbdhId, revision } = await runOperatorAction(deps, action, subject, async (tx, found) => {
     const situation = await lockSituation(tx, { orgId: action.orgId, documentId });

@@ -1,8 +1,8 @@
-import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
-import { findReadableDocument } from "../../db/stores/documents/readable-document-store.ts";
+import type { TextRows } from "../../db/database.ts";
+import { readableRow } from "../../db/stores/documents/readable-document-store.ts";
 import { notFound } from "../../errors.ts";
 import type { ReadableDocument } from "../../view/invoice-page.ts";
-import type { Deps } from "../runtime/deps.ts";
+import type { DocumentKind } from "../../domain/document.ts";
 import { missingXmlError } from "../document-files/read-document-files.ts";
 
 /**
@@ -10,12 +10,8 @@ import { missingXmlError } from "../document-files/read-document-files.ts";
  *
  * @throws AppError 404, which says whether the UBL is not there yet or never will be
  */
-export async function readReadableDocument(
-  { database }: Pick<Deps, "database">,
-  key: DocumentKey,
-  revision: number | undefined,
-): Promise<ReadableDocument> {
-  const row = await findReadableDocument(database, key, revision);
+export async function readableDocument(kind: DocumentKind, found: TextRows): Promise<ReadableDocument> {
+  const row = await readableRow(found);
   if (row === undefined) {
     throw notFound("Document");
   }
@@ -23,5 +19,5 @@ export async function readReadableDocument(
   if (xml === null || sha256 === null || document === null || overallStatus === null) {
     throw missingXmlError("ubl", row);
   }
-  return { ...facts, kind: key.kind, xml, sha256, document, overallStatus, areAllFindings: !isTruncated };
+  return { ...facts, kind, xml, sha256, document, overallStatus, areAllFindings: !isTruncated };
 }

@@ -11,6 +11,11 @@ import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 import type { Intake } from "../../db/stores/documents/intake.ts";
 import type { DiskMonitor } from "./database/disk-monitor.ts";
 import type { DatabaseMonitor } from "./health/database-monitor.ts";
+import type { LegBatchers } from "../delivery/leg-batchers.ts";
+import type { ChangeWatermark } from "../changes/change-watermark.ts";
+import type { SiteReading } from "../service-status/read-service-snapshot.ts";
+import type { QueueProbe } from "./health/check-readiness.ts";
+import type { Installation } from "../identifiers/read-installation.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
 /** Dependencies of the use cases; built once per process and passed down. */
@@ -29,6 +34,15 @@ export interface Deps {
   diskMonitor: Pick<DiskMonitor, "read">;
   /** Notifies waiting requests of changed documents. */
   statusListener: StatusListener;
+  /** Moves legs, each with whatever else this process has to write at that moment. */
+  legGroups: LegBatchers;
+  /** How far the change feed may be read. */
+  watermark: ChangeWatermark;
+  /** What this installation has for itself; read once. */
+  installation: () => Promise<Installation>;
+  /** How the whole site stands, read once for all who ask within a moment. */
+  siteReading: SiteReading;
+  queueProbe: QueueProbe;
   queues: StageProducer;
   webhookQueue: WebhookProducer;
   /** Creates workers in a worker process. */

@@ -4,9 +4,15 @@ import { StatusListener } from "../../db/status-listener.ts";
 import { createLogger, type Logger } from "../../logging/logger.ts";
 import { openQueueBackend } from "../../queue/open-queue-backend.ts";
 import { RedisMonitor } from "../../queue/redis-monitor.ts";
+import type { QueueBackend } from "../../queue/queue-backend.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
+import { openLegGroups } from "../delivery/leg-batchers.ts";
+import { ChangeWatermark } from "../changes/change-watermark.ts";
+import { SiteReading } from "../service-status/read-service-snapshot.ts";
 import type { Deps } from "./deps.ts";
+import { QueueProbe } from "./health/check-readiness.ts";
+import { rememberInstallation } from "../identifiers/read-installation.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
 import { openDatabaseMonitor } from "./health/open-database-monitor.ts";
 import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
@@ -52,8 +58,8 @@ export async function openRuntime(config: Config, processName: string, options =
     databaseMonitor,
     diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,
-    queues: new StageProducer(queueBackend, logger),
-    webhookQueue: new WebhookProducer(queueBackend, logger),
+    ...sharedState(database),
+    ...openProducers(queueBackend, logger),
     queueBackend,
     redisMonitor,
     logger,
@@ -76,7 +82,21 @@ export async function openRuntime(config: Config, processName: string, options =
   };
 }
 
-/** Listeners for database notices; each connects on first use. */
+function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "webhookQueue" | "queueProbe"> {
+  const queues = new StageProducer(backend, logger);
+  const webhookQueue = new WebhookProducer(backend, logger);
+  return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, logger }) };
+}
+
+/** What the whole process shares of its database: groups of statements, and what is read once for all. */
+const sharedState = (database: Database): Pick<Deps, "legGroups" | "watermark" | "installation" | "siteReading"> => ({
+  legGroups: openLegGroups(database),
+  watermark: new ChangeWatermark(database),
+  installation: rememberInstallation(database),
+  siteReading: new SiteReading(database),
+});
+
+/** What hears of changes in the database, each on a connection of its own as long as it is needed. */
 function openListeners(
   databaseUrl: string,
   database: Database,

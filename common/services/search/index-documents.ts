@@ -9,7 +9,6 @@ import {
 import { advanceFeedCursor, findFeedCursor, findBatchEnd } from "../../db/stores/changes/change-feed-store.ts";
 import { endLease, holdLease } from "../../db/stores/runtime/lease-store.ts";
 import { unpackText } from "../../db/packed-text.ts";
-import { changeWatermark } from "../changes/change-watermark.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 const cursor = "search";
@@ -29,14 +28,14 @@ export class Indexer {
   private indexedUpTo = -1n;
 
   constructor(
-    private readonly deps: Pick<Deps, "database">,
+    private readonly deps: Pick<Deps, "database" | "watermark">,
     private readonly holder: string,
   ) {}
 
   /** @returns whether there is more to do at once */
   async indexOnce(): Promise<boolean> {
-    const { database } = this.deps;
-    const { safe } = await changeWatermark(database).advance();
+    const { database, watermark } = this.deps;
+    const { safe } = await watermark.advance();
     if (safe <= this.indexedUpTo || !(await holdLease(database, { name: "indexer", holder: this.holder, leaseMs }))) {
       return false;
     }

@@ -18,7 +18,7 @@ import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { countBacklog, type BacklogCounts, type OrganizationCount } from "./count-backlog.ts";
-import { readThroughSharedCache } from "./shared-cache.ts";
+import { SharedReadings } from "./shared-cache.ts";
 
 /** Whole minutes that count as recent, and those before that they are compared with. */
 const recentMinutes = 5;
@@ -37,7 +37,7 @@ export async function readServiceSnapshot(
   deps: ServiceSnapshotDeps,
   { orgId }: { orgId?: string } = {},
 ): Promise<Standing> {
-  const [{ counts, facts: seen }, room] = await Promise.all([readShared(deps.database), deps.diskMonitor.read()]);
+  const [{ counts, facts: seen }, room] = await Promise.all([deps.siteReading.take(), deps.diskMonitor.read()]);
   const { state, freeBytes, neededBytes } = room;
   const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
   const { pauses, ...facts } = restrictFacts(pulse, orgId);
@@ -48,7 +48,7 @@ export async function readServiceSnapshot(
   };
 }
 
-export type ServiceSnapshotDeps = Pick<Deps, "database" | "diskMonitor">;
+export type ServiceSnapshotDeps = Pick<Deps, "siteReading" | "diskMonitor">;
 
 interface SiteFacts {
   at: string;
@@ -63,22 +63,29 @@ interface Reading {
   facts: SiteFacts;
 }
 
-const latest = new WeakMap<Queryable, { takenAt: number; reading: Promise<Reading> }>();
+/** What the process reads of the whole site, once for all who ask within a moment. */
+export class SiteReading {
+  private latest: { takenAt: number; reading: Promise<Reading> } | undefined;
+  private readonly shared: SharedReadings;
 
-function readShared(db: Queryable): Promise<Reading> {
-  const known = latest.get(db);
-  if (known !== undefined && performance.now() - known.takenAt < shareMs) {
-    return known.reading;
+  constructor(private readonly db: Queryable) {
+    this.shared = new SharedReadings(db);
   }
-  const reading = read(db);
-  latest.set(db, { takenAt: performance.now(), reading });
-  reading.catch(() => latest.delete(db));
-  return reading;
-}
 
-async function read(db: Queryable): Promise<Reading> {
-  const counts = await readThroughSharedCache(db, "counts", () => countBacklog(db));
-  return { counts, facts: await readSiteFacts(db) };
+  take(): Promise<Reading> {
+    if (this.latest !== undefined && performance.now() - this.latest.takenAt < shareMs) {
+      return this.latest.reading;
+    }
+    const reading = this.read();
+    this.latest = { takenAt: performance.now(), reading };
+    reading.catch(() => (this.latest = undefined));
+    return reading;
+  }
+
+  private async read(): Promise<Reading> {
+    const counts = await this.shared.read("counts", () => countBacklog(this.db));
+    return { counts, facts: await readSiteFacts(this.db) };
+  }
 }
 
 async function readSiteFacts(db: Queryable): Promise<SiteFacts> {

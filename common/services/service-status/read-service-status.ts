@@ -25,7 +25,15 @@ import { readOrNull } from "./read-or-null.ts";
 
 export type StatusDeps = Pick<
   Deps,
-  "database" | "databaseMonitor" | "diskMonitor" | "queues" | "webhookQueue" | "queueBackend" | "logger"
+  | "database"
+  | "databaseMonitor"
+  | "diskMonitor"
+  | "siteReading"
+  | "queueProbe"
+  | "queues"
+  | "webhookQueue"
+  | "queueBackend"
+  | "logger"
 >;
 
 /**

@@ -14,48 +14,42 @@ const maxMs = 10_000;
  * Reads through a cache that all processes of the site share: one reads, and the others get its result while it is
  * valid. A reading that takes 20 ms is valid for a second, one that takes a second for 50 s.
  */
-export async function readThroughSharedCache<Reading extends object>(
-  db: Queryable,
-  name: string,
-  take: () => Promise<Reading>,
-): Promise<Reading> {
-  const { reading, isFresh } = await findCacheEntry<Reading>(db, name);
-  if (reading !== null && isFresh) {
-    return reading;
-  }
-  try {
-    const isOurs = await beginRefresh(db, { name, forMs: maxMs });
-    if (reading !== null && !isOurs) {
+export class SharedReadings {
+  private readonly own = new Map<string, { until: number; taken: object }>();
+
+  constructor(private readonly db: Queryable) {}
+
+  async read<Reading extends object>(name: string, take: () => Promise<Reading>): Promise<Reading> {
+    const { reading, isFresh } = await findCacheEntry<Reading>(this.db, name);
+    if (reading !== null && isFresh) {
       return reading;
     }
-    const { taken, validMs } = await measure(take);
-    await saveCacheEntry(db, { name, reading: taken, validMs });
-    return taken;
-  } catch (thrown) {
-    if (!isStorageFailure(asError(thrown))) {
-      throw thrown;
+    try {
+      const isOurs = await beginRefresh(this.db, { name, forMs: maxMs });
+      if (reading !== null && !isOurs) {
+        return reading;
+      }
+      const { taken, validMs } = await measure(take);
+      await saveCacheEntry(this.db, { name, reading: taken, validMs });
+      return taken;
+    } catch (thrown) {
+      if (!isStorageFailure(asError(thrown))) {
+        throw thrown;
+      }
+      return this.readOwn(name, take);
     }
-    return cacheInMemory(db, name, take);
   }
-}
 
-const own = new WeakMap<Queryable, Map<string, { until: number; taken: object }>>();
-
-/** With a full disk the cache cannot be stored, so each process caches for itself, for as long. */
-async function cacheInMemory<Reading extends object>(
-  db: Queryable,
-  name: string,
-  take: () => Promise<Reading>,
-): Promise<Reading> {
-  const readings = own.get(db) ?? new Map<string, { until: number; taken: object }>();
-  own.set(db, readings);
-  const known = readings.get(name);
-  if (known !== undefined && performance.now() < known.until) {
-    return known.taken as Reading;
+  /** A disk that is full is when people look: each process reads for itself then, as seldom as one would for all. */
+  private async readOwn<Reading extends object>(name: string, take: () => Promise<Reading>): Promise<Reading> {
+    const known = this.own.get(name);
+    if (known !== undefined && performance.now() < known.until) {
+      return known.taken as Reading;
+    }
+    const { taken, validMs } = await measure(take);
+    this.own.set(name, { until: performance.now() + validMs, taken });
+    return taken;
   }
-  const { taken, validMs } = await measure(take);
-  readings.set(name, { until: performance.now() + validMs, taken });
-  return taken;
 }
 
 async function measure<Reading>(take: () => Promise<Reading>): Promise<{ taken: Reading; validMs: number }> {

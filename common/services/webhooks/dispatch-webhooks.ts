@@ -16,7 +16,6 @@ import {
   type QueuedDelivery,
 } from "../../db/stores/webhooks/webhook-queue-store.ts";
 import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
-import { changeWatermark } from "../changes/change-watermark.ts";
 import { QueueUnavailableError } from "../../queue/job-sender.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newWebhookDelivery } from "./new-webhook-delivery.ts";
@@ -50,9 +49,9 @@ export interface DispatchResult {
  * transaction that stores the deliveries, so that an event is neither missed nor stored twice after a crash. One
  * process does it at a time.
  */
-export async function dispatchWebhooks(deps: DispatchDeps): Promise<DispatchResult> {
-  const { safe, isHeldBack } = await changeWatermark(deps.database).advance();
-  // Read after the watermark: events for an endpoint that is not visible yet come above it.
+export async function dispatchWebhooks(deps: DispatchDeps & Pick<Deps, "watermark">): Promise<DispatchResult> {
+  const { safe, isHeldBack } = await deps.watermark.advance();
+  // Read behind the mark: what an endpoint that is not seen here wants happens above it.
   const subscriptions = await findSubscriptions(deps.database);
   for (let isDone = false; !isDone;) {
     const round = await deps.database.transaction((tx) => dispatchBatch(tx, subscriptions, safe));

@@ -74,10 +74,6 @@ describe("api/operation/scope", () => {
     const named = sourcesWith("everyOrganization");
     expect(named).to.have.members(["api/operation/scope.ts", "common/domain/scope.ts"]);
     const stored = sourcesWith("storedScope");
-    expect(stored).to.have.members([
-      "api/work/validation-work.ts",
-      "common/domain/scope.ts",
-      "common/services/operator-actions/retry-runs.ts",
-    ]);
+    expect(stored).to.have.members(["common/domain/scope.ts", "common/services/operator-actions/retry-runs.ts"]);
   });
 });

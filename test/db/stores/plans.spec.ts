@@ -1,10 +1,9 @@
 import { expect } from "chai";
 
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable, TextQueryable } from "../../../common/db/database.ts";
 import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../../../common/db/stores/delivery/sweep-store.ts";
-import { findDocumentRow, findStatusRow } from "../../../common/db/stores/documents/document-store.ts";
+import { selectDocument, selectStatus } from "../../../common/db/stores/documents/document-store.ts";
 import {
-  listDocumentRows,
   type DocumentFilter,
   type DocumentListQuery,
 } from "../../../common/db/stores/documents/document-list-store.ts";
@@ -26,6 +25,7 @@ import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
 import { asOwner } from "../../setup/database/database.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { plansOf, rowsOf, type Plan } from "../../setup/statement-plans.ts";
+import { listDocumentRows } from "../../services/use-cases.ts";
 
 const documents = 30_000;
 const kind = "purchase-invoices";
@@ -93,7 +93,7 @@ describe("what lists, sweeps and operators read", function () {
 
   /** Nothing is scanned, and no more rows are touched than the answer and its search need, however many there are. */
   async function expectFew(
-    work: (db: Queryable) => Promise<unknown>,
+    work: (db: Queryable & TextQueryable) => Promise<unknown>,
     most: number,
     index?: string | RegExp,
   ): Promise<void> {
@@ -235,8 +235,8 @@ describe("what lists, sweeps and operators read", function () {
   it("a document, its state, its log and the change feed touch what they show", async () => {
     const [row] = await query<{ id: string }>("select id from documents where org_id = $1 limit 1", [tenant.orgId]);
     const key = { orgId: tenant.orgId, kind, id: row?.id ?? "" } as const;
-    await expectFew((db) => findDocumentRow(db, key), 50);
-    await expectFew((db) => findStatusRow(db, key), 50);
+    await expectFew((db) => selectDocument(db, key), 50);
+    await expectFew((db) => selectStatus(db, key), 50);
     expect((await readStatusLog(pipeline.deps, key)).length).to.be.greaterThan(0);
     await expectFew((db) => findChanges(db, { orgId: tenant.orgId, after: 0n, upTo: 10_000_000n, limit: 100 }), 400);
     await expectFew((db) => findLastChange(db, { orgId: tenant.orgId, upTo: 10_000_000n }), 50);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { Queryable } from "../../../common/db/database.ts";
 import { readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
-import { ChangeWatermark, changeWatermark } from "../../../common/services/changes/change-watermark.ts";
+import { ChangeWatermark } from "../../../common/services/changes/change-watermark.ts";
 import { StuckWriterMonitor } from "../../../common/services/changes/stuck-writer-monitor.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
@@ -122,7 +122,7 @@ describe("ChangeWatermark", () => {
       warn: (words: string) => told.push(words),
     } as unknown as typeof deps.logger;
     const early = await hold();
-    const watermark = changeWatermark(database);
+    const { watermark } = deps;
     await watermark.advance();
     const [first, second] = [
       new StuckWriterMonitor({ ...deps, logger }, { alarmMs: 0, endMs: 600_000 }),

@@ -3,17 +3,16 @@ import { expect } from "chai";
 import type { Queryable } from "../../../common/db/database.ts";
 import { lockDocument } from "../../../common/db/stores/documents/document-store.ts";
 import { recordLegOutcome } from "../../../common/db/stores/delivery/leg-outcome-store.ts";
-import { resubmitDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { resolveLeg, retryLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
 import { ada } from "../../setup/operator-action.ts";
+import { recordInbound, resubmitDocument } from "../use-cases.ts";
 
 const reject: MlsOverrides = { code: "RE", issues: [{ line: "NA", reason: "BV", description: "the price is wrong" }] };
 
@@ -36,7 +35,7 @@ describe("decisions about one document at the same moment", () => {
   };
   const send = (leg: "c3" | "c5" | "withdrawal") => pipeline.deliver(new ScriptedAccessPoint(), document, leg);
   const answer = async (leg: string, overrides: MlsOverrides = {}) =>
-    recordInboundMessage(pipeline.deps, buildMls({ referenceId: (await legOf(leg)).sbdhId, ...overrides }));
+    recordInbound(pipeline.deps, buildMls({ referenceId: (await legOf(leg)).sbdhId, ...overrides }));
   const action = () => ({ orgId: pipeline.orgId, ...ada, why: "cancelled" });
   const withdraw = () => withdrawReport(pipeline.deps, { ...action(), documentId: document.id });
   const resubmit = () => {
@@ -88,7 +87,7 @@ describe("decisions about one document at the same moment", () => {
     await send("c3");
     const { sbdhId } = await legOf("c3");
     const [decided] = await whileHeld(
-      () => [recordInboundMessage(pipeline.deps, buildMls({ referenceId: sbdhId }))],
+      () => [recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId }))],
       (tx) => tx.query("update transmissions set swept_at = null where id = $1", [sbdhId]),
     );
     expect(decided).to.deep.include({ status: "fulfilled" });
@@ -101,7 +100,7 @@ describe("decisions about one document at the same moment", () => {
       sbdhId,
     ]);
     const [decided] = await whileHeld(
-      () => [recordInboundMessage(pipeline.deps, buildMls({ referenceId: sbdhId }))],
+      () => [recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId }))],
       (tx) =>
         recordLegOutcome(tx, { from: { sbdhId, state: "queued", attempts }, to: "sent", event: "SENT", report: {} }),
     );
@@ -122,7 +121,7 @@ describe("decisions about one document at the same moment", () => {
     const messages = await Promise.all(
       ["c3", "c5"].map(async (leg) => buildMls({ referenceId: (await legOf(leg)).sbdhId, ...reject })),
     );
-    const decided = await whileHeld(() => messages.map((message) => recordInboundMessage(pipeline.deps, message)));
+    const decided = await whileHeld(() => messages.map((message) => recordInbound(pipeline.deps, message)));
     expect(decided.map(({ status }) => status)).to.deep.equal(["fulfilled", "fulfilled"]);
     const { record } = await pipeline.snapshot(document);
     expect(record).to.include({ overallStatus: "REJECTED", participantStatus: "REJECTED", ftaStatus: "REJECTED" });

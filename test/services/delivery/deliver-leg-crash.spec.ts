@@ -12,7 +12,6 @@ import type { OpenAccessPoint } from "../../../common/peppol/access-point/access
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
 import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
 import { claimMs } from "../../../common/services/delivery/delivery-timeouts.ts";
-import { readStatusSnapshot } from "../../../common/services/documents/read-document.ts";
 import { call } from "../../api/http-client.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
@@ -21,6 +20,7 @@ import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
 import { openSandbox, type Sandbox } from "../../simulator/sandbox.ts";
 import type { Errand } from "./delivery-child.ts";
+import { readStatusSnapshot } from "../use-cases.ts";
 
 /** As `ps` has it: T is frozen. */
 async function stateOf(pid = 0): Promise<string> {

@@ -4,11 +4,11 @@ import { expect } from "chai";
 
 import { unpackJson } from "../../../common/db/packed-text.ts";
 import type { Admission } from "../../../common/peppol/access-point/access-point.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
+import { recordInbound } from "../use-cases.ts";
 
 function crashed(): never {
   throw new Error("the worker dies here");
@@ -169,7 +169,7 @@ describe("deliverLeg", () => {
 
   it("takes an MLS as proof of delivery, even for a leg that it believes is not sent", async () => {
     const { legs } = await pipeline.snapshot(document);
-    const result = await recordInboundMessage(pipeline.deps, buildMls({ referenceId: legs[0]?.sbdhId ?? "" }));
+    const result = await recordInbound(pipeline.deps, buildMls({ referenceId: legs[0]?.sbdhId ?? "" }));
     expect(result.outcome).to.equal("recorded");
     const accessPoint = new ScriptedAccessPoint();
     expect(await pipeline.deliver(accessPoint, document, "c3")).to.equal("stale");
@@ -354,7 +354,7 @@ describe("deliverLeg", () => {
   it("says in every log row of a leg from where to where it went, how long that took and in which attempt", async () => {
     await pipeline.deliver(new ScriptedAccessPoint(), document, "c3");
     const [leg] = (await pipeline.snapshot(document)).legs;
-    await recordInboundMessage(pipeline.deps, buildMls({ referenceId: leg?.sbdhId ?? "" }));
+    await recordInbound(pipeline.deps, buildMls({ referenceId: leg?.sbdhId ?? "" }));
     const story = (await pipeline.log(document)).filter((entry) => entry.leg === "c3" && entry.fromState !== null);
     expect(story.map(({ event, fromState, toState, attempt }) => [event, fromState, toState, attempt])).to.deep.equal([
       ["SENDING", "queued", "sending", 1],

@@ -10,6 +10,7 @@ import { publicLeg, type Leg } from "../../../common/domain/status/legs.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
 import type { AccessPoint, SendOutcome } from "../../../common/peppol/access-point/access-point.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
+import { openLegGroups } from "../../../common/services/delivery/leg-batchers.ts";
 import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { until } from "../../setup/until.ts";
@@ -86,10 +87,12 @@ async function hasArrived(documentId: string): Promise<boolean> {
 }
 
 const database = await Database.open({ databaseUrl: config.databaseUrl });
+const dying = dyingDatabase(database);
 await deliverLeg(
   {
     config,
-    database: dyingDatabase(database),
+    database: dying,
+    legGroups: openLegGroups(dying),
     logger: createLogger("delivery-child", "silent"),
     ruleSets: loadRuleSets(),
     accessPoint: dyingAccessPoint(openAccessPoint(config)),

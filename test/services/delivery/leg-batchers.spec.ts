@@ -5,13 +5,12 @@ import { claimLegs } from "../../../common/db/stores/delivery/leg-claim-store.ts
 import { saveLegVerdicts, type NewLegVerdict } from "../../../common/db/stores/delivery/leg-decision-store.ts";
 import { recordLegOutcomes, type LegOutcome } from "../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { findSendableLegs } from "../../../common/db/stores/delivery/sendable-leg-store.ts";
-import { legBatchers } from "../../../common/services/delivery/leg-batchers.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { deferred } from "../../../common/keyed-batcher.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { readStoredXml } from "../../setup/database/stored-content.ts";
+import { recordInbound } from "../use-cases.ts";
 
 type Side = "c3" | "c5";
 type Code = NewLegVerdict["to"];
@@ -170,8 +169,8 @@ describe("groups of legs", () => {
     const xmls = ids.flatMap(({ c3, c5 }) => [c3, c5]).map((referenceId) => buildMls({ referenceId }));
     const poison = { ...verdictOn(ids[0]!.c3, "accepted"), detail: { code: "\u0000" } };
     const results = await Promise.allSettled([
-      legBatchers(db()).decide(poison),
-      ...[...xmls, xmls[3]!, "<garbage/>"].map((xml) => recordInboundMessage(pipeline.deps, xml)),
+      pipeline.deps.legGroups.decide(poison),
+      ...[...xmls, xmls[3]!, "<garbage/>"].map((xml) => recordInbound(pipeline.deps, xml)),
     ]);
     expect(results.map(({ status }) => status)).to.deep.equal([
       "rejected",

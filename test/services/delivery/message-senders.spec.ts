@@ -7,7 +7,7 @@ import { contestedMessages } from "../../../common/metrics/instruments.ts";
 import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
 import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
 import { KnownProviders } from "../../../common/services/delivery/known-providers.ts";
-import { recordInboundMessage, type InboundResult } from "../../../common/services/delivery/record-inbound-message.ts";
+import { type InboundResult } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { resolveLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
@@ -15,6 +15,7 @@ import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
+import { recordInbound } from "../use-cases.ts";
 
 const authority = "000773";
 const receivers = "000789";
@@ -53,7 +54,7 @@ describe("who may decide a leg by a message", () => {
   const messageFor = async (leg: string, sender: string, overrides: MlsOverrides = {}) =>
     buildMls({ referenceId: (await legOf(leg)).sbdhId, sender, ...overrides });
   const receive = async (leg: string, sender: string, overrides: MlsOverrides = {}) =>
-    (await recordInboundMessage(pipeline.deps, await messageFor(leg, sender, overrides))).outcome;
+    (await recordInbound(pipeline.deps, await messageFor(leg, sender, overrides))).outcome;
   const contests = async () => (await pipeline.log(document)).filter(({ event }) => event === "MLS_CONTESTED");
   const kept = async () => {
     const rows = await db().query<{ code: string; outcome: string }>(
@@ -92,7 +93,7 @@ describe("who may decide a leg by a message", () => {
       const results: InboundResult[] = [];
       const xml = await messageFor(leg, foreign, refuses);
       for (let copy = 0; copy < 3; copy++) {
-        results.push(await recordInboundMessage(pipeline.deps, xml));
+        results.push(await recordInbound(pipeline.deps, xml));
       }
       expect(results.map(({ outcome, contested }) => [outcome, contested])).to.deep.equal([
         ["contested", leg],
@@ -116,7 +117,7 @@ describe("who may decide a leg by a message", () => {
       });
       expect(await receive(leg, right)).to.equal("recorded");
       expect(await legOf(leg)).to.include({ state: "accepted" });
-      expect(await recordInboundMessage(pipeline.deps, xml)).to.include({ outcome: "duplicate" });
+      expect(await recordInbound(pipeline.deps, xml)).to.include({ outcome: "duplicate" });
       expect(await kept()).to.deep.equal(["RE contested", "AP recorded"]);
     });
   }
@@ -180,7 +181,7 @@ describe("who may decide a leg by a message", () => {
       const right = await messageFor("c3", receivers);
       const foreign = await messageFor("c3", stranger, refuses);
       const both = order === "before" ? [foreign, right] : [right, foreign];
-      const results = await Promise.all(both.map((xml) => recordInboundMessage(pipeline.deps, xml)));
+      const results = await Promise.all(both.map((xml) => recordInbound(pipeline.deps, xml)));
       expect(results.map(({ outcome }) => outcome)).to.include("recorded");
       expect(await legOf("c3")).to.include({ state: "accepted" });
     });
@@ -223,10 +224,10 @@ describe("who may decide a leg by a message", () => {
     await pipeline.deliver(toReceiver(), document, "c3");
     const bare = (await messageFor("c3", receivers)).replace(/^<\?xml.*\?>/, "");
     const wrapped = (sender: string) => envelope(sender, bare);
-    expect((await recordInboundMessage(pipeline.deps, wrapped(`0242:${stranger}`))).outcome).to.equal("contested");
+    expect((await recordInbound(pipeline.deps, wrapped(`0242:${stranger}`))).outcome).to.equal("contested");
     const [noted] = await contests();
     expect(noted?.detail).to.include({ sender: `0242:${receivers}`, envelope_sender: `0242:${stranger}` });
-    expect((await recordInboundMessage(pipeline.deps, wrapped(`0242:${receivers}`))).outcome).to.equal("recorded");
+    expect((await recordInbound(pipeline.deps, wrapped(`0242:${receivers}`))).outcome).to.equal("recorded");
   });
 
   it("lets a flood from many ids add no more than ten rows for a code", async () => {

@@ -2,10 +2,10 @@ import { expect } from "chai";
 
 import { unpackText } from "../../../common/db/packed-text.ts";
 import { AppError } from "../../../common/errors.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { recordInbound } from "../use-cases.ts";
 
 describe("recordInbound", () => {
   let pipeline: Pipeline;
@@ -26,7 +26,7 @@ describe("recordInbound", () => {
   });
 
   const receive = (leg: "c3" | "c5", overrides: MlsOverrides = {}) =>
-    recordInboundMessage(pipeline.deps, buildMls({ referenceId: sbdhIds[leg] ?? "", ...overrides }));
+    recordInbound(pipeline.deps, buildMls({ referenceId: sbdhIds[leg] ?? "", ...overrides }));
 
   const deliverBoth = async () => {
     const accessPoint = new ScriptedAccessPoint();
@@ -112,8 +112,8 @@ describe("recordInbound", () => {
   it("keeps every message as it came, the same bytes once", async () => {
     await deliverBoth();
     const xml = buildMls({ referenceId: sbdhIds["c3"] ?? "" });
-    await recordInboundMessage(pipeline.deps, xml);
-    expect(await recordInboundMessage(pipeline.deps, xml)).to.include({ outcome: "duplicate" });
+    await recordInbound(pipeline.deps, xml);
+    expect(await recordInbound(pipeline.deps, xml)).to.include({ outcome: "duplicate" });
     await receive("c3", { code: "AB" });
     const messages = await kept(sbdhIds["c3"] ?? "");
     expect(messages.map(({ outcome, code }) => [code, outcome])).to.deep.equal([
@@ -125,7 +125,7 @@ describe("recordInbound", () => {
 
   it("keeps a stranger's message too, which belongs to nobody", async () => {
     const referenceId = "22222222-2222-4222-8222-222222222222";
-    await recordInboundMessage(pipeline.deps, buildMls({ referenceId }));
+    await recordInbound(pipeline.deps, buildMls({ referenceId }));
     const [message] = await kept(referenceId);
     expect(message).to.include({ outcome: "unmatched", orgId: null });
   });
@@ -136,9 +136,9 @@ describe("recordInbound", () => {
       '<cac:ReceiverParty><cbc:EndpointID schemeID="0242">000123<',
       '<cac:ReceiverParty><cbc:EndpointID schemeID="0235">1345678901<',
     );
-    expect(await recordInboundMessage(pipeline.deps, xml)).to.include({ outcome: "recorded" });
+    expect(await recordInbound(pipeline.deps, xml)).to.include({ outcome: "recorded" });
     const toNobody = xml.replace('schemeID="0235">1345678901<', 'schemeID="0088">123<');
-    const failure = await recordInboundMessage(pipeline.deps, toNobody).catch((error: unknown) => error);
+    const failure = await recordInbound(pipeline.deps, toNobody).catch((error: unknown) => error);
     expect(failure).to.be.instanceOf(AppError).with.property("message").that.contains("SCH-MLS-14");
   });
 
@@ -192,7 +192,7 @@ describe("recordInbound", () => {
       warn: (about: object) => warnings.push(about),
     } as unknown as typeof pipeline.deps.logger;
     const xml = buildMls({ referenceId: sbdhIds["c3"] ?? "", sender: "000456" });
-    expect(await recordInboundMessage({ ...pipeline.deps, logger }, xml)).to.include({ outcome: "contested" });
+    expect(await recordInbound({ ...pipeline.deps, logger }, xml)).to.include({ outcome: "contested" });
     expect(warnings).to.have.length(1);
     expect(warnings[0]).to.include({ documentId: document.id, sender: "0242:000456", expected: "0242:000789" });
   });
@@ -200,7 +200,7 @@ describe("recordInbound", () => {
   it("ignores an answer to something we never sent", async () => {
     const strangers = ["11111111-1111-4111-8111-111111111111", "not-a-uuid"];
     for (const referenceId of strangers) {
-      const result = await recordInboundMessage(pipeline.deps, buildMls({ referenceId }));
+      const result = await recordInbound(pipeline.deps, buildMls({ referenceId }));
       expect(result).to.deep.equal({ outcome: "unmatched", sbdhId: referenceId });
     }
   });
@@ -218,7 +218,7 @@ describe("recordInbound", () => {
 
   it("refuses what is no message, and changes nothing", async () => {
     for (const xml of ["", "<a>", "<a/>", '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>']) {
-      const failure = await recordInboundMessage(pipeline.deps, xml).catch((error: unknown) => error);
+      const failure = await recordInbound(pipeline.deps, xml).catch((error: unknown) => error);
       expect(failure, xml).to.be.instanceOf(AppError).with.property("status", 400);
     }
   });

@@ -1,14 +1,13 @@
 import { expect } from "chai";
 
-import { resubmitDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { Leg } from "../../../common/domain/status/legs.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
+import { recordInbound, resubmitDocument } from "../use-cases.ts";
 
 const issue = { line: "NA", reason: "FD", description: "mailbox full" };
 const typeCode = /<pxs:DocumentTypeCode>(\w)<\/pxs:DocumentTypeCode><pxs:DocumentScope>/;
@@ -35,7 +34,7 @@ describe("what a report to the authority does", () => {
   };
 
   const answer = async (leg: Leg, overrides: MlsOverrides = {}) =>
-    recordInboundMessage(pipeline.deps, buildMls({ referenceId: (await legOf(leg))?.sbdhId ?? "", ...overrides }));
+    recordInbound(pipeline.deps, buildMls({ referenceId: (await legOf(leg))?.sbdhId ?? "", ...overrides }));
 
   const reject = async (leg: "c3" | "c5") => {
     await send(leg);
@@ -94,10 +93,7 @@ describe("what a report to the authority does", () => {
       submit: () => ({ kind: "retryable", retryOwner: "us", reason: "away", report: null }),
     });
     await pipeline.deliver(unreachable, { id: document.id, revision }, "c5");
-    await recordInboundMessage(
-      pipeline.deps,
-      buildMls({ referenceId: first?.sbdhId ?? "", code: "RE", issues: [issue] }),
-    );
+    await recordInbound(pipeline.deps, buildMls({ referenceId: first?.sbdhId ?? "", code: "RE", issues: [issue] }));
     await pipeline.deps.database.query(`update transmissions set next_check_at = null where document_id = $1`, [
       document.id,
     ]);

@@ -2,12 +2,12 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { reserveIdempotencyKey } from "../../../common/services/documents/reserve-idempotency-key.ts";
-import { resubmitDocument, updateDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
+import { resubmitDocument, updateDocument } from "../use-cases.ts";
 
 const changed = (note = "mended") => buildRequest({ note });
 

@@ -4,16 +4,12 @@ import { v7 as uuid } from "uuid";
 import { Intake } from "../../../common/db/stores/documents/intake.ts";
 import type { AppError } from "../../../common/errors.ts";
 import { reserveIdempotencyKey } from "../../../common/services/documents/reserve-idempotency-key.ts";
-import {
-  createBatchDocument,
-  requireBusinessProfile,
-  type LineKey,
-} from "../../../common/services/documents/create-batch-document.ts";
-import { createDocument, type CreateDocument } from "../../../common/services/documents/create-document.ts";
+import { requireBusinessProfile, type LineKey } from "../../../common/services/documents/create-batch-document.ts";
 import type { Json } from "../../factories/request.ts";
 import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
+import { createBatchDocument, createDocument, type CreateDocument } from "../use-cases.ts";
 
 describe("the document of a line of a batch", () => {
   let pipeline: Pipeline;

@@ -1,14 +1,13 @@
 import { expect } from "chai";
 
 import { AppError } from "../../../common/errors.ts";
-import { createDocument } from "../../../common/services/documents/create-document.ts";
-import { readDocument } from "../../../common/services/documents/read-document.ts";
 import { storedAccounts, type AccountReader } from "../../../common/db/stores/organizations/account-reader.ts";
 import { replaceBusinessProfile } from "../../../common/services/business-profiles/replace-business-profile.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import type { DocumentRequest, Party } from "../../../common/domain/document.ts";
 import { buildBuyer, buildLine, buildDomainParty } from "../../factories/request.ts";
 import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { createDocument, readDocument } from "../use-cases.ts";
 
 describe("createDocument", () => {
   let pipeline: Pipeline;

@@ -2,9 +2,9 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { listDocuments } from "../../../common/services/documents/list-documents.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { listDocuments } from "../use-cases.ts";
 
 describe("the list of documents", () => {
   let pipeline: Pipeline;

@@ -2,17 +2,13 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { DocumentRequest, Party } from "../../../common/domain/document.ts";
-import {
-  acceptedAmounts,
-  amountsDigest,
-  prepareDocument,
-  type DocumentSubmission,
-} from "../../../common/services/documents/prepare-document.ts";
+import { acceptedAmounts, amountsDigest } from "../../../common/services/documents/prepare-document.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { buildBuyer, buildLine, buildParty, buildSalesInvoiceRequest, type Json } from "../../factories/request.ts";
 import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { prepareDocument, type DocumentSubmission } from "../use-cases.ts";
 
 const strings = (request: Json): DocumentRequest =>
   JSON.parse(JSON.stringify(request), (_key, value: unknown) =>

@@ -1,10 +1,9 @@
 import { expect } from "chai";
 
 import type { Database } from "../../../common/db/database.ts";
-import { readStatusSnapshot } from "../../../common/services/documents/read-document.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { readStatusSnapshot, recordInbound } from "../use-cases.ts";
 
 describe("readStatusSnapshot", () => {
   let pipeline: Pipeline;
@@ -21,13 +20,13 @@ describe("readStatusSnapshot", () => {
     await pipeline.deliver(accessPoint, document, "c5");
     const { legs } = await pipeline.snapshot(document);
     const decide = () =>
-      Promise.all(legs.map(({ sbdhId }) => recordInboundMessage(pipeline.deps, buildMls({ referenceId: sbdhId }))));
+      Promise.all(legs.map(({ sbdhId }) => recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId }))));
 
     let statements = 0;
     const { database } = pipeline.deps;
     const interrupted = {
-      query: async (...args: Parameters<Database["query"]>) => {
-        const rows = await database.query(...args);
+      queryText: async (...args: Parameters<Database["queryText"]>) => {
+        const rows = await database.queryText(...args);
         if (++statements === 1) {
           await decide();
         }

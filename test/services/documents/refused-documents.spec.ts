@@ -2,15 +2,14 @@ import { expect } from "chai";
 
 import type { Leg } from "../../../common/domain/status/legs.ts";
 import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
-import { resubmitDocument, updateDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { listLegs, resolveLeg, retryLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { buildRequest, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
+import { recordInbound, resubmitDocument, updateDocument } from "../use-cases.ts";
 
 const notRegistered: SendOutcome = {
   kind: "rejected",
@@ -115,7 +114,7 @@ describe("a document that its sender can mend", () => {
 
   it("revises (R) the report that the authority has accepted meanwhile", async () => {
     await deliver("c5", { kind: "sent", reason: "sent", report: {} });
-    await recordInboundMessage(pipeline.deps, buildMls({ referenceId: (await legOf("c5")).sbdhId }));
+    await recordInbound(pipeline.deps, buildMls({ referenceId: (await legOf("c5")).sbdhId }));
     await deliver("c3", notRegistered);
     expect((await pipeline.snapshot(document)).record).to.include({ overallStatus: "REJECTED", ftaStatus: "APPROVED" });
     const { revision } = await resubmit();
@@ -152,7 +151,7 @@ describe("a document that its sender can mend", () => {
 
     it("waits for an operator where a withdrawal finds no authority", async () => {
       await deliver("c5", { kind: "sent", reason: "sent", report: {} });
-      await recordInboundMessage(pipeline.deps, buildMls({ referenceId: (await legOf("c5")).sbdhId }));
+      await recordInbound(pipeline.deps, buildMls({ referenceId: (await legOf("c5")).sbdhId }));
       await withdrawReport(pipeline.deps, { ...action(), documentId: document.id });
       await deliver("withdrawal", notRegistered);
       expect(await legOf("withdrawal")).to.include({ state: "failed", failureClass: "blocked" });

@@ -2,14 +2,12 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { DocumentRequest } from "../../../common/domain/document.ts";
-import { createDocument } from "../../../common/services/documents/create-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import {
   namesOriginals,
   previewSettlement,
   resettleCreditNote,
 } from "../../../common/services/documents/settle-credit-note.ts";
-import { readDocument } from "../../../common/services/documents/read-document.ts";
 import {
   acceptedDocument,
   buildCreditNoteRequest,
@@ -19,6 +17,7 @@ import {
 } from "../../factories/request.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { createDocument, readDocument } from "../use-cases.ts";
 
 /** What makes a credit note one of `amount`; the factories' invoices come to 210. */
 const crediting = (ids: string[], amount: number): Json => ({
@@ -103,7 +102,6 @@ describe("the settlement of a credit note", () => {
         buildCreditNoteRequest(crediting([invoice.documentSequence], 300)),
         "purchase-credit-notes",
       );
-      const amounts = { ...invoice.amounts, totals: { ...invoice.amounts.totals, tax_inclusive_amount: "300.00" } };
       const { businessProfileId } = pipeline;
       return previewSettlement(pipeline.deps.database, {
         orgId,
@@ -111,7 +109,7 @@ describe("the settlement of a credit note", () => {
         kind: "purchase-credit-notes",
         id: uuid(),
         document,
-        amounts,
+        taxInclusiveAmount: "300.00",
       });
     };
     const { settlements, originals } = await preview();
@@ -135,14 +133,17 @@ describe("the settlement of a credit note", () => {
     await pipeline.deps.database.transaction((tx) =>
       resettleCreditNote(tx, {
         ...note,
-        document: { ...note.document },
-        amounts: { ...note.amounts, totals: { ...note.amounts.totals, tax_inclusive_amount: "70.00" } },
+        taxInclusiveAmount: "70.00",
       }),
     );
     expect(Number((await readInvoice()).credited)).to.equal(70);
     expect(changed.originals).to.be.empty;
     await pipeline.deps.database.transaction((tx) =>
-      resettleCreditNote(tx, { ...note, document: { ...note.document, billing_reference: [{ id: "elsewhere" }] } }),
+      resettleCreditNote(tx, {
+        ...note,
+        taxInclusiveAmount: "70.00",
+        document: { ...note.document, billing_reference: [{ id: "elsewhere" }] },
+      }),
     );
     expect(Number((await readInvoice()).credited)).to.equal(0);
   });

@@ -1,7 +1,11 @@
 import { expect } from "chai";
 
 import type { Queryable } from "../../../common/db/database.ts";
-import { deriveKey, opaqueVersion, readInstallation } from "../../../common/services/identifiers/read-installation.ts";
+import {
+  deriveKey,
+  opaqueVersion,
+  rememberInstallation,
+} from "../../../common/services/identifiers/read-installation.ts";
 
 const facts = (rows: [string, string][]) => {
   let asked = 0;
@@ -18,18 +22,20 @@ const whole: [string, string][] = [["number_key", "00ff"]];
 describe("the installation", () => {
   it("is read once per process", async () => {
     const { database, asked } = facts(whole);
-    expect(await readInstallation(database)).to.deep.equal({ numberKey: Buffer.from([0, 255]) });
-    await readInstallation(database);
+    const installation = rememberInstallation(database);
+    expect(await installation()).to.deep.equal({ numberKey: Buffer.from([0, 255]) });
+    await installation();
     expect(asked()).to.equal(1);
   });
 
   it("is read again after it could not be", async () => {
     const rows: [string, string][] = [];
     const { database, asked } = facts(rows);
-    const failure = await readInstallation(database).catch((error: unknown) => String(error));
+    const installation = rememberInstallation(database);
+    const failure = await installation().catch((error: unknown) => String(error));
     expect(failure).to.equal("Error: installation_facts lacks number_key");
     rows.push(["number_key", "07"]);
-    expect(await readInstallation(database)).to.deep.equal({ numberKey: Buffer.from([7]) });
+    expect(await installation()).to.deep.equal({ numberKey: Buffer.from([7]) });
     expect(asked()).to.equal(2);
   });
 

@@ -6,13 +6,13 @@ import { everyOrganization } from "../../../common/domain/scope.ts";
 import type { Scope } from "../../../common/domain/scope.ts";
 import type { SavedFilter } from "../../../common/services/search/saved-filters.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
-import { createDocument } from "../../../common/services/documents/create-document.ts";
 import { Indexer } from "../../../common/services/search/index-documents.ts";
 import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";
 import type { Party } from "../../../common/domain/document.ts";
 import { buildBuyer, buildParty, type Json } from "../../factories/request.ts";
 import { buildRequest, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
+import { createDocument } from "../use-cases.ts";
 
 const references = {
   buyer_reference: "Cost centre 4711",

@@ -5,7 +5,7 @@ import type { Banner, BannerId } from "../../../common/domain/service-status/ban
 import { DiskMonitor } from "../../../common/services/runtime/database/disk-monitor.ts";
 import { sentences } from "../../../common/domain/service-status/sentences.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
-import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
+import { readServiceSnapshot, SiteReading } from "../../../common/services/service-status/read-service-snapshot.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { runWorkers } from "../../../workers/run-workers.ts";
@@ -52,8 +52,9 @@ describe("an incident is told of", function () {
     const { database } = stack;
     const config = { databaseUrl: "postgres://elsewhere/e", intakeFreeDiskBytes: 0 };
     const storageRoom = new DiskMonitor({ config, database, isFull: () => false });
+    const siteReading = new SiteReading(database);
     const told = async (): Promise<Banner | undefined> =>
-      sentences(await readServiceSnapshot({ database, diskMonitor: storageRoom })).find(
+      sentences(await readServiceSnapshot({ siteReading, diskMonitor: storageRoom })).find(
         ({ id }) => id === "no-workers",
       );
     const signal = (name: NodeJS.Signals) => process.kill(stack.pid("workers") ?? 0, name);

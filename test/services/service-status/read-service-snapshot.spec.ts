@@ -8,8 +8,8 @@ import { saveDwellMinutes, saveStageMinutes } from "../../../common/db/stores/se
 import { bucketCount } from "../../../common/domain/service-status/duration-buckets.ts";
 import type { Standing } from "../../../common/domain/service-status/standing.ts";
 import { describeProcess } from "../../../common/services/runtime/describe-process.ts";
-import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
-import { readThroughSharedCache } from "../../../common/services/service-status/shared-cache.ts";
+import { readServiceSnapshot, SiteReading } from "../../../common/services/service-status/read-service-snapshot.ts";
+import { SharedReadings } from "../../../common/services/service-status/shared-cache.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
@@ -29,8 +29,8 @@ describe("how the service stands", () => {
   const standing = async (orgId?: string): Promise<Standing> => {
     await query("delete from shared_readings");
     const { database, diskMonitor } = pipeline.deps;
-    const fresh = { query: database.query.bind(database), transaction: database.transaction.bind(database) };
-    return readServiceSnapshot({ database: fresh, diskMonitor }, orgId === undefined ? {} : { orgId });
+    const siteReading = new SiteReading(database);
+    return readServiceSnapshot({ siteReading, diskMonitor }, orgId === undefined ? {} : { orgId });
   };
 
   it("is empty where nothing was ever done", async () => {
@@ -206,22 +206,20 @@ describe("how the service stands", () => {
       taken += 1;
       return Promise.resolve({ taken });
     };
-    await readThroughSharedCache(database, "test", take);
-    const many = await Promise.all(Array.from({ length: 20 }, () => readThroughSharedCache(database, "test", take)));
+    const shared = new SharedReadings(database);
+    await shared.read("test", take);
+    const many = await Promise.all(Array.from({ length: 20 }, () => shared.read("test", take)));
     expect(many.every((each) => each.taken <= taken)).to.equal(true);
     expect(taken).to.be.at.most(2);
     const before = taken;
     await query("update shared_readings set valid_until = now() - interval '1 second'");
-    await until(
-      "somebody reads it again",
-      async () => (await readThroughSharedCache(database, "test", take)).taken > before,
-    );
+    await until("somebody reads it again", async () => (await shared.read("test", take)).taken > before);
     // Whoever took it on has died: the others go on with what there is, and then take over.
     await query(`update shared_readings set valid_until = now() - interval '1 second',
       being_taken_until = now() + interval '1 hour'`);
     const stale = taken;
-    expect((await readThroughSharedCache(database, "test", take)).taken).to.equal(stale);
+    expect((await shared.read("test", take)).taken).to.equal(stale);
     await query("update shared_readings set being_taken_until = now() - interval '1 second'");
-    expect((await readThroughSharedCache(database, "test", take)).taken).to.equal(stale + 1);
+    expect((await shared.read("test", take)).taken).to.equal(stale + 1);
   });
 });

@@ -3,7 +3,6 @@ import { expect } from "chai";
 import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import type { SendOutcome } from "../../../common/peppol/access-point/access-point.ts";
-import { createDocument } from "../../../common/services/documents/create-document.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import type { ValidateDocument } from "../../../common/services/validation/validate-document.ts";
 import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
@@ -11,6 +10,7 @@ import { buildBuyer } from "../../factories/request.ts";
 import { buildRequest, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import type { Party } from "../../../common/domain/document.ts";
+import { createDocument } from "../../services/use-cases.ts";
 
 const documents = 12;
 const patienceMs = 60_000;

@@ -5,7 +5,6 @@ import { v7 as uuid } from "uuid";
 
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import type { Admission } from "../../../common/peppol/access-point/access-point.ts";
 import { SendSlots, type SlotHolder } from "../../../common/peppol/access-point/send-slots.ts";
@@ -14,6 +13,7 @@ import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { ada } from "../../setup/operator-action.ts";
+import { recordInbound } from "../../services/use-cases.ts";
 
 describe("the delivery stages", () => {
   let pipeline: Pipeline;
@@ -38,7 +38,7 @@ describe("the delivery stages", () => {
   const withdraw = async () => {
     await report();
     const { legs } = await pipeline.snapshot(document);
-    await recordInboundMessage(pipeline.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+    await recordInbound(pipeline.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
     const action = { orgId: pipeline.orgId, ...ada, why: "cancelled" };
     await withdrawReport(pipeline.deps, { documentId: document.id, ...action });
   };

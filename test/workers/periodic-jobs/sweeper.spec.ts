@@ -5,12 +5,12 @@ import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-sto
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { retryDocument } from "../../../common/services/operator-actions/act-on-documents.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { emptyQueue } from "../../setup/empty-queue.ts";
+import { recordInbound } from "../../services/use-cases.ts";
 
 describe("sweep", () => {
   let pipeline: Pipeline;
@@ -53,7 +53,7 @@ describe("sweep", () => {
   it("takes the message that comes late all the same", async () => {
     await sentAgo(30);
     await sweep(pipeline.deps);
-    await recordInboundMessage(pipeline.deps, buildMls({ referenceId: (await leg())?.sbdhId ?? "" }));
+    await recordInbound(pipeline.deps, buildMls({ referenceId: (await leg())?.sbdhId ?? "" }));
     expect(await leg()).to.include({ state: "accepted" });
     const accepted = (await pipeline.log(document)).find(({ event }) => event === "ACCEPTED");
     expect(accepted?.durationMs, "how long the message was waited for").to.be.at.least(30 * 60_000);

@@ -21,8 +21,7 @@ const deps = (state: string, stillMs = 0, disk = "ok") =>
       sinceRoundMs: () => stillMs,
     },
     diskMonitor: { read: () => Promise.resolve({ state: disk }) },
-    queues: { ping: () => Promise.resolve(), failingMs: () => 0 },
-    webhookQueue: { failingMs: () => 0 },
+    queueProbe: { answers: () => Promise.resolve(true) },
   }) as unknown as ReadinessDeps;
 
 const ask = async (port: number, path: string) => {

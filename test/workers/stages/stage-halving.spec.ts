@@ -41,7 +41,8 @@ describe("a group that cannot be stored", () => {
       }
       return database.query<Row>(statement, parameters);
     };
-    const deps: Deps = { ...pipeline.deps, database: { query, transaction: (work) => database.transaction(work) } };
+    const stubbed = Object.assign(Object.create(database) as Deps["database"], { query });
+    const deps: Deps = { ...pipeline.deps, database: stubbed };
     const stage = stageJobHandler(deps, pricingStage(deps));
     await stage({ data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 });
     return { sizes, stored, healthy: documents.map(({ id }) => id).filter((id) => bad?.has(id) !== true) };

@@ -3,10 +3,10 @@ import { expect } from "chai";
 import type { DocumentRequest } from "../../../common/domain/document.ts";
 import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { validationResultOf, type ValidationResult } from "../../../common/domain/validation/validation-result.ts";
-import { createDocument } from "../../../common/services/documents/create-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { acceptedDocument, buildCreditNoteRequest, buildParty, type Json } from "../../factories/request.ts";
 import { openPipeline, runStages, type Pipeline } from "../../setup/pipeline.ts";
+import { createDocument } from "../../services/use-cases.ts";
 
 const finding = (flag: Finding["flag"], reasonCode: string): Finding => ({
   flag,

@@ -1,5 +1,5 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../database.ts";
 import { packText, unpackText } from "../../packed-text.ts";
 
 /** An inbound message; the same bytes are stored once. */
@@ -66,14 +66,12 @@ export interface SentDocument {
   document: TradeDocument;
 }
 
-/** The document as it was sent to corner 3 in this envelope; undefined for any other transmission. */
-export async function findSentDocument(db: Queryable, sbdhId: string): Promise<SentDocument | undefined> {
-  const rows = await db.query<SentDocument>(
+/** The SentDocument of corner 3 that the envelope brought; no row for any other transmission. */
+export const selectSentDocument = (db: TextQueryable, sbdhId: string): Promise<TextRows> =>
+  db.queryText(
     `select d.kind, coalesce(h.document, d.document) as document
      from transmissions t join documents d on d.id = t.document_id
      left join document_revisions h on h.document_id = t.document_id and h.revision = t.revision
      where t.id = $1 and t.leg = 'c3' and (h.revision is not null or d.revision = t.revision)`,
     [sbdhId],
   );
-  return rows[0];
-}

@@ -1,9 +1,10 @@
 import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../database.ts";
 import { formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../../fragments/leg-sql.ts";
 import { unpackJson, unpackText } from "../../packed-text.ts";
+import { parseRows } from "../../text-rows.ts";
 
 export interface LegRow {
   leg: Leg;
@@ -31,9 +32,9 @@ export interface LegRow {
   updatedAt: Date;
 }
 
-/** Legs of the current revision as the snapshot shows them: C3 first, a withdrawal last. */
-export async function findLegs(db: Queryable, orgId: string, documentId: string): Promise<LegRow[]> {
-  const rows = await db.query<PackedLegRow>(
+/** The legs of the document's current revision as the snapshot shows them, C3 first, a withdrawal last; for `legRows`. */
+export const selectLegs = (db: TextQueryable, orgId: string, documentId: string): Promise<TextRows> =>
+  db.queryText(
     `select t.leg, t.state, t.id as sbdh_id, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country,
        x.packed as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
        t.tax_data_type, t.attempts, t.sent_at,
@@ -46,14 +47,15 @@ export async function findLegs(db: Queryable, orgId: string, documentId: string)
      order by t.leg`,
     [orgId, documentId],
   );
-  return Promise.all(
-    rows.map(async ({ documentXml, report, ...row }) => ({
+
+export const legRows = (found: TextRows): Promise<LegRow[]> =>
+  Promise.all(
+    parseRows<PackedLegRow>(found).map(async ({ documentXml, report, ...row }) => ({
       ...row,
       documentXml: documentXml && (await unpackText(documentXml)),
       report: await unpackJson<NonNullable<LegRow["report"]>>(report),
     })),
   );
-}
 
 type PackedLegRow = Omit<LegRow, "documentXml" | "report"> & Record<"documentXml" | "report", Uint8Array | null>;
 

@@ -6,7 +6,7 @@ export interface NewAttachment {
   id: string;
   fileName: string;
   fileType: string;
-  content: Buffer;
+  content: Uint8Array;
   sha256: string;
 }
 
@@ -53,9 +53,9 @@ export function attachmentParameters(owners: readonly Owner[]): unknown[] {
   ];
 }
 
-/** Memory that the document takes in the stages. */
-export function sizeInBytes(documentJson: string | Buffer, attachments: readonly NewAttachment[]): number {
-  return attachments.reduce((sum, { content }) => sum + content.length, Buffer.byteLength(documentJson));
+/** What a document weighs in the stages that hold it in memory. */
+export function sizeInBytes(documentJson: Uint8Array, attachments: readonly NewAttachment[]): number {
+  return attachments.reduce((sum, { content }) => sum + content.length, documentJson.length);
 }
 
 /** Base64 content by attachment id. */

@@ -1,4 +1,4 @@
-import type { Decimal, TradeDocument } from "../../../domain/document.ts";
+import type { Decimal } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import {
   correctableStatuses,
@@ -10,7 +10,7 @@ import {
   type OverallStatus,
 } from "../../../domain/status/status.ts";
 import { initialState } from "../../../domain/status/pipeline.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../database.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
@@ -23,8 +23,9 @@ export interface DocumentToCorrect {
   businessProfileId: string;
   documentSequence: string;
   overallStatus: OverallStatus;
-  document: TradeDocument;
-  /** Digest of the stored document. */
+  /** yyyy-MM-dd. */
+  issueDate: string;
+  /** Of the document as it is stored. */
   contentSha256: string;
 }
 
@@ -35,13 +36,17 @@ export async function findDocumentToCorrect(
   { orgId, kind, id }: DocumentKey,
 ): Promise<DocumentToCorrect | undefined> {
   const rows = await db.query<DocumentToCorrect>(
-    `select revision, business_profile_id, document_sequence, overall_status, document,
+    `select revision, business_profile_id, document_sequence, overall_status, issue_date::text as issue_date,
        ${contentDigest} as content_sha256
      from documents where org_id = $1 and kind = $2 and id = $3`,
     [orgId, kind, id],
   );
   return rows[0];
 }
+
+/** The document alone, as it is stored. */
+export const selectContent = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>
+  db.queryText(`select document from documents where org_id = $1 and kind = $2 and id = $3`, [orgId, kind, id]);
 
 export interface UnsettledLeg {
   leg: Leg;
@@ -65,7 +70,8 @@ export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey
 }
 
 export interface NewContent {
-  document: TradeDocument;
+  /** The document as JSON, in UTF-8. */
+  documentJson: Uint8Array;
   attachments: readonly NewAttachment[];
 }
 
@@ -106,8 +112,7 @@ const targetParameters = (
  * @returns whether the revision and the state still allowed it
  */
 export async function saveCorrection(db: Queryable, correction: Correction): Promise<boolean> {
-  const { key, revision, document, attachments, acceptedAmountsSha256, requestId } = correction;
-  const documentJson = JSON.stringify(document);
+  const { key, revision, documentJson, attachments, acceptedAmountsSha256, requestId } = correction;
   const rows = await db.query(saveCorrectionStatement, [
     ...targetParameters(key, revision, null),
     documentJson,
@@ -157,8 +162,7 @@ export interface Resubmission extends Partial<NewContent> {
  * @returns the new revision; undefined when revision or state no longer allow it
  */
 export async function saveResubmission(db: Queryable, resubmission: Resubmission): Promise<number | undefined> {
-  const { key, revision, document, attachments = [], unchangedSince } = resubmission;
-  const documentJson = document === undefined ? null : JSON.stringify(document);
+  const { key, revision, documentJson = null, attachments = [], unchangedSince } = resubmission;
   const rows = await db.query<{ revision: number }>(saveResubmissionStatement, [
     ...targetParameters(key, revision, unchangedSince),
     documentJson,

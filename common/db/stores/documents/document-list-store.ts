@@ -1,7 +1,8 @@
 import { highestId } from "../../../domain/lowest-id.ts";
 import type { DocumentKind } from "../../../domain/document.ts";
 import { overallStatuses, type OverallStatus } from "../../../domain/status/status.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, TextQueryable, TextRows } from "../../database.ts";
+import { parseRows } from "../../text-rows.ts";
 import { documentPages, type PageShape } from "./document-page-sql.ts";
 import { amountsOfDocument, documentColumns, unpackRow, type DocumentRow, type PackedRow } from "./document-store.ts";
 import { creditsOfOriginals } from "./settlement-store.ts";
@@ -28,12 +29,9 @@ export interface DocumentListQuery extends DocumentFilter {
  * Newest first; ids grow with time, so a page does not shift while documents are added. A page costs about the same for
  * ten thousand documents and for a million, whatever the filter (document-page-sql.ts).
  */
-export async function listDocumentRows(
-  db: Queryable,
-  query: DocumentListQuery,
-): Promise<{ rows: DocumentRow[]; more: boolean }> {
+export function selectDocumentRows(db: TextQueryable, query: DocumentListQuery): Promise<TextRows> {
   const { shape, parameters } = choosePage(query);
-  const rows = await db.query<PackedRow & { found: number }>(statements[shape], [
+  return db.queryText(statements[shape], [
     query.orgId,
     query.kind,
     query.overallStatus === undefined ? overallStatuses : [query.overallStatus],
@@ -42,6 +40,10 @@ export async function listDocumentRows(
     query.maxBytes,
     ...parameters,
   ]);
+}
+
+export async function documentRows(found: TextRows): Promise<{ rows: DocumentRow[]; more: boolean }> {
+  const rows = parseRows<PackedRow & { found: number }>(found);
   return {
     rows: await Promise.all(rows.map(({ found: _found, ...row }) => unpackRow(row))),
     more: rows.length < (rows[0]?.found ?? 0),

@@ -5,10 +5,11 @@ import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FindingTotals } from "../../../domain/validation/validation-result.ts";
 import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../../database.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { unpackJson } from "../../packed-text.ts";
+import { parseRows } from "../../text-rows.ts";
 import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
 
 export interface DocumentRow extends SettlementColumns {
@@ -54,22 +55,13 @@ export async function lockDocument(tx: Queryable, { orgId, id }: { orgId: Scope;
   return rows.length > 0;
 }
 
-/** The document with everything that an answer needs, in one round trip. */
-export async function findDocumentRow(
-  db: Queryable,
-  { orgId, kind, id }: DocumentKey,
-): Promise<DocumentRow | undefined> {
-  const [row] = await db.query<PackedRow>(findDocumentStatement, [orgId, kind, id]);
-  return row && unpackRow(row);
-}
+/** The document with everything an answer about it needs, in one round trip; for `documentRow`. */
+export const selectDocument = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>
+  db.queryText(findDocumentStatement, [orgId, kind, id]);
 
-/** Size of the document with its attachments in bytes; 0 when there is none. */
-export async function findDocumentSize(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<number> {
-  const rows = await db.query<{ size: number }>(
-    `select size_bytes as size from documents where org_id = $1 and kind = $2 and id = $3`,
-    [orgId, kind, id],
-  );
-  return rows[0]?.size ?? 0;
+export async function documentRow(found: TextRows): Promise<DocumentRow | undefined> {
+  const [row] = parseRows<PackedRow>(found);
+  return row && unpackRow(row);
 }
 
 /** Status and reason of a document, without its content. */
@@ -85,11 +77,9 @@ export type StatusRow = Pick<
   | "validationTotals"
 >;
 
-/** As `findDocumentRow` without the content, which may be megabytes: for callers that poll. */
-export async function findStatusRow(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<StatusRow | undefined> {
-  const rows = await db.query<StatusRow>(findStatusStatement, [orgId, kind, id]);
-  return rows[0];
-}
+/** As `selectDocument` without the content, which may have megabytes: clients ask for the status again and again. */
+export const selectStatus = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>
+  db.queryText(findStatusStatement, [orgId, kind, id]);
 
 const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status,
   coalesce((

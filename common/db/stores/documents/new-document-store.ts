@@ -22,7 +22,7 @@ export interface NewDocument {
   /** Trace of the request. */
   traceparent?: string;
   /** The document as JSON, in UTF-8. */
-  documentJson: Buffer;
+  documentJson: Uint8Array;
   acceptedAmountsSha256: string;
   taxInclusiveAmount: Decimal;
   /** Size of the document with its attachments. */

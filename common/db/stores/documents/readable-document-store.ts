@@ -1,9 +1,10 @@
 import type { TradeDocument } from "../../../domain/document.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { TextQueryable, TextRows } from "../../database.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { unpackText } from "../../packed-text.ts";
+import { parseRows } from "../../text-rows.ts";
 import type { DocumentKey } from "./document-store.ts";
 import type { DocumentXmlRow } from "./document-xml-store.ts";
 
@@ -18,13 +19,13 @@ export interface ReadableDocumentRow extends DocumentXmlRow {
   attachmentIds: string[];
 }
 
-/** The UBL of a revision with its findings; undefined for an unknown document. */
-export async function findReadableDocument(
-  db: Queryable,
+/** The UBL of a revision with what was found in it, for `readableRow`. */
+export const selectReadableDocument = (
+  db: TextQueryable,
   { orgId, kind, id }: DocumentKey,
   revision: number | undefined,
-): Promise<ReadableDocumentRow | undefined> {
-  const [row] = await db.query<Omit<ReadableDocumentRow, "xml"> & { xml: Uint8Array | null }>(
+): Promise<TextRows> =>
+  db.queryText(
     `select d.document_sequence, w.revision, d.revision as current_revision, d.stage,
        case when w.revision = d.revision then d.overall_status else v.overall_status end as overall_status,
        coalesce(v.document, case when w.revision = d.revision then d.document end) as document,
@@ -48,5 +49,9 @@ export async function findReadableDocument(
      where d.org_id = $1 and d.kind = $2 and d.id = $3`,
     [orgId, kind, id, revision ?? null],
   );
+
+/** Undefined when there is no such document. */
+export async function readableRow(found: TextRows): Promise<ReadableDocumentRow | undefined> {
+  const [row] = parseRows<Omit<ReadableDocumentRow, "xml"> & { xml: Uint8Array | null }>(found);
   return row && { ...row, xml: row.xml && (await unpackText(row.xml)) };
 }

@@ -2,8 +2,9 @@ import type { DocumentKind } from "../../../domain/document.ts";
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import { overallStatuses } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { TextQueryable, TextRows } from "../../database.ts";
 import { unpackText } from "../../packed-text.ts";
+import { parseRows } from "../../text-rows.ts";
 
 export interface RenderedPage {
   scope: Scope;
@@ -31,17 +32,21 @@ type Row = Omit<RenderedDocument, "ubl"> & { ubl: Uint8Array | null; found: numb
  * Documents of all kinds with their UBL, newest first. For one organization each status is read from an ordered index;
  * for all organizations the newest ids are read.
  */
-export async function findRenderedDocuments(
-  db: Queryable,
+export function selectRenderedDocuments(
+  db: TextQueryable,
   { scope, below, oldest, limit, maxBytes }: RenderedPage,
-): Promise<{ documents: RenderedDocument[]; more: boolean }> {
+): Promise<TextRows> {
   const orgId = organizationIn(scope);
-  const rows = await db.query<Row>(
+  return db.queryText(
     orgId === null ? statementOf(ofEverybody) : statementOf(ofOrganization),
     orgId === null
       ? [below, oldest, limit, maxBytes]
       : [below, oldest, limit, maxBytes, orgId, documentKindNames, overallStatuses],
   );
+}
+
+export async function renderedDocuments(found: TextRows): Promise<{ documents: RenderedDocument[]; more: boolean }> {
+  const rows = parseRows<Row>(found);
   return {
     documents: await Promise.all(
       rows.map(async ({ found: _found, ubl, ...row }) => ({ ...row, ubl: ubl && (await unpackText(ubl)) })),

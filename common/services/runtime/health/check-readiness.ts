@@ -19,7 +19,7 @@ export interface Readiness {
   missing: string[];
 }
 
-export type ReadinessDeps = Pick<Deps, "databaseMonitor" | "diskMonitor" | "queues" | "webhookQueue" | "logger">;
+export type ReadinessDeps = Pick<Deps, "databaseMonitor" | "diskMonitor" | "queueProbe">;
 
 /** A probe must be answered even when the database hangs. */
 const timeoutMs = 2_000;
@@ -39,7 +39,7 @@ export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {
   const [standing, room, isQueueThere] = await Promise.all([
     deps.databaseMonitor.check(timeoutMs),
     deps.diskMonitor.read(),
-    checkQueue(deps),
+    deps.queueProbe.answers(),
   ]);
   const recovery = recoveryCheck(standing);
   const database = databaseCheck(standing);
@@ -90,36 +90,34 @@ function recoveryCheck({ recovering }: DatabaseHealth): Readiness["checks"]["rec
   return recovering ? "under way" : "ok";
 }
 
-interface Asked {
-  at: number;
-  answers: Promise<boolean>;
-}
+/** Whether the queue takes anything, asked once for all probes of a moment. */
+export class QueueProbe {
+  private latest: { at: number; answers: Promise<boolean> } | undefined;
 
-const asked = new WeakMap<object, Asked>();
+  constructor(private readonly deps: Pick<Deps, "queues" | "webhookQueue" | "logger">) {}
 
-function checkQueue(deps: ReadinessDeps): Promise<boolean> {
-  const known = asked.get(deps.queues);
-  if (known !== undefined && performance.now() - known.at < freshMs) {
-    return known.answers;
+  answers(): Promise<boolean> {
+    if (this.latest === undefined || performance.now() - this.latest.at >= freshMs) {
+      this.latest = { at: performance.now(), answers: this.ask() };
+    }
+    return this.latest.answers;
   }
-  const answers = askQueue(deps);
-  asked.set(deps.queues, { at: performance.now(), answers });
-  return answers;
-}
 
-/** The store may answer while one of our queues on it fails. */
-async function askQueue(deps: ReadinessDeps): Promise<boolean> {
-  try {
-    await withTimeout(timeoutMs, "queue", deps.queues.ping());
-    const failingMs = queueFailingMs(deps);
-    if (failingMs > queueSilenceMs) {
-      throw new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`);
+  /** The store may answer while one of our queues on it takes nothing. */
+  private async ask(): Promise<boolean> {
+    const { queues, logger } = this.deps;
+    try {
+      await withTimeout(timeoutMs, "queue", queues.ping());
+      const failingMs = queueFailingMs(this.deps);
+      if (failingMs > queueSilenceMs) {
+        throw new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`);
+      }
+      return true;
+    } catch (error) {
+      if (!queues.isUnavailable(error)) {
+        logger.warn({ err: asError(error), part: "queue" }, "readiness check failed");
+      }
+      return false;
     }
-    return true;
-  } catch (error) {
-    if (!deps.queues.isUnavailable(error)) {
-      deps.logger.warn({ err: asError(error), part: "queue" }, "readiness check failed");
-    }
-    return false;
   }
 }

@@ -1,12 +1,12 @@
 import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
-import { listDocumentRows } from "../../../../common/db/stores/documents/document-list-store.ts";
 import { encodeCursor } from "../../../../common/services/identifiers/page-cursor.ts";
 import { buildParty, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { call, jsonOf } from "../../http-client.ts";
+import { listDocumentRows } from "../../../services/use-cases.ts";
 
 interface Page {
   data: Json[];

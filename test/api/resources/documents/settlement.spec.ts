@@ -2,7 +2,6 @@ import { expect } from "chai";
 
 import type { Queryable } from "../../../../common/db/database.ts";
 import { findNamedDocuments, lockNamedDocuments } from "../../../../common/db/stores/documents/settlement-store.ts";
-import { listDocuments } from "../../../../common/services/documents/list-documents.ts";
 import { withdrawReport } from "../../../../common/services/operator-actions/act-on-documents.ts";
 import { originalKind } from "../../../../common/domain/settlement/settlement.ts";
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
@@ -25,6 +24,7 @@ import {
 import { call } from "../../http-client.ts";
 import { ada } from "../../../setup/operator-action.ts";
 import { asOwner } from "../../../setup/database/database.ts";
+import { listDocuments } from "../../../services/use-cases.ts";
 
 const creditNoteKinds = ["purchase-credit-notes", "sales-credit-notes"] as const;
 
@@ -175,7 +175,7 @@ describe("settlement of credit notes", () => {
       const { database } = of.deps;
       const counted = new Proxy(database, {
         get: (target, name) => {
-          statements += name === "query" ? 1 : 0;
+          statements += name === "query" || name === "queryText" ? 1 : 0;
           const value: unknown = Reflect.get(target, name);
           return typeof value === "function" ? (value.bind(target) as unknown) : value;
         },

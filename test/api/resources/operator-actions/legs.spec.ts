@@ -4,8 +4,7 @@ import { v7 as uuid } from "uuid";
 import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { deliverLeg } from "../../../../common/services/delivery/deliver-leg.ts";
-import { readStatusLog, readStatusSnapshot } from "../../../../common/services/documents/read-document.ts";
-import { recordInboundMessage } from "../../../../common/services/delivery/record-inbound-message.ts";
+import { readStatusLog } from "../../../../common/services/documents/read-document.ts";
 import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
 import { useTestApi } from "../../use-test-api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
@@ -13,6 +12,7 @@ import { testSecrets } from "../../../setup/secrets.ts";
 import { buildMls } from "../../../factories/mls.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { type Answer, call, jsonOf } from "../../http-client.ts";
+import { readStatusSnapshot, recordInbound } from "../../../services/use-cases.ts";
 
 const blocked: SendOutcome = { kind: "blocked", reason: "not registered", report: null };
 const unknown: SendOutcome = { kind: "unknown", reason: "no answer", report: null };
@@ -152,7 +152,7 @@ describe("api/resources/operator-actions", () => {
     await deliver({ kind: "sent", reason: "sent", report: {} });
     await act(`/legs/${await sbdhId()}/resolve`, { outcome: "accepted", reason: why });
     const { legs } = await readStatusSnapshot(api.deps, key());
-    await recordInboundMessage(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+    await recordInbound(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
     expect((await readStatusSnapshot(api.deps, key())).record.overallStatus).to.equal("APPROVED");
   });
 
@@ -160,7 +160,7 @@ describe("api/resources/operator-actions", () => {
     expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "sent", reason: why })).status).to.equal(409);
     await deliver({ kind: "sent", reason: "sent", report: {} });
     expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "not_sent", reason: why })).status).to.equal(409);
-    await recordInboundMessage(api.deps, buildMls({ referenceId: await sbdhId() }));
+    await recordInbound(api.deps, buildMls({ referenceId: await sbdhId() }));
     const { status, json } = await act(`/legs/${await sbdhId()}/resolve`, { outcome: "rejected", reason: why });
     expect(status).to.equal(409);
     expect((json as { errors: { message: string } }).errors.message).to.contain("is accepted");
@@ -203,7 +203,7 @@ describe("api/resources/operator-actions", () => {
     expect((await act(`/documents/${id}/withdraw`)).status).to.equal(409);
     await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
     const { legs } = await readStatusSnapshot(api.deps, key());
-    await recordInboundMessage(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+    await recordInbound(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
     const { status, json } = await act(`/documents/${id}/withdraw`);
     expect(status).to.equal(202);
     expect(json).to.include({ document_id: id, leg: "withdrawal", state: "queued" });

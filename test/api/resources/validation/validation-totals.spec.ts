@@ -1,12 +1,12 @@
 import { expect } from "chai";
 
-import { listDocumentRows } from "../../../../common/db/stores/documents/document-list-store.ts";
 import type { Finding } from "../../../../common/domain/validation/finding.ts";
 import type { Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../use-test-api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
 import { call, download } from "../../http-client.ts";
+import { listDocumentRows } from "../../../services/use-cases.ts";
 
 const found = (count: number, flag: Finding["flag"], reasonCode: string): Finding[] =>
   Array.from({ length: count }, (_, index) => ({

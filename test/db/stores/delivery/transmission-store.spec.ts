@@ -4,13 +4,14 @@ import { v7 as uuid } from "uuid";
 import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
 import { claimLegs, type LegClaim } from "../../../../common/db/stores/delivery/leg-claim-store.ts";
 import { recordLegOutcome, type LegOutcome } from "../../../../common/db/stores/delivery/leg-outcome-store.ts";
-import { findLegs, leaseInquiry, type LegRow } from "../../../../common/db/stores/delivery/transmission-store.ts";
+import { leaseInquiry, type LegRow } from "../../../../common/db/stores/delivery/transmission-store.ts";
 import { legStates, openLegStates, operatorLegStates, type LegState } from "../../../../common/domain/status/status.ts";
 import { packText, unpackJson } from "../../../../common/db/packed-text.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 import { readStoredXml } from "../../../setup/database/stored-content.ts";
 import { buildProcess } from "../../../factories/process.ts";
+import { findLegs } from "../../../services/use-cases.ts";
 
 const minute = 60_000;
 

@@ -14,14 +14,13 @@ import {
   findEvidenceReports,
   findEvidenceRevisions,
 } from "../../../../common/db/stores/document-files/evidence-store.ts";
-import { recordInboundMessage } from "../../../../common/services/delivery/record-inbound-message.ts";
-import { resubmitDocument, updateDocument } from "../../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { collectEvidence } from "../../../../common/services/document-files/collect-evidence.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { buildMls } from "../../../factories/mls.ts";
 import { buildRequest, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../../setup/pipeline.ts";
 import { refusal } from "../../../setup/refusal.ts";
+import { recordInbound, resubmitDocument, updateDocument } from "../../../services/use-cases.ts";
 
 const file = (name: string) => ({ file_name: name, file_type: "text/plain", file_content: "aGVsbG8=" });
 
@@ -40,7 +39,7 @@ describe("evidence-store", () => {
     await pipeline.deliver(accessPoint, document, "c5");
     const sbdhId = (await pipeline.snapshot(document)).legs[0]?.sbdhId ?? "";
     const issues = [{ line: "NA", reason: "FD", description: "full" }];
-    await recordInboundMessage(pipeline.deps, buildMls({ referenceId: sbdhId, code: "RE", issues }));
+    await recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId, code: "RE", issues }));
     await resubmitDocument(pipeline.deps, {
       key: key(),
       request: buildRequest({ attachments: [file("two.txt"), file("three.txt")] }),

@@ -77,7 +77,7 @@ describe("attachment-store", () => {
 
   it("weighs a document with its attachments, in bytes", () => {
     const attachment = { id: uuid(), fileName: "", fileType: "", sha256: "", content: Buffer.alloc(7) };
-    expect(sizeInBytes('"\u00E9"', [])).to.equal(4);
-    expect(sizeInBytes('"\u00E9"', [attachment, attachment])).to.equal(18);
+    expect(sizeInBytes(Buffer.from('"\u00E9"'), [])).to.equal(4);
+    expect(sizeInBytes(Buffer.from('"\u00E9"'), [attachment, attachment])).to.equal(18);
   });
 });

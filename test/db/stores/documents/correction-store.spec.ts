@@ -13,6 +13,8 @@ import type { DocumentRecord } from "../../../../common/services/documents/docum
 import { buildDocument, type Json } from "../../../factories/request.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
+const json = (content: object): Buffer => Buffer.from(JSON.stringify(content));
+
 type Row = Record<string, unknown>;
 
 const changed = (overrides: Json = {}) => buildDocument({ issue_date: "2026-08-25", note: "new", ...overrides });
@@ -51,7 +53,7 @@ describe("correction-store", () => {
     saveCorrection(db(), {
       key: key(),
       revision: 1,
-      document: changed(),
+      documentJson: json(changed()),
       attachments: [],
       acceptedAmountsSha256: "sum",
       taxInclusiveAmount: "12.00",
@@ -152,7 +154,7 @@ describe("correction-store", () => {
     it("again keeps what was judged, with its statuses as they are now", async () => {
       await correct();
       await set("fta_status = 'APPROVED'");
-      await correct({ document: changed({ note: "newer" }) });
+      await correct({ documentJson: json(changed({ note: "newer" })) });
       const [old, ...more] = await archived();
       expect(more).to.be.empty;
       expect(old?.["document"]).to.deep.equal(document.document);
@@ -205,7 +207,7 @@ describe("correction-store", () => {
     });
 
     it("takes new content with it", async () => {
-      await resubmit({ document: changed(), attachments: [attachment()] });
+      await resubmit({ documentJson: json(changed()), attachments: [attachment()] });
       const row = await stored();
       expect(row["document"]).to.deep.equal(changed());
       expect(row["sizeBytes"]).to.equal(Buffer.byteLength(JSON.stringify(changed())) + 1_000);

@@ -12,10 +12,10 @@ import {
 } from "../../../../common/db/stores/documents/settlement-store.ts";
 import type { Finding } from "../../../../common/domain/validation/finding.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
-import { readDocument } from "../../../../common/services/documents/read-document.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { readDocument } from "../../../services/use-cases.ts";
 
 const warning: Finding = { flag: "warning", reasonCode: "OWN-301", text: "so", location: "", test: "" };
 

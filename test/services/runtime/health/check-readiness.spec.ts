@@ -1,7 +1,12 @@
 import { expect } from "chai";
 
 import type { DiskState } from "../../../../common/domain/service-status/disk.ts";
-import { checkReadiness, type ReadinessDeps } from "../../../../common/services/runtime/health/check-readiness.ts";
+import type { Deps } from "../../../../common/services/runtime/deps.ts";
+import {
+  checkReadiness,
+  QueueProbe,
+  type ReadinessDeps,
+} from "../../../../common/services/runtime/health/check-readiness.ts";
 import type { DatabaseHealth } from "../../../../common/services/runtime/health/database-health.ts";
 
 const away = new Error("away");
@@ -32,9 +37,11 @@ const parts = (
         }),
     },
     diskMonitor: { read: () => Promise.resolve({ state: disk }) },
-    queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs.stages },
-    webhookQueue: { failingMs: () => failingMs.webhooks },
-    logger: { warn: ({ part }: { part: string }) => told.push(part) },
+    queueProbe: new QueueProbe({
+      queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs.stages },
+      webhookQueue: { failingMs: () => failingMs.webhooks },
+      logger: { warn: ({ part }: { part: string }) => told.push(part) },
+    } as unknown as Deps),
   } as unknown as ReadinessDeps;
   return { deps, told };
 };

@@ -1,8 +1,8 @@
-/** What a job may still take when whoever asked has gone: ending a thread costs more than most jobs. */
+/** What a job may still take when its client has gone: ending a thread costs more than most jobs. */
 const graceMs = 500;
 
-/** A job that ends before the grace does is left alone. */
-export class Farewell {
+/** Ends a job some time after its client has gone, unless it has ended by itself. */
+export class AbortGrace {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(

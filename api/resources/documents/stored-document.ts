@@ -1,0 +1,63 @@
+import type { TextRows } from "../../../common/db/database.ts";
+import { selectDocument, type DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
+import { textLength } from "../../../common/db/text-rows.ts";
+import { AppError, BusyError } from "../../../common/errors.ts";
+import { priceContent } from "../../../common/services/documents/correct-document.ts";
+import { documentPage } from "../../../common/services/documents/list-documents.ts";
+import { documentRecord } from "../../../common/services/documents/read-document.ts";
+import type { Caller } from "../../caller.ts";
+import { jsonBytes } from "../../json/write-json.ts";
+import type { ApiDeps } from "../../operation/api-operation.ts";
+import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
+import { retryAfterSeconds } from "../../threads/thread-pool.ts";
+import { presentDocument } from "./presenter.ts";
+
+/** @throws AppError 404 */
+const writeDocument = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRowsOnLoop },
+  async function writeDocument(found: TextRows) {
+    return jsonBytes(presentDocument(await documentRecord(found)));
+  },
+);
+
+export const writeDocumentPage = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRowsOnLoop },
+  async function writeDocumentPage(found: TextRows) {
+    const { records, nextCursor } = await documentPage(found);
+    return jsonBytes({ data: records.map(presentDocument), next_cursor: nextCursor });
+  },
+);
+
+/** @throws AppError 404 */
+export const priceStoredContent = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRequestOnLoop },
+  function priceStoredContent(found: TextRows) {
+    return priceContent(found);
+  },
+);
+
+type ReadDeps = Pick<ApiDeps, "database" | "dispatcher">;
+
+/** The JSON of a document as it stands now. @throws AppError 404 */
+export async function readWritten({ database, dispatcher }: ReadDeps, key: DocumentKey, caller: Caller) {
+  const found = await selectDocument(database, key);
+  return dispatcher.run(writeDocument, found, { ...caller, size: textLength(found) });
+}
+
+/** The same behind a change: a refusal would say that nothing was stored. @throws BusyError */
+export async function readChanged(deps: ReadDeps, key: DocumentKey, caller: Caller) {
+  try {
+    return await readWritten(deps, key, caller);
+  } catch (error) {
+    if (error instanceof AppError) {
+      throw new BusyError(
+        "The document is stored, but its answer could not be written: ask for it, or send the request again with the same Idempotency-Key",
+        retryAfterSeconds,
+      );
+    }
+    throw error;
+  }
+}

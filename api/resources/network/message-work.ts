@@ -1,0 +1,42 @@
+import { textLength } from "../../../common/db/text-rows.ts";
+import {
+  pointLines,
+  readMessage,
+  type MessageWork,
+  type PointedIssues,
+  type ReadMessage,
+} from "../../../common/services/delivery/record-inbound-message.ts";
+import { decodeUtf8 } from "../../json/decode-utf8.ts";
+import type { Caller } from "../../caller.ts";
+import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
+import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
+
+/** @throws AppError as readMessage, and 400 when the bytes are not UTF-8 */
+export const readInboundMessage = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRequestOnLoop },
+  async function readInboundMessage(
+    { bytes }: { bytes: Uint8Array },
+    { ruleSets },
+  ): Promise<{ inbound: ReadMessage; xml: string }> {
+    const xml = decodeUtf8(bytes, "The request body");
+    return { inbound: readMessage(await ruleSets(), xml), xml };
+  },
+);
+
+const pointInboundLines = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRowsOnLoop },
+  function pointInboundLines(about: PointedIssues) {
+    return pointLines(about);
+  },
+);
+
+/** What takes long of a message, in threads where that is much. */
+export const messageWorkOf = (dispatcher: WorkDispatcher, caller: Caller): MessageWork => ({
+  read: async (xml) => {
+    const bytes = Buffer.from(xml);
+    return (await dispatcher.run(readInboundMessage, { bytes }, { ...caller, size: bytes.length })).inbound;
+  },
+  point: (about) => dispatcher.run(pointInboundLines, about, { ...caller, size: textLength(about.sent) }),
+});

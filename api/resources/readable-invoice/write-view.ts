@@ -1,0 +1,33 @@
+import type { TextRows } from "../../../common/db/database.ts";
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import { pdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";
+import { readableDocument } from "../../../common/services/readable-invoice/read-readable-document.ts";
+import { invoicePage } from "../../../common/view/invoice-page.ts";
+import type { PageOptions } from "../../../common/view/page-links.ts";
+import type { ViewLanguage } from "../../../common/view/sheet.ts";
+import { maxRequestOnLoop, neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
+
+interface Readable {
+  kind: DocumentKind;
+  found: TextRows;
+}
+
+const encoder = new TextEncoder();
+
+/** The readable invoice in HTML: as much work as checking a request. @throws AppError 404, also while there is no UBL */
+export const writePage = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRequestOnLoop },
+  async function writePage({ kind, found, options }: Readable & { options: PageOptions }) {
+    return encoder.encode(invoicePage(await readableDocument(kind, found), options));
+  },
+);
+
+/** What a PDF says, for the typesetter. @throws AppError as writePage and pdfContent */
+export const writePdfContent = threadFunction(
+  import.meta.url,
+  { maxOnLoop: neverOnLoop },
+  async function writePdfContent({ kind, found, language }: Readable & { language: ViewLanguage }) {
+    return pdfContent(await readableDocument(kind, found), language);
+  },
+);

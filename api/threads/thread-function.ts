@@ -1,0 +1,55 @@
+import type { Config } from "../../common/config/config.ts";
+import type { RuleSets } from "../../common/services/validation/load-rule-sets.ts";
+
+/** What a thread has beside its input: no database, no queue and nothing of the request. */
+export interface ThreadTools {
+  config: Config;
+  /** Loaded and compiled when they are first asked for, by each thread for itself. */
+  ruleSets: () => Promise<RuleSets>;
+}
+
+export interface ThreadFunctionOptions {
+  /** Bytes of the largest input that is worked on where it is: about ten milliseconds, for which every other request waits. */
+  maxOnLoop: number;
+  /** How many times its input a job holds in memory. */
+  memoryFactor?: number;
+}
+
+/** Bytes of a request that takes about ten milliseconds to be parsed, checked and priced; ten lines are a quarter of it. */
+export const maxRequestOnLoop = 16 * 1024;
+/** For work that takes long whatever its size, as a check by rules that have to be compiled first. */
+export const neverOnLoop = -1;
+/** Bytes of rows that are parsed and answered, which is a fifth of the work. */
+export const maxRowsOnLoop = 64 * 1024;
+
+/**
+ * A function of its input alone, which may run in a thread: input and output are texts, bytes and a few fields, because large
+ * objects take the event loop as long to copy as to make. The thread imports its module and finds it there by its name.
+ */
+export interface ThreadFunction<Input, Output> extends Required<ThreadFunctionOptions> {
+  (input: Input, tools: ThreadTools): Output | Promise<Output>;
+  readonly module: string;
+}
+
+const declared = new Map<string, unknown>();
+const keyOf = ({ module, name }: { module: string; name: string }): string => `${module} ${name}`;
+
+/** @param run a named function, declared at the top of `module`: `import.meta.url` */
+export function threadFunction<Input, Output>(
+  module: string,
+  options: ThreadFunctionOptions,
+  run: (input: Input, tools: ThreadTools) => Output | Promise<Output>,
+): ThreadFunction<Input, Output> {
+  const work = Object.assign(run, { module, memoryFactor: 1, ...options });
+  declared.set(keyOf(work), work);
+  return work;
+}
+
+/** The function of that name, for the thread that runs it. */
+export async function importThreadFunction(work: {
+  module: string;
+  name: string;
+}): Promise<ThreadFunction<unknown, unknown>> {
+  await import(work.module);
+  return declared.get(keyOf(work)) as ThreadFunction<unknown, unknown>;
+}
