@@ -70,6 +70,7 @@ module.exports = {
     ...roomRules("common/db/stores", storeRooms),
     // A type that points back is no cycle: it is gone when the code runs.
     rule("no-cycles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
+    rule("no-cycles-of-types-in-the-edges", { path: "^(api|workers)/" }, { circular: true }),
     rule(
       "domain-knows-nobody",
       { path: "^common/domain/" },
@@ -109,17 +110,32 @@ module.exports = {
     rule("common-knows-no-process", { path: "^common/" }, { path: "^(api|workers)/" }),
     rule("api-ignores-workers", { path: "^api/" }, { path: "^workers/" }),
     rule("workers-ignore-api", { path: "^workers/" }, { path: "^api/" }),
-    // What runs in a browser has nothing of the server but the shapes of its answers, and the server nothing of the page.
+    // The browser loads the page's own modules only: of the server it has the types of answers and of the domain.
     rule(
-      "the-page-knows-itself-alone",
+      "the-page-knows-the-shapes-alone",
       { path: "^api/console/" },
-      { path: "^(api|workers|common)/", pathNot: "^(api/console|common/domain)/" },
+      { path: "^(api|workers|common)/", pathNot: "^(api/console/|common/domain/|api/resources/[^/]+/answers\\.ts)" },
+    ),
+    rule(
+      "the-page-imports-types-alone",
+      { path: "^api/console/" },
+      { path: "^(api|workers|common)/", pathNot: "^api/console/", dependencyTypesNot: ["type-only"] },
     ),
     rule("the-page-does-no-io-of-node", { path: "^api/console/" }, { dependencyTypes: ["core"] }),
     rule(
-      "the-server-knows-the-shapes-alone",
+      "the-server-ignores-the-page",
       { path: "^(api|workers|common)/", pathNot: "^api/console/" },
-      { path: "^api/console/", pathNot: "^api/console/(operations-)?answers\\.ts$" },
+      { path: "^api/console/" },
+    ),
+    // The page is compiled with what the shapes import, and without the types of Node.
+    rule(
+      "shapes-know-the-domain-alone",
+      { path: "^api/(resources/[^/]+/answers\\.ts|openapi/answers/schemas\\.ts)" },
+      {
+        path: "^(api|workers|common)/|node_modules/",
+        pathNot:
+          "^(common/domain/|common/queue/jobs\\.ts|api/openapi/(answers/schemas|json-schema)\\.ts|api/resources/[^/]+/answers\\.ts)",
+      },
     ),
     // What is judged in a browser is judged by what needs no server.
     rule(

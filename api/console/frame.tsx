@@ -65,7 +65,7 @@ function Navigation({ current }: { current: View | undefined }) {
 /** One box for everything; "/" brings the cursor into it from anywhere. */
 function SearchBox({ asked }: { asked: string }) {
   const box = useRef<HTMLInputElement>(null);
-  // At once: whoever sees the page may press the key.
+  // Before the first picture: the key has to work as soon as the page is visible.
   useLayoutEffect(() => {
     const jump = (event: KeyboardEvent): void => {
       const isTyping = (event.target as Element).matches("input, textarea, select");
@@ -110,7 +110,7 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
         <p>
           {session.subject}
           <br />
-          <span class="faint">{session.roles.length === 0 ? "no role" : session.roles.join(", ")}</span>
+          <span class="faint">{session.role}</span>
         </p>
         <button type="button" onClick={leave}>
           Sign out

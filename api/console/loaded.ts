@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { getJson } from "./server-call.ts";
+import { callServer } from "./server-call.ts";
 
 /** What was asked for: not there yet, there, or refused. What was there stays while it is asked for again. */
 export interface Loaded<Answer> {
@@ -17,8 +17,20 @@ export const errorMessage = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Asks for a path, again whenever it changes, and every `everyMs` while the page is looked at. */
-export function useLoaded<Answer>(path: string | undefined, everyMs?: number): Loaded<Answer> {
+const readJson = (answer: Response): Promise<unknown> => answer.json();
+
+interface LoadOptions<Answer> {
+  /** Asks again after this time while the page is visible. */
+  everyMs?: number;
+  /** Reads an answer that is no JSON. */
+  read?: (answer: Response) => Promise<Answer>;
+}
+
+/** Asks for a path, and again whenever it changes. */
+export function useLoaded<Answer>(
+  path: string | undefined,
+  { everyMs, read = readJson as (answer: Response) => Promise<Answer> }: LoadOptions<Answer> = {},
+): Loaded<Answer> {
   const [answer, setAnswer] = useState<{ path: string | undefined; value: Answer | undefined }>();
   const [error, setError] = useState<string>();
   const [isLoading, setLoading] = useState(false);
@@ -31,7 +43,7 @@ export function useLoaded<Answer>(path: string | undefined, everyMs?: number): L
       }
       setLoading(true);
       try {
-        const value = await getJson<Answer>(path, gone.signal);
+        const value = await read(await callServer(path, { signal: gone.signal }));
         setAnswer({ path, value });
         setError(undefined);
       } catch (thrown) {

@@ -1,8 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { useLoaded, errorMessage } from "./loaded.ts";
-import type { PageAnswer } from "./operations-answers.ts";
 import { getJson } from "./server-call.ts";
+
+/** One page, as `toPage` describes it for the server. */
+export interface PageAnswer<Row> {
+  data: readonly Row[];
+  next_cursor: string | null;
+}
 
 /** A list as far as it has been read. */
 export interface Pages<Row, Page> {

@@ -1,21 +1,13 @@
+import type { SessionAnswer, SignInWays } from "../resources/sessions/answers.ts";
 import { serviceRoot } from "./router.ts";
 
-/** Who has signed in, as far as the page shows it; what they may is decided by the server alone. */
-export interface Session {
-  subject: string;
-  roles: readonly string[];
-  organization: { id: string; name: string };
-}
+/** Who has signed in, as far as the page shows it; what the person may do is decided by the server alone. */
+export type Session = Pick<SessionAnswer, "subject" | "role" | "organization">;
+
+export const isSiteOperator = ({ role }: Session): boolean => role === "site-operator";
 
 /** Whether the page offers to act; the server decides. */
-export const mayAct = ({ roles }: Session): boolean => roles.includes("operator") || roles.includes("site-operator");
-
-interface SessionAnswer {
-  subject: string;
-  role: string;
-  organization: { id: string; name: string };
-  csrf_token: string | null;
-}
+export const mayAct = ({ role }: Session): boolean => role !== "viewer";
 
 /** What every change carries; the cookie of the session is nothing that a script can read. */
 let csrfToken: string | null = null;
@@ -29,21 +21,15 @@ async function sessionOf(answer: Response): Promise<Session | undefined> {
   if (!answer.ok) {
     return undefined;
   }
-  const { subject, role, organization, csrf_token } = (await answer.json()) as SessionAnswer;
-  csrfToken = csrf_token;
-  return { subject, roles: [role], organization };
-}
-
-export interface SignInMethods {
-  /** Whether the site has an identity provider. */
-  provider: boolean;
-  signed_in: boolean;
+  const session = (await answer.json()) as SessionAnswer;
+  csrfToken = session.csrf_token;
+  return session;
 }
 
 /** @throws TypeError where the server is not reached */
-export async function signInMethods(): Promise<SignInMethods> {
+export async function signInMethods(): Promise<SignInWays> {
   const answer = await ask("sign-in");
-  return answer.ok ? ((await answer.json()) as SignInMethods) : { provider: false, signed_in: false };
+  return answer.ok ? ((await answer.json()) as SignInWays) : { provider: false, signed_in: false };
 }
 
 /** The session that the browser has; undefined without one. @throws TypeError where the server is not reached */

@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 
-import type { Session } from "./session.ts";
+import type { PageProps } from "./page-props.ts";
 import { Audit } from "./views/audit.tsx";
 import { DocumentView } from "./views/document.tsx";
 import { Incidents } from "./views/incidents.tsx";
@@ -8,13 +8,6 @@ import { Now } from "./views/now.tsx";
 import { Organizations } from "./views/organizations.tsx";
 import { Queues } from "./views/queues.tsx";
 import { Search } from "./views/search.tsx";
-
-export interface PageProps {
-  /** What stands behind the view's name in the address. */
-  id: string | undefined;
-  query: URLSearchParams;
-  session: Session;
-}
 
 export interface View {
   /** Its place in the address; the first one has none. */

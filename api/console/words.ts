@@ -1,3 +1,6 @@
+/** The colour of a state; it is never said by colour alone. */
+export type Tone = "good" | "bad" | "warn" | "busy" | "quiet";
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -50,12 +53,3 @@ export const dayTime = (at: string | Date): string => dayAndClock.format(new Dat
 
 export const ageOf = (at: string | Date, now: number = Date.now()): string =>
   duration((now - new Date(at).getTime()) / 1_000);
-
-const kindNames: Readonly<Record<string, string>> = {
-  "purchase-invoices": "Self-billed invoice",
-  "purchase-credit-notes": "Self-billed credit note",
-  "sales-invoices": "Sales invoice",
-  "sales-credit-notes": "Sales credit note",
-};
-
-export const kindName = (kind: string): string => kindNames[kind] ?? kind;

@@ -1,6 +1,6 @@
 /**
  * The name that an object has as a component, by the property it stands under, or by that and the one around it; for
- * what has no `title`. What is not listed is described in place.
+ * what has no `title`. Objects that are not listed are described in place.
  */
 export const componentNames: Readonly<Record<string, string>> = {
   postal_address: "Address",

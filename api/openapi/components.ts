@@ -1,5 +1,5 @@
 import { componentNames } from "./component-names.ts";
-import type { JsonSchema } from "./description.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 /** Where an object stands: what its name may be made of. */
 interface Place {

@@ -1,6 +1,6 @@
 import { factsOf, listedValues, type Case, type Condition, type SchemaDescription } from "./schema-description.ts";
 
-const maxListedConditions = 12;
+const maxListed = 12;
 
 /** What a condition between two fields says, in words; nothing where it only makes a type narrower. */
 export function conditionWords(condition: Condition): string {
@@ -27,8 +27,7 @@ function effect(schema: SchemaDescription | undefined): string | undefined {
     return "Not to be sent";
   }
   const listed = facts?.["enum"];
-  const choice =
-    Array.isArray(listed) && listed.length <= maxListedConditions ? `One of ${listed.join(", ")}` : undefined;
+  const choice = Array.isArray(listed) && listed.length <= maxListed ? `One of ${listed.join(", ")}` : undefined;
   return presence === "required" ? "Mandatory" : choice;
 }
 

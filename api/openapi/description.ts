@@ -1,7 +1,6 @@
 import type { ObjectSchema, Schema } from "joi";
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+import type { JsonSchema } from "./json-schema.ts";
 
 /** A Joi schema is converted; what takes long to write is a function, called when the description is first asked for. */
 export type AnySchema = Schema | JsonSchema | (() => JsonSchema);

@@ -1,7 +1,8 @@
 import type { ApiOperation } from "../operation/api-operation.ts";
 import type { Guard } from "../operation/guard.ts";
 import type { Refer } from "./content.ts";
-import type { About, JsonSchema, Parameter } from "./description.ts";
+import type { About, Parameter } from "./description.ts";
+import type { JsonSchema } from "./json-schema.ts";
 import { jsonSchemaOf } from "./json-schema-of.ts";
 import type { sharedParameters } from "./shared.ts";
 
@@ -15,7 +16,7 @@ const ofDocuments: NonNullable<ApiOperation["placeholders"]> = {
 /** The names of a path's placeholders, in order. */
 export const placeholdersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** All parameters of an operation that is published under the path. @throws Error for a placeholder nobody speaks of */
+/** All parameters of an operation that is published under the path. @throws Error for a placeholder without a description */
 export function parametersOf(operation: ApiOperation, publishedPath: string, refer: Refer): unknown[] {
   const { path, guard, query, parameters = [] } = operation;
   const names = placeholdersOf(publishedPath);

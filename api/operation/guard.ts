@@ -1,12 +1,12 @@
 import type { Role } from "../../common/domain/roles.ts";
 
 /**
- * What stands between a caller and an operation. Every member has to be said, so that none is forgotten; the router
- * enforces it and the published description tells of it, both from here.
+ * What stands between a caller and an operation. Every member has to be given, so that none is forgotten. The router enforces
+ * it, and the published description is made of it.
  */
 export type Guard = PublicGuard | InboundGuard | TokenGuard;
 
-/** Anybody may: there is no account whose requests could be counted. */
+/** Every caller may use it; there is no account whose requests could be counted. */
 export interface PublicGuard {
   authentication: "public";
 }
@@ -27,7 +27,7 @@ export interface TokenGuard {
   scope: "organization" | "by role";
   /** Whether the cookie of a console session may stand for the token; a change then needs its CSRF token. */
   session: "accepted" | "refused";
-  /** Whether who cannot look the organization up lets the token alone speak: for what must be told while the database is away. */
+  /** Whether the token alone is enough while the organization cannot be looked up: for what has to work without the database. */
   account: "looked up" | "looked up if possible";
   /** Requests per minute; who is refused is counted as well. */
   rateLimit: "per organization";
@@ -68,12 +68,12 @@ export const tenantBatch: TokenGuard = { ...tenantChange, intake: "admitted", id
 export const phase2Tenant: TokenGuard = { ...tenant, phase2: true };
 export const phase2TenantReadPost: TokenGuard = { ...tenantReadPost, phase2: true };
 
-/** Whoever watches: what stands in the operations of operators, without the right to act. */
+/** Reads what operators read, without the right to act. */
 export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role", session: "accepted" };
 export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope: "by role", session: "accepted" };
-/** Whoever runs the site: what is nobody's in particular, and names things of all organizations. */
+/** For things of the whole site, and of all organizations. */
 export const siteOperator: TokenGuard = { ...tenant, role: "site-operator", session: "accepted" };
-/** The same, and while nobody can say more of the caller than the token does. */
+/** The same, also while the database is away and the token is all that is known of the caller. */
 export const siteOperatorTokenOnly: TokenGuard = { ...siteOperator, account: "looked up if possible" };
 export const siteOperatorPost: TokenGuard = { ...tenantPost, role: "site-operator", session: "accepted" };
 export const siteOperatorChange: TokenGuard = { ...tenantChange, role: "site-operator", session: "accepted" };

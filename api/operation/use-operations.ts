@@ -39,7 +39,7 @@ export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers 
     return next();
   });
   app.use(router.routes());
-  // What leads nowhere is told to callers with a token only: a stranger cannot learn what there is.
+  // Only callers with a token learn that a path leads nowhere: a stranger cannot find out which paths there are.
   enforce(tenant, enforcers).forEach((middleware) => app.use(middleware));
   app.use(answerUnmatched(operations));
 }
@@ -74,7 +74,7 @@ function allow(guard: TokenGuard): ApiMiddleware {
  * something there is known behind the guard of each operation alone.
  */
 function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
-  // Put together once: whoever asks for paths at random is answered without a look at every operation.
+  // One set for all requests, so that an unknown path is answered without a look at every operation.
   const declared = operations.map(({ method, path }) => ({ method, path: routerPath(path) }));
   return (ctx) => {
     const matched = new Set((ctx["matched"] as Router["stack"]).map(({ path }) => path));

@@ -1,8 +1,6 @@
 import { sellerRegistrationTypes } from "./code-lists/party-codes.ts";
 import type { Party, TradeDocument } from "./document.ts";
-
-/** Scheme of UAE taxpayers, for whom the rules require more of a seller. */
-const tinScheme = "0235";
+import { TIN_SCHEME } from "./identifiers.ts";
 
 /** Document types out of the scope of VAT. */
 const outOfScopeTypes: ReadonlySet<string> = new Set(["480", "81"]);
@@ -19,10 +17,10 @@ export function supplierGaps(
   if (party.postal_address.country_code === "AE" && party.telephone === undefined) {
     gaps["telephone"] = "is mandatory for a supplier in the UAE";
   }
-  if (party.endpoint_scheme_id === tinScheme && party.company_id === undefined) {
+  if (party.endpoint_scheme_id === TIN_SCHEME && party.company_id === undefined) {
     gaps["company_id"] = "is mandatory for a supplier in the UAE (IBR-150-AE)";
   }
-  if (party.endpoint_scheme_id === tinScheme && !sellerRegistrationTypes.has(party.scheme_agency_id ?? "")) {
+  if (party.endpoint_scheme_id === TIN_SCHEME && !sellerRegistrationTypes.has(party.scheme_agency_id ?? "")) {
     const types = sellerRegistrationTypes.entries.map(({ code }) => code).join(", ");
     gaps["scheme_agency_id"] = `must be a registration type of a supplier: ${types} (IBR-173-AE)`;
   }

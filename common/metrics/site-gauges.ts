@@ -1,7 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 
 import { goneAfterMs } from "../domain/service-status/signs-of-life.ts";
-import type { DwellStanding, Standing } from "../domain/service-status/standing.ts";
+import { mlsTermMinutes, type DwellStanding, type Standing } from "../domain/service-status/standing.ts";
 
 interface Sample {
   labels: Record<string, string>;
@@ -80,7 +80,7 @@ const siteGauges: readonly SiteGauge[] = [
   },
   {
     name: "peppol_mls_overdue",
-    help: "Legs sent more than 25 minutes ago without a message level status",
+    help: `Legs sent more than ${mlsTermMinutes} minutes ago without a message level status`,
     labels: [],
     samples: ({ overdue }) => one(overdue.count),
   },

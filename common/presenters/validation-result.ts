@@ -1,7 +1,7 @@
 import { guidanceOf, type Finding } from "../domain/validation/finding.ts";
 import { isValid, type FindingTotals, type RuleSetResult } from "../domain/validation/validation-result.ts";
 
-/** What a caller who brings his own XML is told: the five keys of contract.md 2.9 per finding, and what helps to mend it. */
+/** The result for XML that a caller brings: the five keys of contract.md 2.9 per finding, and what helps to mend it. */
 export interface PresentedResult {
   valid: boolean;
   /** Id and version of the rules that were applied. */

@@ -36,7 +36,7 @@ export function presentWebhook(event: string, change: PresentedChange): string {
   });
 }
 
-/** The body of an event of nothing. */
+/** The body of a test event, which no document has caused. */
 export const presentTestWebhook = (event: string, endpointId: string): string =>
   payload(event, new Date(), { endpoint_id: endpointId });
 

@@ -27,6 +27,7 @@ const roomViolations = Object.fromEntries(
 const violations: Readonly<Record<string, { from: string; imports: string }>> = {
   ...roomViolations,
   "no-cycles": { from: "common/domain/cycle-a.ts", imports: "./cycle-b.ts" },
+  "no-cycles-of-types-in-the-edges": { from: "workers/cycle-a.ts", imports: "./cycle-b.ts" },
   "domain-knows-nobody": { from: "common/domain/a.ts", imports: "../ubl/x.ts" },
   "xml-knows-nobody": { from: "common/xml/a.ts", imports: "../ubl/x.ts" },
   "ubl-and-rules-know-the-domain-only": { from: "common/rules/a.ts", imports: "../db/x.ts" },
@@ -42,9 +43,11 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "common-knows-no-process": { from: "common/services/b.ts", imports: "../../api/x.ts" },
   "api-ignores-workers": { from: "api/b.ts", imports: "../workers/x.ts" },
   "workers-ignore-api": { from: "workers/a.ts", imports: "../api/x.ts" },
-  "the-page-knows-itself-alone": { from: "api/console/a.ts", imports: "../../common/db/x.ts" },
+  "the-page-knows-the-shapes-alone": { from: "api/console/a.ts", imports: "../../common/db/x.ts" },
+  "the-page-imports-types-alone": { from: "api/console/c.ts", imports: "../../common/domain/x.ts" },
   "the-page-does-no-io-of-node": { from: "api/console/b.ts", imports: "node:fs" },
-  "the-server-knows-the-shapes-alone": { from: "api/f.ts", imports: "./console/x.ts" },
+  "the-server-ignores-the-page": { from: "api/f.ts", imports: "./console/x.ts" },
+  "shapes-know-the-domain-alone": { from: "api/resources/a/answers.ts", imports: "../../x.ts" },
   "the-playground-needs-no-server": { from: "api/playground/a.ts", imports: "../../common/db/x.ts" },
   "source-ignores-test": { from: "workers/b.ts", imports: "../test/x.ts" },
   "koa-only-in-api": { from: "workers/c.ts", imports: "koa" },
@@ -76,7 +79,7 @@ const layers = [
   "api/console",
   "workers",
   "test",
-  ...["xml", "ubl", "db", "queue", "metrics", "tracing", "presenters", "services", "launcher"].map(
+  ...["domain", "xml", "ubl", "db", "queue", "metrics", "tracing", "presenters", "services", "launcher"].map(
     (name) => `common/${name}`,
   ),
   ...rooms.flatMap(({ folder, highest, other }) => [`${folder}/${highest}`, `${folder}/${other}`]),
@@ -140,6 +143,7 @@ function plantTree(): string {
     plant(tree, `${layer}/x.ts`, "export const x = 1;");
   }
   plant(tree, "common/domain/cycle-b.ts", 'import "./cycle-a.ts"; export const x = 1;');
+  plant(tree, "workers/cycle-b.ts", 'import type { x as a } from "./cycle-a.ts"; export const x: typeof a = 1;');
   for (const { from, imports } of Object.values(violations)) {
     plant(tree, from, `import * as x from "${imports}"; export { x };`);
   }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect } from "chai";
 import { parse } from "yaml";
 
-import { actions, bannerIds } from "../../common/domain/service-status/banner.ts";
+import { bannerActions, bannerIds } from "../../common/domain/service-status/banner.ts";
 import { silentAfterMs } from "../../common/domain/service-status/signs-of-life.ts";
 import { describeProcessMetrics } from "../../common/metrics/describe-process.ts";
 import { measureProcess } from "../../common/metrics/process-gauges.ts";
@@ -89,7 +89,7 @@ describe("docs/operations", () => {
       expect(page, alert).to.match(new RegExp(`^### ${section}\n[^#]*\`${alert}\``, "m"));
       if (labels.banner !== undefined) {
         expect(section).to.equal(labels.banner);
-        expect(annotations.action).to.equal(actions[labels.banner as keyof typeof actions]);
+        expect(annotations.action).to.equal(bannerActions[labels.banner as keyof typeof bannerActions]);
       }
     }
   });

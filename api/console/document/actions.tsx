@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
-import type { DocumentTimelineAnswer, TimelineLeg } from "../answers.ts";
+import type { StoryAnswer, StoryLeg } from "../../resources/document-timeline/answers.ts";
+import { legWords } from "../domain-words.ts";
 import { postJson } from "../server-call.ts";
 import { mayAct, type Session } from "../session.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
@@ -15,7 +16,7 @@ interface Action {
 }
 
 interface ActionsProps {
-  story: DocumentTimelineAnswer;
+  story: StoryAnswer;
   session: Session;
   done: () => void;
 }
@@ -67,9 +68,7 @@ export function Actions({ story, session, done }: ActionsProps) {
   );
 }
 
-const legNames = { toC3: "corner 3", toC5: "corner 5", withdrawal: "the withdrawal" } as const;
-
-function actionsOf({ document: shown, legs }: DocumentTimelineAnswer): Action[] {
+function actionsOf({ document: shown, legs }: StoryAnswer): Action[] {
   const current = legs.filter(({ revision }) => revision === shown.revision);
   return [
     ...(shown.failure === null ? [] : [retryDocument(shown.id)]),
@@ -79,29 +78,28 @@ function actionsOf({ document: shown, legs }: DocumentTimelineAnswer): Action[] 
   ];
 }
 
-const isWithdrawable = (legs: readonly TimelineLeg[]): boolean =>
+const isWithdrawable = (legs: readonly StoryLeg[]): boolean =>
   legs.some(({ leg, state }) => leg === "toC5" && state === "accepted") &&
   !legs.some(({ leg }) => leg === "withdrawal");
 
 const retryDocument = (id: string): Action => ({
   key: "retry-document",
   title: "Retry the stage",
-  consequence:
-    "The stage that gave the document up tries again, with the same content. Nothing has left the house yet.",
+  consequence: "The stage that gave the document up tries again, with the same content. Nothing was sent yet.",
   path: `/api/operations/documents/${id}/retry`,
 });
 
-const retryLeg = ({ sbdh_id: id, leg }: TimelineLeg): Action => ({
+const retryLeg = ({ sbdh_id: id, leg }: StoryLeg): Action => ({
   key: `retry-${id}`,
-  title: `Retry ${legNames[leg]}`,
+  title: `Retry ${legWords[leg].name}`,
   consequence:
-    "The same envelope goes out again, under the same SBDH id. It has certainly not arrived before, so nobody gets it twice.",
+    "The same envelope goes out again, under the same SBDH id. It has certainly not arrived before, so it does not arrive twice.",
   path: `/api/operations/legs/${id}/retry`,
 });
 
-const resolveLeg = ({ sbdh_id: id, leg, state }: TimelineLeg): Action => ({
+const resolveLeg = ({ sbdh_id: id, leg, state }: StoryLeg): Action => ({
   key: `resolve-${id}`,
-  title: `Resolve ${legNames[leg]}`,
+  title: `Resolve ${legWords[leg].name}`,
   consequence: `The leg is ${state}. What you say here counts as what has happened: it decides the leg, or sends the envelope again.`,
   path: `/api/operations/legs/${id}/resolve`,
   outcomes: [

@@ -1,19 +1,20 @@
-import { useEffect, useState } from "preact/hooks";
-
-import type { TimelineFile } from "../answers.ts";
-import { errorMessage } from "../loaded.ts";
+import type { StoryFile } from "../../resources/document-timeline/answers.ts";
+import { useLoaded } from "../loaded.ts";
+import { pathWithQuery } from "../pages.ts";
+import { Answered } from "../parts/notice.tsx";
 import { hrefOf } from "../router.ts";
 import { saveFile } from "../save-file.ts";
-import { callServer } from "../server-call.ts";
-import { ErrorNotice, Loading } from "../parts/notice.tsx";
+
+export const filePath = (id: string, path: string): string =>
+  pathWithQuery(`/api/operations/documents/${id}/files`, { path });
 
 /** A browser shows more of a text slowly; all of it is in the download. */
-const maxShownCharacters = 300_000;
+const maxShown = 300_000;
 
 interface FileListProps {
   id: string;
   tab: string;
-  files: readonly TimelineFile[];
+  files: readonly StoryFile[];
   /** The one that the address names; the first one without. */
   path: string | undefined;
 }
@@ -43,48 +44,40 @@ export function FileList({ id, tab, files, path }: FileListProps) {
 
 const isText = (type: string): boolean => /json|xml|text|csv/.test(type);
 
-function OpenFile({ id, file }: { id: string; file: TimelineFile }) {
-  const [content, setContent] = useState<Blob>();
-  const [text, setText] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const answer = await callServer(`/api/operations/documents/${id}/files?path=${encodeURIComponent(file.path)}`);
-      const blob = await answer.blob();
-      setContent(blob);
-      setText(isText(file.media_type) ? await readable(blob, file.media_type) : undefined);
-    };
-    load().catch((error: unknown) => setTrouble(errorMessage(error)));
-  }, [id, file.path]);
-  if (trouble !== undefined) {
-    return <ErrorNotice words={trouble} />;
-  }
-  if (content === undefined) {
-    return <Loading />;
-  }
+function OpenFile({ id, file }: { id: string; file: StoryFile }) {
+  const loaded = useLoaded(filePath(id, file.path), {
+    read: async (answer) => {
+      const content = await answer.blob();
+      return { content, text: isText(file.media_type) ? await readable(content, file.media_type) : undefined };
+    },
+  });
   return (
-    <div class="file">
-      <div class="head">
-        <h2>{file.path}</h2>
-        <button type="button" onClick={() => saveFile(content, file.path)}>
-          Download
-        </button>
-        <span class="faint small">{content.size.toLocaleString("en")} bytes</span>
-      </div>
-      {text === undefined ? (
-        <p class="nothing">It cannot be shown here.</p>
-      ) : (
-        <pre tabIndex={0} aria-label={file.path}>
-          {text}
-        </pre>
+    <Answered loaded={loaded}>
+      {({ content, text }) => (
+        <div class="file">
+          <div class="head">
+            <h2>{file.path}</h2>
+            <button type="button" onClick={() => saveFile(content, file.path)}>
+              Download
+            </button>
+            <span class="faint small">{content.size.toLocaleString("en")} bytes</span>
+          </div>
+          {text === undefined ? (
+            <p class="nothing">It cannot be shown here.</p>
+          ) : (
+            <pre tabIndex={0} aria-label={file.path}>
+              {text}
+            </pre>
+          )}
+        </div>
       )}
-    </div>
+    </Answered>
   );
 }
 
 async function readable(blob: Blob, type: string): Promise<string> {
-  const text = await blob.slice(0, maxShownCharacters).text();
-  if (blob.size > maxShownCharacters) {
+  const text = await blob.slice(0, maxShown).text();
+  if (blob.size > maxShown) {
     return `${text}\n…`;
   }
   return type.includes("json") ? indented(text) : text;

@@ -1,14 +1,14 @@
-import { useEffect, useState } from "preact/hooks";
-
-import type { DocumentTimelineAnswer, TimelineFinding } from "../answers.ts";
-import { errorMessage } from "../loaded.ts";
-import { callServer } from "../server-call.ts";
-import { ReadableInvoice } from "./readable-invoice.tsx";
-import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
+import type { StoryAnswer } from "../../resources/document-timeline/answers.ts";
+import type { ValidationResultAnswer } from "../../resources/validation/answers.ts";
+import { stageAfter } from "../domain-words.ts";
+import { useLoaded } from "../loaded.ts";
+import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
+import { filePath } from "./files.tsx";
+import { ReadableInvoice } from "./readable-invoice.tsx";
 
 /** What was found, beside the document that it was found in. */
-export function Findings({ story }: { story: DocumentTimelineAnswer }) {
+export function Findings({ story }: { story: StoryAnswer }) {
   const { document: shown, findings, files } = story;
   const path = `revision-${shown.revision}/request.json`;
   return (
@@ -16,9 +16,7 @@ export function Findings({ story }: { story: DocumentTimelineAnswer }) {
       <section class="card" aria-label="Findings">
         <h2>Findings</h2>
         {findings.length === 0 ? (
-          <EmptyNotice>
-            {["received", "priced", "rendered"].includes(shown.stage) ? "Not checked yet." : "None."}
-          </EmptyNotice>
+          <EmptyNotice>{shown.stage in stageAfter ? "Not checked yet." : "None."}</EmptyNotice>
         ) : (
           <ol class="findings">
             {findings.map((finding, index) => (
@@ -39,7 +37,7 @@ export function Findings({ story }: { story: DocumentTimelineAnswer }) {
   );
 }
 
-function Finding({ finding }: { finding: TimelineFinding }) {
+function Finding({ finding }: { finding: ValidationResultAnswer }) {
   return (
     <li>
       <div class="head">
@@ -73,21 +71,9 @@ function Finding({ finding }: { finding: TimelineFinding }) {
 }
 
 /** The request, member by member; objects and lists open. */
-function Sent({ id, path }: { id: string; path: string }) {
-  const [sent, setSent] = useState<unknown>();
-  const [trouble, setTrouble] = useState<string>();
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const answer = await callServer(`/api/operations/documents/${id}/files?path=${encodeURIComponent(path)}`);
-      setSent(await answer.json());
-    };
-    load().catch((error: unknown) => setTrouble(errorMessage(error)));
-  }, [id, path]);
-  if (trouble !== undefined) {
-    return <ErrorNotice words={trouble} />;
-  }
-  return sent === undefined ? <Loading /> : <Members value={sent as object} depth={0} />;
-}
+const Sent = ({ id, path }: { id: string; path: string }) => (
+  <Answered loaded={useLoaded<object>(filePath(id, path))}>{(sent) => <Members value={sent} depth={0} />}</Answered>
+);
 
 const maxDepth = 8;
 const maxMembers = 200;

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import { errorMessage } from "../loaded.ts";
-import { callServer } from "../server-call.ts";
-import { ErrorNotice, Loading } from "../parts/notice.tsx";
+import { useLoaded } from "../loaded.ts";
+import { pathWithQuery } from "../pages.ts";
+import { Answered } from "../parts/notice.tsx";
 
 const languages = [
   ["", "Both"],
@@ -13,17 +13,10 @@ const languages = [
 /** The document as people read it, in a frame that may do nothing: no script, no form, no address of ours. */
 export function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
   const [language, setLanguage] = useState("");
-  const [page, setPage] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
-  useEffect(() => {
-    const query = new URLSearchParams({ revision: String(revision), ...(language !== "" && { lang: language }) });
-    const load = async (): Promise<void> => {
-      const answer = await callServer(`/api/operations/documents/${id}/view?${query.toString()}`);
-      setPage(await answer.text());
-      setTrouble(undefined);
-    };
-    load().catch((error: unknown) => setTrouble(errorMessage(error)));
-  }, [id, revision, language]);
+  const loaded = useLoaded(
+    pathWithQuery(`/api/operations/documents/${id}/view`, { revision: String(revision), lang: language }),
+    { read: (answer) => answer.text() },
+  );
   return (
     <section class="card readable" aria-label="The document">
       <div class="head">
@@ -43,10 +36,7 @@ export function ReadableInvoice({ id, revision }: { id: string; revision: number
           ))}
         </div>
       </div>
-      {trouble !== undefined && <ErrorNotice words={trouble} />}
-      {page === undefined ? trouble === undefined && <Loading /> : <Frame page={page} />}
+      <Answered loaded={loaded}>{(page) => <iframe sandbox="" srcdoc={page} title="The document, to read" />}</Answered>
     </section>
   );
 }
-
-const Frame = ({ page }: { page: string }) => <iframe sandbox="" srcdoc={page} title="The document, to read" />;

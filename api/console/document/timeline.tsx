@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { DocumentTimelineAnswer, TimelineEntry, TimelineLeg } from "../answers.ts";
+import type { StoryAnswer, StoryEntry, StoryLeg } from "../../resources/document-timeline/answers.ts";
+import { documentSteps, legStateWords, legWords } from "../domain-words.ts";
+import { Table, type Column } from "../parts/table.tsx";
 import { clockTime, dayTime, duration, shortTime } from "../words.ts";
 import { EmptyNotice } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
@@ -15,15 +17,8 @@ function useNow(): number {
   return now;
 }
 
-const stages = [
-  ["received", "Received"],
-  ["priced", "Priced"],
-  ["rendered", "Rendered"],
-  ["validated", "Validated"],
-] as const;
-
 /** The stages that all share, then both legs side by side, with the clocks that run on them. */
-export function Timeline({ story }: { story: DocumentTimelineAnswer }) {
+export function Timeline({ story }: { story: StoryAnswer }) {
   const now = useNow();
   const { document: shown, log } = story;
   const current = log.filter(({ revision }) => revision === shown.revision);
@@ -31,7 +26,7 @@ export function Timeline({ story }: { story: DocumentTimelineAnswer }) {
   return (
     <section class="card timeline" aria-label="Its way">
       <ol class="steps">
-        {stages.map(([state, title]) => (
+        {Object.entries(documentSteps).map(([state, title]) => (
           <Step key={state} title={title} entry={arrival(current, state)} isInvalid={shown.stage === "invalid"} />
         ))}
       </ol>
@@ -48,10 +43,10 @@ export function Timeline({ story }: { story: DocumentTimelineAnswer }) {
 }
 
 /** When the document came to a state, last; an invalid one came as far as validation. */
-const arrival = (log: readonly TimelineEntry[], state: string): TimelineEntry | undefined =>
+const arrival = (log: readonly StoryEntry[], state: string): StoryEntry | undefined =>
   log.findLast(({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")));
 
-function Step({ title, entry, isInvalid }: { title: string; entry: TimelineEntry | undefined; isInvalid: boolean }) {
+function Step({ title, entry, isInvalid }: { title: string; entry: StoryEntry | undefined; isInvalid: boolean }) {
   const isBad = isInvalid && entry?.to === "invalid";
   const tone = entry === undefined ? "ahead" : isBad ? "bad" : "done";
   return (
@@ -69,21 +64,15 @@ function Step({ title, entry, isInvalid }: { title: string; entry: TimelineEntry
   );
 }
 
-const legTitles = {
-  toC3: "To corner 3, the other party",
-  toC5: "To corner 5, the authority",
-  withdrawal: "Withdrawal, to corner 5",
-} as const;
-
 /** Status messages about the leg from another provider than the one it was sent to. */
-const contestedOf = (log: readonly TimelineEntry[], { leg }: TimelineLeg): TimelineEntry[] =>
+const contestedOf = (log: readonly StoryEntry[], { leg }: StoryLeg): StoryEntry[] =>
   log.filter((entry) => entry.leg === leg && entry.event === "MLS_CONTESTED");
 
-function Lane({ leg, contested, now }: { leg: TimelineLeg; contested: readonly TimelineEntry[]; now: number }) {
+function Lane({ leg, contested, now }: { leg: StoryLeg; contested: readonly StoryEntry[]; now: number }) {
   return (
     <div class="lane">
       <div class="head">
-        <h2>{legTitles[leg.leg]}</h2>
+        <h2>{legWords[leg.leg].title}</h2>
         <StatePill state={leg.state} />
       </div>
       <p>
@@ -104,7 +93,7 @@ function Lane({ leg, contested, now }: { leg: TimelineLeg; contested: readonly T
   );
 }
 
-function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
+function Contested({ entry: { timestamp, detail } }: { entry: StoryEntry }) {
   const [code, sender, expected, said] = ["code", "sender", "expected", "said"].map((name) => textOf(detail?.[name]));
   return (
     <p class="reason">
@@ -121,8 +110,8 @@ function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
   );
 }
 
-/** The 25 minutes within which a status message has to come. */
-function MlsClock({ leg, now }: { leg: TimelineLeg; now: number }) {
+/** Counts down to the moment when the status message is overdue, or says what the leg waits for. */
+function MlsClock({ leg, now }: { leg: StoryLeg; now: number }) {
   const { sent_at: sentAt, mls_due_at: dueAt, mls_received_at: receivedAt, next_check_at: nextAt } = leg;
   if (sentAt !== null && receivedAt !== null) {
     const took = new Date(receivedAt).getTime() - new Date(sentAt).getTime();
@@ -140,23 +129,13 @@ function MlsClock({ leg, now }: { leg: TimelineLeg; now: number }) {
   if (["queued", "unknown"].includes(leg.state) && pause > 0) {
     return <>{leg.state === "queued" ? `Next try in ${duration(pause)}` : `Asked about again in ${duration(pause)}`}</>;
   }
-  return <>{stateWords[leg.state] ?? ""}</>;
+  return <>{legStateWords[leg.state].sentence}</>;
 }
-
-const stateWords: Readonly<Record<string, string>> = {
-  queued: "Waits to be sent",
-  sending: "Handed to the access point",
-  unknown: "Nobody has seen the answer; it is being asked about",
-  failed: "Did not get through, and will not by itself",
-  not_required: "Not needed",
-  accepted: "Accepted",
-  rejected: "Refused",
-};
 
 const lawDays = 14;
 
 /** The 14 days from the date of issue within which the law wants the report. */
-function LawClock({ story, now }: { story: DocumentTimelineAnswer; now: number }) {
+function LawClock({ story, now }: { story: StoryAnswer; now: number }) {
   const reported = story.legs.findLast(({ leg, state }) => leg === "toC5" && state === "accepted");
   const left = (Date.parse(`${story.report_due_on}T23:59:59+04:00`) - now) / 1_000;
   if (reported !== undefined) {
@@ -181,13 +160,13 @@ function LawClock({ story, now }: { story: DocumentTimelineAnswer; now: number }
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** What people did, and why. */
-export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
+export function WhoDidWhat({ log }: { log: readonly StoryEntry[] }) {
   const acts = log.filter(({ detail }) => typeof detail?.["by"] === "string");
   return (
     <section class="card" aria-label="Who did what">
       <h2>Who did what</h2>
       {acts.length === 0 ? (
-        <EmptyNotice>Nobody had to do anything.</EmptyNotice>
+        <EmptyNotice>No operator had to act.</EmptyNotice>
       ) : (
         <ul class="acts">
           {acts.map((entry) => (
@@ -206,44 +185,24 @@ export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
 }
 
 /** Everything that happened, oldest first. */
-export function Log({ log }: { log: readonly TimelineEntry[] }) {
-  return (
-    <section class="card" aria-label="Log">
-      <h2>Log</h2>
-      <table class="cards">
-        <thead>
-          <tr>
-            <th scope="col">At</th>
-            <th scope="col">Stage</th>
-            <th scope="col">Event</th>
-            <th scope="col">From, to</th>
-            <th scope="col">Detail</th>
-          </tr>
-        </thead>
-        <tbody>
-          {log.map((entry) => (
-            <tr key={entry.id}>
-              <td data-label="At">
-                <time dateTime={entry.timestamp} title={dayTime(entry.timestamp)}>
-                  {clockTime(entry.timestamp)}
-                </time>
-              </td>
-              <td data-label="Stage">
-                {entry.stage}
-                {entry.leg !== null && ` ${entry.leg}`}
-              </td>
-              <td data-label="Event">
-                {entry.event}
-                {entry.attempt !== null && ` #${entry.attempt}`}
-              </td>
-              <td data-label="From, to">{[entry.from, entry.to].filter((state) => state !== null).join(" → ")}</td>
-              <td data-label="Detail">
-                <code>{entry.detail === null ? "" : JSON.stringify(entry.detail)}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+export const Log = ({ log }: { log: readonly StoryEntry[] }) => (
+  <section class="card" aria-label="Log">
+    <h2>Log</h2>
+    <Table rows={log} columns={columns} keyOf={({ id }) => id} />
+  </section>
+);
+
+const columns: readonly Column<StoryEntry>[] = [
+  {
+    title: "At",
+    cell: ({ timestamp: at }) => (
+      <time dateTime={at} title={dayTime(at)}>
+        {clockTime(at)}
+      </time>
+    ),
+  },
+  { title: "Stage", cell: ({ stage, leg }) => (leg === null ? stage : `${stage} ${leg}`) },
+  { title: "Event", cell: ({ event, attempt }) => (attempt === null ? event : `${event} #${attempt}`) },
+  { title: "From, to", cell: ({ from, to }) => [from, to].filter((state) => state !== null).join(" → ") },
+  { title: "Detail", cell: ({ detail }) => <code>{detail === null ? "" : JSON.stringify(detail)}</code> },
+];

@@ -1,21 +1,22 @@
 import { useState } from "preact/hooks";
 
+import type { IncidentsAnswer, LegIncidentAnswer } from "../../resources/incidents/answers.ts";
+import { legsOf, legWords } from "../domain-words.ts";
 import { useLoaded } from "../loaded.ts";
-import type { IncidentsAnswer, LegIncidentAnswer } from "../operations-answers.ts";
 import { pathWithQuery } from "../pages.ts";
-import { hrefOf } from "../router.ts";
-import type { Session } from "../session.ts";
-import { ageOf, count, dayTime } from "../words.ts";
-import { ActButton, Denied, isSiteOperator, denialReason } from "../parts/act-button.tsx";
-import { GivenUp } from "./given-up.tsx";
-import { legsOf, toCorner } from "../parts/leg-words.ts";
-import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
+import { ActButton, Denied, denialReason } from "../parts/act-button.tsx";
+import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
+import { Table, type Column } from "../parts/table.tsx";
+import { Chips } from "../parts/tabs.tsx";
+import { Ago } from "../parts/time.tsx";
+import { hrefOf } from "../router.ts";
+import { isSiteOperator, type Session } from "../session.ts";
+import { count } from "../words.ts";
+import { GivenUp } from "./given-up.tsx";
 import { RetryDialog } from "./retry-dialog.tsx";
 
-const refreshMs = 5_000;
-
-/** What a part of the incidents is told by the view. */
+/** What the view hands to each of its parts. */
 export interface IncidentPartProps {
   query: URLSearchParams;
   session: Session;
@@ -32,35 +33,32 @@ const groupings = [
 /** Open failures by their cause, the most first, each with what a retry would do. */
 export function Failures({ query, session, org }: IncidentPartProps) {
   const by = query.get("by") ?? "";
-  const { answer, error, reload } = useLoaded<IncidentsAnswer>(
-    pathWithQuery("/api/operations/incidents", { by, org_id: org }),
-    refreshMs,
-  );
+  const loaded = useLoaded<IncidentsAnswer>(pathWithQuery("/api/operations/incidents", { by, org_id: org }), {
+    everyMs: 5_000,
+  });
+  const { answer } = loaded;
   const [open, setOpen] = useState<LegIncidentAnswer>();
   const denied = denialReason(session, isSiteOperator(session) ? null : session.organization.id);
   return (
     <>
-      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
-      <nav class="chips" aria-label="What failures are told apart by">
-        {groupings.map(([name, title]) => (
-          <a
-            key={name}
-            class="chip"
-            href={hrefOf("incidents", undefined, { by: name, org })}
-            aria-current={by === name ? "true" : undefined}
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
+      <Chips
+        label="How failures are grouped"
+        tabs={groupings}
+        current={by}
+        hrefOf={(name) => hrefOf("incidents", undefined, { by: name, org })}
+      />
       <section class="card" aria-label="Legs in trouble">
         <h2>Legs in trouble</h2>
         <Denied why={denied} />
-        {answer === undefined ? (
-          error === undefined && <Loading />
-        ) : (
-          <Legs groups={answer.legs} by={by} denied={denied} retry={setOpen} />
-        )}
+        <Answered loaded={loaded}>
+          {({ legs }) =>
+            legs.length === 0 ? (
+              <EmptyNotice>No leg has failed, and the outcome of every leg is known.</EmptyNotice>
+            ) : (
+              <Table name="incidents" rows={legs} columns={columnsFor(by, denied, setOpen)} keyOf={keyOf} />
+            )
+          }
+        </Answered>
       </section>
       {answer !== undefined && <GivenUp groups={answer.documents} denied={denied} org={org} />}
       {open !== undefined && <RetryDialog incident={open} org={org} close={() => setOpen(undefined)} />}
@@ -68,96 +66,68 @@ export function Failures({ query, session, org }: IncidentPartProps) {
   );
 }
 
-interface LegsProps {
-  groups: readonly LegIncidentAnswer[];
-  by: string;
+const keyOf = (group: LegIncidentAnswer): string =>
+  [group.leg, group.state, group.failure_class, group.cause, group.receiver_id, group.access_point].join(" ");
+
+const known = (words: string | null) => (words === null ? <span class="faint">not known</span> : <code>{words}</code>);
+
+const groupColumns: Readonly<Record<string, Column<LegIncidentAnswer>>> = {
+  receiver: { title: "Receiver", cell: ({ receiver_id: id }) => known(id) },
+  access_point: { title: "Access point", cell: ({ access_point: subject }) => known(subject) },
+};
+
+function columnsFor(
+  by: string,
+  denied: string | undefined,
+  retry: (incident: LegIncidentAnswer) => void,
+): readonly Column<LegIncidentAnswer>[] {
+  const grouped = groupColumns[by];
+  return [
+    {
+      title: "Cause",
+      cell: ({ cause, hint }) => (
+        <>
+          <strong>{cause ?? "No reason is known"}</strong>
+          <span class="under">{hint}</span>
+        </>
+      ),
+    },
+    ...(grouped === undefined ? [] : [grouped]),
+    {
+      title: "State",
+      cell: ({ state, failure_class: failureClass, leg }) => (
+        <>
+          <Pill tone={state === "unknown" ? "warn" : "bad"}>{failureClass ?? state}</Pill>
+          <span class="under">{legWords[leg].toCorner}</span>
+        </>
+      ),
+    },
+    { title: "Legs", kind: "number", cell: ({ legs }) => count(legs) },
+    {
+      title: "Of",
+      kind: "short",
+      cell: ({ organizations, receivers }) => (
+        <>
+          {organizations === 1 ? "1 organization" : `${count(organizations)} organizations`}
+          {by !== "receiver" && (
+            <span class="under">to {receivers === 1 ? "1 receiver" : `${count(receivers)} receivers`}</span>
+          )}
+        </>
+      ),
+    },
+    { title: "Oldest", kind: "short", cell: ({ oldest }) => <Ago at={oldest} /> },
+    { title: "Action", kind: "act", cell: (group) => <WhatToDo group={group} denied={denied} retry={retry} /> },
+  ];
+}
+
+interface WhatToDoProps {
+  group: LegIncidentAnswer;
   denied: string | undefined;
   retry: (incident: LegIncidentAnswer) => void;
 }
 
-function Legs({ groups, by, denied, retry }: LegsProps) {
-  if (groups.length === 0) {
-    return <EmptyNotice>No leg has failed, and of none is the outcome unknown.</EmptyNotice>;
-  }
-  return (
-    <table class="cards incidents">
-      <thead>
-        <tr>
-          <th scope="col">Cause</th>
-          {by !== "" && <th scope="col">{by === "receiver" ? "Receiver" : "Access point"}</th>}
-          <th scope="col">State</th>
-          <th scope="col" class="number">
-            Legs
-          </th>
-          <th scope="col">Of</th>
-          <th scope="col">Oldest</th>
-          <th scope="col">
-            <span class="hidden">Action</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map((group) => (
-          <LegGroup key={keyOf(group)} group={group} by={by} denied={denied} retry={retry} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const keyOf = (group: LegIncidentAnswer): string =>
-  [group.leg, group.state, group.failure_class, group.cause, group.receiver_id, group.access_point].join(" ");
-
-interface LegGroupProps extends Omit<LegsProps, "groups"> {
-  group: LegIncidentAnswer;
-}
-
-function LegGroup({ group, by, denied, retry }: LegGroupProps) {
-  return (
-    <tr>
-      <td data-label="Cause">
-        <span>
-          <strong>{group.cause ?? "No reason is known"}</strong>
-          <span class="under">{group.hint}</span>
-        </span>
-      </td>
-      {by !== "" && <GroupDetails group={group} by={by} />}
-      <td data-label="State">
-        <span>
-          <Pill tone={group.state === "unknown" ? "warn" : "bad"}>{group.failure_class ?? group.state}</Pill>
-          <span class="under">{toCorner(group.leg)}</span>
-        </span>
-      </td>
-      <td data-label="Legs" class="number">
-        {count(group.legs)}
-      </td>
-      <td data-label="Of" class="short">
-        <span>
-          {group.organizations === 1 ? "1 organization" : `${count(group.organizations)} organizations`}
-          {by !== "receiver" && (
-            <span class="under">to {group.receivers === 1 ? "1 receiver" : `${count(group.receivers)} receivers`}</span>
-          )}
-        </span>
-      </td>
-      <td data-label="Oldest" class="short">
-        <time dateTime={group.oldest} title={dayTime(group.oldest)}>
-          {ageOf(group.oldest)} ago
-        </time>
-      </td>
-      <td class="act">
-        <WhatToDo group={group} denied={denied} retry={retry} />
-      </td>
-    </tr>
-  );
-}
-
-function GroupDetails({ group, by }: { group: LegIncidentAnswer; by: string }) {
-  const [title, told] = by === "receiver" ? ["Receiver", group.receiver_id] : ["Access point", group.access_point];
-  return <td data-label={title}>{told === null ? <span class="faint">not known</span> : <code>{told}</code>}</td>;
-}
-
 /** What may have arrived is found out leg by leg; everything else can be sent again. */
-const WhatToDo = ({ group, denied, retry }: Pick<LegGroupProps, "group" | "denied" | "retry">) =>
+const WhatToDo = ({ group, denied, retry }: WhatToDoProps) =>
   group.state === "failed" && group.failure_class !== "unknown" ? (
     <ActButton denied={denied} about={group.cause ?? group.state} onClick={() => retry(group)}>
       {`Retry ${legsOf(group.legs)}…`}

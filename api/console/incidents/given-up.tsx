@@ -1,17 +1,16 @@
 import { useState } from "preact/hooks";
 
-import type { RetryRunAnswer, StageIncidentAnswer } from "../operations-answers.ts";
+import type { RetryRunAnswer, StageIncidentAnswer } from "../../resources/incidents/answers.ts";
 import { pathWithQuery } from "../pages.ts";
 import { navigate, hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
-import { ageOf, count, dayTime } from "../words.ts";
+import { count } from "../words.ts";
 import { ActButton } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
-import { documentsOf } from "../parts/leg-words.ts";
+import { documentsOf, stageAfter } from "../domain-words.ts";
+import { Table, type Column } from "../parts/table.tsx";
+import { Ago } from "../parts/time.tsx";
 import { EmptyNotice } from "../parts/notice.tsx";
-
-/** The stage that begins with a state. */
-const stages: Readonly<Record<string, string>> = { received: "pricing", priced: "rendering", rendered: "validation" };
 
 interface GivenUpProps {
   groups: readonly StageIncidentAnswer[];
@@ -23,7 +22,7 @@ interface GivenUpProps {
 export function GivenUp({ groups, denied, org }: GivenUpProps) {
   const [open, setOpen] = useState<{ stage: string; documents: number }>();
   const totals = [...new Set(groups.map(({ stage }) => stage))].map((state) => ({
-    stage: stages[state] ?? state,
+    stage: stageAfter[state],
     documents: groups.filter(({ stage }) => stage === state).reduce((sum, { documents }) => sum + documents, 0),
   }));
   const begin = async (stage: string, reason: string): Promise<void> => {
@@ -40,7 +39,7 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
         <EmptyNotice>No stage has given a document up.</EmptyNotice>
       ) : (
         <>
-          <GivenUpTable groups={groups} />
+          <Table rows={groups} columns={columns} keyOf={({ stage, cause }) => `${stage} ${cause}`} />
           <div class="actions">
             {totals.map((each) => (
               <ActButton key={each.stage} denied={denied} onClick={() => setOpen(each)}>
@@ -54,7 +53,7 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
       {open !== undefined && (
         <Confirmation
           title={`Retry ${documentsOf(open.documents)}`}
-          consequence={`This lets ${open.stage} try again with every document that it has given up: ${documentsOf(open.documents)} now. Nothing of them has left the house, so nothing is sent twice. Those that fail again are given up again. The workers take 200 at a time, and it can be stopped.`}
+          consequence={`This lets ${open.stage} try again with every document that it has given up: ${documentsOf(open.documents)} now. None of them has been sent, so nothing is sent twice. Those that fail again are given up again. The workers take 200 at a time, and it can be stopped.`}
           confirm={({ reason }) => begin(open.stage, reason)}
           cancel={() => setOpen(undefined)}
         />
@@ -63,39 +62,10 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
   );
 }
 
-const GivenUpTable = ({ groups }: { groups: readonly StageIncidentAnswer[] }) => (
-  <table class="cards">
-    <thead>
-      <tr>
-        <th scope="col">Stage</th>
-        <th scope="col">What it said</th>
-        <th scope="col" class="number">
-          Documents
-        </th>
-        <th scope="col" class="number">
-          Organizations
-        </th>
-        <th scope="col">Oldest</th>
-      </tr>
-    </thead>
-    <tbody>
-      {groups.map((group) => (
-        <tr key={`${group.stage} ${group.cause}`}>
-          <td data-label="Stage">{stages[group.stage] ?? group.stage}</td>
-          <td data-label="What it said">{group.cause ?? "nothing"}</td>
-          <td data-label="Documents" class="number">
-            {count(group.documents)}
-          </td>
-          <td data-label="Organizations" class="number">
-            {count(group.organizations)}
-          </td>
-          <td data-label="Oldest">
-            <time dateTime={group.oldest} title={dayTime(group.oldest)}>
-              {ageOf(group.oldest)} ago
-            </time>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const columns: readonly Column<StageIncidentAnswer>[] = [
+  { title: "Stage", cell: ({ stage }) => stageAfter[stage] },
+  { title: "What it said", cell: ({ cause }) => cause ?? "nothing" },
+  { title: "Documents", kind: "number", cell: ({ documents }) => count(documents) },
+  { title: "Organizations", kind: "number", cell: ({ organizations }) => count(organizations) },
+  { title: "Oldest", cell: ({ oldest }) => <Ago at={oldest} /> },
+];

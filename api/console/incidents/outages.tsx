@@ -1,16 +1,19 @@
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 
+import type { OutageAnswer } from "../../resources/outages/answers.ts";
 import { errorMessage } from "../loaded.ts";
-import type { OutageAnswer } from "../operations-answers.ts";
 import { pathWithQuery, usePages } from "../pages.ts";
+import { ErrorNotice, Listed } from "../parts/notice.tsx";
+import { Pill } from "../parts/pill.tsx";
+import { Table, type Column } from "../parts/table.tsx";
+import { Moment } from "../parts/time.tsx";
 import { navigate, hrefOf } from "../router.ts";
 import { saveFile } from "../save-file.ts";
 import { callServer } from "../server-call.ts";
-import { count, dayTime, duration } from "../words.ts";
+import { count, duration } from "../words.ts";
 import type { IncidentPartProps } from "./failures.tsx";
-import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { pausedThing } from "./pause-words.ts";
-import { Pill } from "../parts/pill.tsx";
 
 const base = "/api/operations/outages";
 const defaultDays = 30;
@@ -18,16 +21,14 @@ const dayMs = 86_400_000;
 /** The UAE has no daylight saving time. */
 const uaeOffsetMs = 4 * 3_600_000;
 
-/** A day of the UAE's calendar, so many before today. */
+/** A day of the UAE's calendar. */
 const daysAgo = (days: number): string => new Date(Date.now() + uaeOffsetMs - days * dayMs).toISOString().slice(0, 10);
 
 /** The ledger of what stood still, in days that the address names, and the same as a file. */
 export function Outages({ query, org }: IncidentPartProps) {
   const days = { from: query.get("from") ?? daysAgo(defaultDays), to: query.get("to") ?? daysAgo(0) };
   const asked = { ...days, org_id: org };
-  const { rows, isLoading, next, trouble, reload } = usePages<OutageAnswer>(
-    pathWithQuery(base, { ...asked, limit: "50" }),
-  );
+  const list = usePages<OutageAnswer>(pathWithQuery(base, { ...asked, limit: "50" }));
   const [refusal, setRefusal] = useState<string>();
   const download = async (): Promise<void> => {
     try {
@@ -42,17 +43,9 @@ export function Outages({ query, org }: IncidentPartProps) {
     <section class="card" aria-label="Outages">
       <Days key={`${days.from} ${days.to}`} days={days} org={org} download={() => void download()} />
       {refusal !== undefined && <ErrorNotice words={refusal} />}
-      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
-      {isLoading && <Loading />}
-      {!isLoading && trouble === undefined && rows.length === 0 && (
-        <EmptyNotice>Nothing stood still in these days.</EmptyNotice>
-      )}
-      {rows.length > 0 && <Ledger rows={rows} />}
-      {next !== undefined && (
-        <button type="button" class="more" onClick={next}>
-          More
-        </button>
-      )}
+      <Listed list={list} nothing="Nothing stood still in these days.">
+        {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
+      </Listed>
     </section>
   );
 }
@@ -71,22 +64,18 @@ function Days({ days, org, download }: DaysProps) {
   };
   return (
     <form class="inline" onSubmit={submit}>
-      <label for="from">From</label>
-      <input
-        id="from"
-        type="date"
-        required
-        value={draft.from}
-        onInput={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
-      />
-      <label for="to">to</label>
-      <input
-        id="to"
-        type="date"
-        required
-        value={draft.to}
-        onInput={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
-      />
+      {(["from", "to"] as const).map((name) => (
+        <Fragment key={name}>
+          <label for={name}>{name === "from" ? "From" : "to"}</label>
+          <input
+            id={name}
+            type="date"
+            required
+            value={draft[name]}
+            onInput={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+          />
+        </Fragment>
+      ))}
       <button type="submit">Show</button>
       <button type="button" onClick={download}>
         Download CSV
@@ -95,50 +84,40 @@ function Days({ days, org, download }: DaysProps) {
   );
 }
 
-const Ledger = ({ rows }: { rows: readonly OutageAnswer[] }) => (
-  <table class="cards">
-    <thead>
-      <tr>
-        <th scope="col">What stood still</th>
-        <th scope="col">Since</th>
-        <th scope="col">For</th>
-        <th scope="col">Why</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td data-label="What stood still">
-            <span>
-              <strong>{thingOf(row)}</strong>
-              <span class="under">{sortOf(row)}</span>
-            </span>
-          </td>
-          <td data-label="Since">
-            <time dateTime={row.since}>{dayTime(row.since)}</time>
-          </td>
-          <td data-label="For">
-            {row.until === null ? <Pill tone="bad">{`${duration(row.seconds)}, still`}</Pill> : duration(row.seconds)}
-          </td>
-          <td data-label="Why">
-            <span>
-              {row.reason}
-              {row.begun_by !== null && (
-                <span class="under">
-                  paused by {row.begun_by}
-                  {row.ended_by !== null && `, resumed by ${row.ended_by}: ${row.end_reason ?? ""}`}
-                </span>
-              )}
-            </span>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const columns: readonly Column<OutageAnswer>[] = [
+  {
+    title: "What stood still",
+    cell: (row) => (
+      <>
+        <strong>{thingOf(row)}</strong>
+        <span class="under">{sortOf(row)}</span>
+      </>
+    ),
+  },
+  { title: "Since", cell: ({ since }) => <Moment at={since} /> },
+  {
+    title: "For",
+    cell: ({ until, seconds }) =>
+      until === null ? <Pill tone="bad">{`${duration(seconds)}, still`}</Pill> : duration(seconds),
+  },
+  {
+    title: "Why",
+    cell: ({ reason, begun_by: begunBy, ended_by: endedBy, end_reason: endReason }) => (
+      <>
+        {reason}
+        {begunBy !== null && (
+          <span class="under">
+            paused by {begunBy}
+            {endedBy !== null && `, resumed by ${endedBy}: ${endReason ?? ""}`}
+          </span>
+        )}
+      </>
+    ),
+  },
+];
 
-const thingOf = ({ kind, scope, target, organization }: OutageAnswer): string =>
-  kind === "pause" ? pausedThing({ scope: scope ?? "", target, organization }) : `Access point ${target}`;
+const thingOf = ({ scope, target, organization }: OutageAnswer): string =>
+  scope === null ? `Access point ${target}` : pausedThing({ scope, target, organization });
 
 function sortOf({ kind, cause, tries, processes }: OutageAnswer): string {
   if (kind === "pause") {

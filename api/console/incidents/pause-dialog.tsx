@@ -1,36 +1,28 @@
 import { useState } from "preact/hooks";
 
 import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
-import type { OrganizationAnswer } from "../operations-answers.ts";
+import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
+import { legWords, stageWords } from "../domain-words.ts";
 import { pathWithQuery } from "../pages.ts";
 import { postJson } from "../server-call.ts";
-import type { Session } from "../session.ts";
-import { isSiteOperator } from "../parts/act-button.tsx";
+import { isSiteOperator, type Session } from "../session.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { OrganizationChoice, useOrganizations } from "../organizations/organization-filter.tsx";
 import { pauseConsequence } from "./pause-words.ts";
 
-const scopes: readonly (readonly [scope: PauseScope, title: string, isSites: boolean])[] = [
-  ["receiver", "A receiver", false],
-  ["organization", "An organization", false],
-  ["stage", "A stage", true],
-  ["leg", "A leg", true],
-  ["access-point", "Our access point", true],
-];
+interface ScopeWords {
+  title: string;
+  /** Whether it stands still for every organization, so that a site operator alone may pause it. */
+  isSites: boolean;
+  choices?: Readonly<Record<string, { choice: string }>>;
+}
 
-const choices: Readonly<Partial<Record<PauseScope, readonly (readonly [value: string, title: string])[]>>> = {
-  stage: [
-    ["pricing", "Pricing"],
-    ["rendering", "Rendering"],
-    ["validation", "Validation"],
-    ["transmission", "Transmission to corner 3"],
-    ["reporting", "Reporting to corner 5"],
-  ],
-  leg: [
-    ["toC3", "To corner 3"],
-    ["toC5", "To corner 5"],
-    ["withdrawal", "Withdrawals, to corner 5"],
-  ],
+const scopes: Readonly<Record<PauseScope, ScopeWords>> = {
+  receiver: { title: "A receiver", isSites: false },
+  organization: { title: "An organization", isSites: false },
+  stage: { title: "A stage", isSites: true, choices: stageWords },
+  leg: { title: "A leg", isSites: true, choices: legWords },
+  "access-point": { title: "Our access point", isSites: true },
 };
 
 interface PauseDialogProps {
@@ -121,7 +113,7 @@ const Scope = ({ chosen, isSite, change }: ScopeProps) => (
     <label for="scope">What is to stand still</label>
     <select id="scope" value={chosen} onChange={(event) => change(event.currentTarget.value as Draft["scope"])}>
       <option value="">{choose}</option>
-      {scopes.map(([scope, title, isSites]) => (
+      {Object.entries(scopes).map(([scope, { title, isSites }]) => (
         <option key={scope} value={scope} disabled={isSites && !isSite}>
           {isSites && !isSite ? `${title} (takes the role site-operator)` : title}
         </option>
@@ -131,16 +123,16 @@ const Scope = ({ chosen, isSite, change }: ScopeProps) => (
 );
 
 function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarget: (target: string) => void }) {
-  const options = scope === "" ? undefined : choices[scope];
+  const options = scope === "" ? undefined : scopes[scope].choices;
   if (options !== undefined) {
     return (
       <>
         <label for="target">Which one</label>
         <select id="target" value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
           <option value="">{choose}</option>
-          {options.map(([value, title]) => (
+          {Object.entries(options).map(([value, { choice }]) => (
             <option key={value} value={value}>
-              {title}
+              {choice}
             </option>
           ))}
         </select>

@@ -1,27 +1,27 @@
 import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
-import { toCorner } from "../parts/leg-words.ts";
+import type { PublicLeg } from "../../../common/domain/status/legs.ts";
+import { legWords } from "../domain-words.ts";
 
 interface Paused {
-  scope: string;
+  scope: PauseScope;
   target: string;
   organization: string | null;
 }
 
-/** What is paused, as a noun: "Stage rendering", "Receiver 0235:1987654321 of Oasis Retail". */
-export function pausedThing({ scope, target, organization }: Paused): string {
-  switch (scope) {
-    case "stage":
-      return `Stage ${target}`;
-    case "leg":
-      return `Every leg ${toCorner(target)}`;
-    case "receiver":
-      return `Receiver ${target}${organization === null ? "" : `, for ${organization}`}`;
-    case "organization":
-      return `Organization ${organization ?? target}`;
-    default:
-      return "Our access point";
-  }
-}
+const things: Readonly<Record<PauseScope, (paused: Paused) => string>> = {
+  stage: ({ target }) => `Stage ${target}`,
+  leg: ({ target }) => `Every leg ${toCorner(target)}`,
+  receiver: ({ target, organization }) => `Receiver ${target}${organization === null ? "" : `, for ${organization}`}`,
+  organization: ({ target, organization }) => `Organization ${organization ?? target}`,
+  "access-point": () => "Our access point",
+};
+
+/** What is paused, as a noun: "Stage rendering", "Receiver 0235:1987654321, for Oasis Retail". */
+export const pausedThing = (paused: Paused): string => things[paused.scope](paused);
+
+const isLeg = (target: string): target is PublicLeg => target in legWords;
+
+const toCorner = (target: string): string => (isLeg(target) ? legWords[target].toCorner : target);
 
 const whatStops: Readonly<Record<PauseScope, (target: string, whose: string) => string>> = {
   stage: (target) => `The stage ${target} stands still, for every organization. Documents wait in front of it.`,
@@ -42,4 +42,4 @@ export interface PauseIntent {
 
 /** What a pause will do, in whole sentences. */
 export const pauseConsequence = ({ scope, target, whose }: PauseIntent): string =>
-  `${whatStops[scope](target, whose)} Every worker honours it within two seconds and finishes what it has begun. Documents are accepted as before, no try is used up, and nothing is lost: it goes on when somebody resumes it.`;
+  `${whatStops[scope](target, whose)} Every worker honours it within two seconds and finishes what it has begun. Documents are accepted as before, no try is used up, and nothing is lost: it goes on when it is resumed.`;

@@ -1,25 +1,24 @@
 import { useState } from "preact/hooks";
 
 import { useLoaded } from "../loaded.ts";
-import type { PageAnswer, PauseAnswer } from "../operations-answers.ts";
-import { pathWithQuery, usePages } from "../pages.ts";
+import type { PauseAnswer } from "../../resources/pauses/answers.ts";
+import { pathWithQuery, usePages, type PageAnswer } from "../pages.ts";
 import type { Session } from "../session.ts";
 import { ageOf, dayTime, duration } from "../words.ts";
 import { ActButton, Denied, denialReason } from "../parts/act-button.tsx";
 import type { IncidentPartProps } from "./failures.tsx";
-import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
+import { Answered, Listed, RowList } from "../parts/notice.tsx";
 import { PauseDialog } from "./pause-dialog.tsx";
 import { pausedThing } from "./pause-words.ts";
 import { Pill } from "../parts/pill.tsx";
 import { ResumeDialog } from "./resume-dialog.tsx";
 
-const refreshMs = 2_000;
 const base = "/api/operations/pauses";
 
 /** What stands still now, with who has paused it and why; and what did. */
 export function Pauses({ session, org }: IncidentPartProps) {
   const path = pathWithQuery(base, { org_id: org, limit: "100" });
-  const { answer, error, reload } = useLoaded<PageAnswer<PauseAnswer>>(path, refreshMs);
+  const loaded = useLoaded<PageAnswer<PauseAnswer>>(path, { everyMs: 2_000 });
   const [isPausing, setPausing] = useState(false);
   const [resuming, setResuming] = useState<PauseAnswer>();
   const [round, setRound] = useState(0);
@@ -28,11 +27,10 @@ export function Pauses({ session, org }: IncidentPartProps) {
     setPausing(false);
     setResuming(undefined);
     setRound(round + 1);
-    reload();
+    loaded.reload();
   };
   return (
     <>
-      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
       <section class="card" aria-label="Paused now">
         <div class="head between">
           <h2>Paused now</h2>
@@ -41,15 +39,13 @@ export function Pauses({ session, org }: IncidentPartProps) {
           </ActButton>
         </div>
         <Denied why={denied} />
-        {answer === undefined && error === undefined && <Loading />}
-        {answer?.data.length === 0 && <EmptyNotice>Nothing is paused.</EmptyNotice>}
-        <ul class="rows">
-          {answer?.data.map((pause) => (
-            <li key={pause.id}>
-              <Active pause={pause} session={session} resume={() => setResuming(pause)} />
-            </li>
-          ))}
-        </ul>
+        <Answered loaded={loaded}>
+          {({ data }) => (
+            <RowList rows={data} nothing="Nothing is paused.">
+              {(pause) => <Active pause={pause} session={session} resume={() => setResuming(pause)} />}
+            </RowList>
+          )}
+        </Answered>
       </section>
       <Ended key={`${org} ${round}`} org={org} />
       {isPausing && <PauseDialog session={session} org={org} done={done} cancel={() => setPausing(false)} />}
@@ -102,34 +98,26 @@ function Active({ pause, session, resume }: ActiveProps) {
 }
 
 function Ended({ org }: { org: string }) {
-  const { rows, isLoading, next, trouble, reload } = usePages<PauseAnswer>(
-    pathWithQuery(base, { state: "ended", org_id: org, limit: "10" }),
-  );
+  const list = usePages<PauseAnswer>(pathWithQuery(base, { state: "ended", org_id: org, limit: "10" }));
   return (
     <section class="card" aria-label="Pauses that have ended">
       <h2>Ended</h2>
-      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
-      {isLoading && <Loading />}
-      {!isLoading && rows.length === 0 && <EmptyNotice>None has ended yet.</EmptyNotice>}
-      <ul class="rows">
-        {rows.map((pause) => (
-          <li key={pause.id}>
-            <span>
-              {pausedThing(pause)}
-              <span class="under">
-                {dayTime(pause.paused_at)}, for{" "}
-                {pause.ended_at === null ? "" : ageOf(pause.paused_at, Date.parse(pause.ended_at))}; paused by{" "}
-                {pause.paused_by} (<q>{pause.reason}</q>), ended by {pause.ended_by} (<q>{pause.end_reason}</q>)
+      <Listed list={list} nothing="None has ended yet.">
+        {(rows) => (
+          <RowList rows={rows}>
+            {(pause) => (
+              <span>
+                {pausedThing(pause)}
+                <span class="under">
+                  {dayTime(pause.paused_at)}, for{" "}
+                  {pause.ended_at === null ? "" : ageOf(pause.paused_at, Date.parse(pause.ended_at))}; paused by{" "}
+                  {pause.paused_by} (<q>{pause.reason}</q>), ended by {pause.ended_by} (<q>{pause.end_reason}</q>)
+                </span>
               </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {next !== undefined && (
-        <button type="button" class="more" onClick={next}>
-          More
-        </button>
-      )}
+            )}
+          </RowList>
+        )}
+      </Listed>
     </section>
   );
 }

@@ -1,42 +1,38 @@
 import { useState } from "preact/hooks";
 
 import { useLoaded } from "../loaded.ts";
-import type { PageAnswer, RetryRunAnswer } from "../operations-answers.ts";
-import { pathWithQuery } from "../pages.ts";
+import type { RetryRunAnswer } from "../../resources/incidents/answers.ts";
+import { pathWithQuery, type PageAnswer } from "../pages.ts";
 import { postJson } from "../server-call.ts";
-import { count, dayTime, ageOf } from "../words.ts";
+import { Moment } from "../parts/time.tsx";
+import { ageOf, count, type Tone } from "../words.ts";
 import { ActButton, denialReason } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import type { IncidentPartProps } from "./failures.tsx";
-import { documentsOf, legsOf, toCorner } from "../parts/leg-words.ts";
-import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
-import { Pill, type Tone } from "../parts/pill.tsx";
-
-const refreshMs = 1_000;
+import { documentsOf, legsOf, legWords } from "../domain-words.ts";
+import { Answered, RowList } from "../parts/notice.tsx";
+import { Pill } from "../parts/pill.tsx";
 
 /** Retries of many legs or documents, the newest first, with how far each is. */
 export function Retries({ session, org }: IncidentPartProps) {
   const path = pathWithQuery("/api/operations/retries", { org_id: org, limit: "25" });
-  const { answer, error, reload } = useLoaded<PageAnswer<RetryRunAnswer>>(path, refreshMs);
+  const loaded = useLoaded<PageAnswer<RetryRunAnswer>>(path, { everyMs: 1_000 });
   const [open, setOpen] = useState<RetryRunAnswer>();
   const stop = async (run: RetryRunAnswer, body: { reason: string }): Promise<void> => {
     await postJson(`/api/operations/retries/${run.id}/stop`, body);
     setOpen(undefined);
-    reload();
+    loaded.reload();
   };
   return (
     <section class="card" aria-label="Retries">
       <h2>Retries</h2>
-      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
-      {answer === undefined && error === undefined && <Loading />}
-      {answer?.data.length === 0 && <EmptyNotice>Nobody has retried a kind of failure yet.</EmptyNotice>}
-      <ul class="rows">
-        {answer?.data.map((run) => (
-          <li key={run.id}>
-            <Run run={run} denied={denialReason(session, run.org_id)} stop={() => setOpen(run)} />
-          </li>
-        ))}
-      </ul>
+      <Answered loaded={loaded}>
+        {({ data }) => (
+          <RowList rows={data} nothing="No kind of failure was retried yet.">
+            {(run) => <Run run={run} denied={denialReason(session, run.org_id)} stop={() => setOpen(run)} />}
+          </RowList>
+        )}
+      </Answered>
       {open !== undefined && (
         <Confirmation
           title="Stop the retry"
@@ -49,7 +45,7 @@ export function Retries({ session, org }: IncidentPartProps) {
   );
 }
 
-const tones: Readonly<Record<string, Tone>> = { running: "busy", done: "good", stopped: "quiet" };
+const tones: Readonly<Record<RetryRunAnswer["state"], Tone>> = { running: "busy", done: "good", stopped: "quiet" };
 
 function Run({ run, denied, stop }: { run: RetryRunAnswer; denied: string | undefined; stop: () => void }) {
   const share = run.total === 0 ? 1 : Math.min(1, run.retried / run.total);
@@ -58,13 +54,13 @@ function Run({ run, denied, stop }: { run: RetryRunAnswer; denied: string | unde
     <div class="run">
       <div class="head">
         <strong>{words}</strong>
-        <Pill tone={tones[run.state] ?? "quiet"}>{run.state}</Pill>
+        <Pill tone={tones[run.state]}>{run.state}</Pill>
         <span class="faint">{run.org_id === null ? "all organizations" : "one organization"}</span>
       </div>
       <progress value={share} max={1} aria-label={words} />
       <p>{kindOf(run)}</p>
       <p class="faint small">
-        {run.subject}, <time dateTime={run.created_at}>{dayTime(run.created_at)}</time>
+        {run.subject}, <Moment at={run.created_at} />
         {run.ended_at === null ? `, for ${ageOf(run.created_at)}` : ""}: <q>{run.reason}</q>
       </p>
       {run.state === "running" && (
@@ -87,7 +83,7 @@ function kindOf({ stage, failure_class, leg, cause, receiver_id, access_point }:
   }
   return [
     `Legs that were ${failure_class}`,
-    leg === null ? "" : `, ${toCorner(leg)}`,
+    leg === null ? "" : `, ${legWords[leg].toCorner}`,
     receiver_id === null ? "" : `, for ${receiver_id}`,
     access_point === null ? "" : `, at ${access_point}`,
     cause === null ? "" : `: ${cause}`,

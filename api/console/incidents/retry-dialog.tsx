@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { errorMessage } from "../loaded.ts";
-import type { LegIncidentAnswer, RetryRunAnswer } from "../operations-answers.ts";
+import type { LegIncidentAnswer, RetryRunAnswer } from "../../resources/incidents/answers.ts";
 import { pathWithQuery } from "../pages.ts";
 import { navigate, hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
-import { legsOf, toCorner } from "../parts/leg-words.ts";
+import { legsOf, legWords } from "../domain-words.ts";
 
 interface RetryDialogProps {
   incident: LegIncidentAnswer;
@@ -60,10 +60,10 @@ function consequenceOf(incident: LegIncidentAnswer, legs: number | undefined): s
     return "None of them is failed any more: there is nothing to retry.";
   }
   const where = [
-    toCorner(incident.leg),
+    legWords[incident.leg].toCorner,
     incident.receiver_id === null ? "" : ` for ${incident.receiver_id}`,
     incident.access_point === null ? "" : ` at ${incident.access_point}`,
   ].join("");
   const because = incident.cause === null ? "" : ` that failed with “${incident.cause}”`;
-  return `This retries ${legsOf(legs)} ${where}${because}. The same envelopes go out again, under their own SBDH ids; what may have arrived is not among them, so nobody gets anything twice. The workers take 200 at a time, and it can be stopped.`;
+  return `This retries ${legsOf(legs)} ${where}${because}. The same envelopes go out again, under their own SBDH ids; what may have arrived is not among them, so nothing arrives twice. The workers take 200 at a time, and it can be stopped.`;
 }

@@ -1,42 +1,53 @@
 import { useState } from "preact/hooks";
 
-import type { BannerAnswer, ServiceSnapshotAnswer } from "../answers.ts";
+import type { BannerAnswer, StandingAnswer } from "../../resources/service-status/answers.ts";
+import type { SavedFilterName } from "../../../common/domain/search/saved-filters.ts";
 import { hrefOf } from "../router.ts";
 import type { Session } from "../session.ts";
 import { ActButton, denialReason } from "../parts/act-button.tsx";
 import { pausedThing } from "../incidents/pause-words.ts";
 import { ResumeDialog } from "../incidents/resume-dialog.tsx";
 
-/** Where somebody goes who wants to do something about it. */
-const places: Readonly<Record<string, readonly [words: string, href: string]>> = {
-  "no-workers": ["Processes", "#processes"],
-  "process-silent": ["Processes", "#processes"],
-  "access-point-away": ["What waits", hrefOf("search", undefined, { filter: "oldest_pending" })],
-  "throughput-collapsed": ["Oldest pending", hrefOf("search", undefined, { filter: "oldest_pending" })],
-  "oldest-waiting": ["Oldest pending", hrefOf("search", undefined, { filter: "oldest_pending" })],
-  "documents-given-up": ["Incidents", hrefOf("incidents")],
-  "legs-blocked": ["Incidents", hrefOf("incidents")],
-  "outcome-unknown": ["Show them", hrefOf("search", undefined, { filter: "outcome_unknown" })],
-  "mls-overdue": ["Show them", hrefOf("search", undefined, { filter: "mls_overdue" })],
-  "site-fault": ["Pauses", hrefOf("incidents", undefined, { tab: "pauses" })],
-  "work-paused": ["Pauses", hrefOf("incidents", undefined, { tab: "pauses" })],
+type Place = readonly [words: string, href: string];
+
+const showing = (filter: SavedFilterName, words: string): Place => [words, hrefOf("search", undefined, { filter })];
+const incidents: Place = ["Incidents", hrefOf("incidents")];
+const pauses: Place = ["Pauses", hrefOf("incidents", undefined, { tab: "pauses" })];
+const processes: Place = ["Processes", "#processes"];
+
+/** Where a person can do something about it; undefined where this console cannot help. */
+const places: Readonly<Record<BannerAnswer["id"], Place | undefined>> = {
+  recovery: undefined,
+  "disk-full": undefined,
+  "no-workers": processes,
+  "process-silent": processes,
+  "access-point-away": showing("oldest_pending", "What waits"),
+  "throughput-collapsed": showing("oldest_pending", "Oldest pending"),
+  "oldest-waiting": showing("oldest_pending", "Oldest pending"),
+  "documents-given-up": incidents,
+  "legs-blocked": incidents,
+  "outcome-unknown": showing("outcome_unknown", "Show them"),
+  "mls-overdue": showing("mls_overdue", "Show them"),
+  "webhooks-paused": undefined,
+  "site-fault": pauses,
+  "work-paused": pauses,
 };
 
 interface BannersProps {
-  standing: ServiceSnapshotAnswer;
+  standing: StandingAnswer;
   /** Whether the stream is connected, so that the standing is the present one. */
   isLive: boolean;
   session: Session;
 }
 
-/** What somebody has to look at, in sentences, the worst first; said aloud when it comes. */
+/** What a person has to look at, in sentences, the worst first; screen readers say it when it comes. */
 export function Banners({ standing: { banners, disk }, isLive, session }: BannersProps) {
   const [resuming, setResuming] = useState<Paused>();
   const close = (): void => setResuming(undefined);
   return (
     <>
       <div class="banners" role="log" aria-live="polite" aria-label="What needs attention">
-        {banners.length === 0 && isLive && <Well isSure={disk?.state === "ok"} />}
+        {banners.length === 0 && isLive && <Well isSure={disk.state === "ok"} />}
         {banners.map((banner, index) => (
           <Banner
             key={`${banner.id} ${banner.pause?.id ?? index}`}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot, { type AlignedData, type Options } from "uplot";
 
-import type { StageAnswer } from "../answers.ts";
+import type { StageAnswer } from "../../resources/service-status/answers.ts";
 import { count } from "../words.ts";
 
 const lines = [

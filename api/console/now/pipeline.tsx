@@ -1,33 +1,15 @@
-import type { LegsAnswer, StageAnswer, ServiceSnapshotAnswer } from "../answers.ts";
+import type { LegsAnswer, StageAnswer, StandingAnswer } from "../../resources/service-status/answers.ts";
+import { legStateWords, stageWords } from "../domain-words.ts";
 import { hrefOf } from "../router.ts";
 import { ageOf, count, shortTime } from "../words.ts";
 
-const titles: Readonly<Record<string, string>> = {
-  pricing: "Pricing",
-  rendering: "Rendering",
-  validation: "Validation",
-  transmission: "To corner 3",
-  reporting: "To corner 5",
-};
-
-const about: Readonly<Record<string, string>> = {
-  pricing: "amounts",
-  rendering: "UBL 2.1",
-  validation: "Schematron",
-  transmission: "the other party",
-  reporting: "the tax authority",
-};
-
-const legsOf: Readonly<Record<string, readonly string[]>> = {
-  transmission: ["toC3"],
-  reporting: ["toC5", "withdrawal"],
-};
+const isLane = ({ stage }: StageAnswer): boolean => stageWords[stage].legs.length > 0;
 
 /** The picture of the README, with what waits in it: three stages in a row, then both legs as lanes. */
-export function PipelinePicture({ standing }: { standing: ServiceSnapshotAnswer }) {
+export function PipelinePicture({ standing }: { standing: StandingAnswer }) {
   const now = new Date(standing.at).getTime();
-  const shared = standing.stages.filter(({ stage }) => legsOf[stage] === undefined);
-  const lanes = standing.stages.filter(({ stage }) => legsOf[stage] !== undefined);
+  const shared = standing.stages.filter((stage) => !isLane(stage));
+  const lanes = standing.stages.filter(isLane);
   return (
     <section class="pipeline" aria-label="Pipeline">
       <ol class="shared">
@@ -42,7 +24,7 @@ export function PipelinePicture({ standing }: { standing: ServiceSnapshotAnswer 
         {lanes.map((stage) => (
           <li key={stage.stage}>
             <Stage stage={stage} now={now} />
-            <Legs legs={standing.legs.filter(({ leg }) => legsOf[stage.stage]?.includes(leg))} now={now} />
+            <Legs legs={standing.legs.filter(({ leg }) => stageWords[stage.stage].legs.includes(leg))} now={now} />
           </li>
         ))}
       </ol>
@@ -55,7 +37,7 @@ function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
   return (
     <div class={`stage ${isBusy ? "busy" : ""}`}>
       <h2>
-        {titles[stage.stage] ?? stage.stage} <span class="faint">{about[stage.stage]}</span>
+        {stageWords[stage.stage].title} <span class="faint">{stageWords[stage.stage].about}</span>
       </h2>
       <p class="big">
         {count(stage.waiting)} <span>waiting{stage.since !== null && `, oldest ${ageOf(stage.since, now)}`}</span>
@@ -75,16 +57,6 @@ function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
   );
 }
 
-const stateWords: Readonly<Record<string, string>> = {
-  queued: "to be sent",
-  sending: "handed over",
-  sent: "wait for their status message",
-  unknown: "outcome unknown",
-  failed: "failed",
-};
-
-const filters: Readonly<Record<string, string>> = { unknown: "outcome_unknown", failed: "failed" };
-
 function Legs({ legs, now }: { legs: readonly LegsAnswer[]; now: number }) {
   const shown = legs.filter(({ count: number }) => number > 0);
   return shown.length === 0 ? (
@@ -95,7 +67,7 @@ function Legs({ legs, now }: { legs: readonly LegsAnswer[]; now: number }) {
         <li key={`${leg.leg} ${leg.state} ${leg.failure_class}`} class={leg.state}>
           <LegLink leg={leg}>
             <strong>{count(leg.count)}</strong> {leg.leg === "withdrawal" && "withdrawals "}
-            {stateWords[leg.state] ?? leg.state}
+            {legStateWords[leg.state].counted}
             {leg.failure_class !== null && leg.state === "failed" && ` (${leg.failure_class})`}
           </LegLink>
           {leg.since !== null && <span class="faint small">oldest {ageOf(leg.since, now)}</span>}
@@ -106,7 +78,7 @@ function Legs({ legs, now }: { legs: readonly LegsAnswer[]; now: number }) {
 }
 
 function LegLink({ leg, children }: { leg: LegsAnswer; children: preact.ComponentChildren }) {
-  const filter = filters[leg.state];
+  const { filter } = legStateWords[leg.state];
   const cause = leg.state === "failed" ? (leg.failure_class ?? undefined) : undefined;
   return filter === undefined ? (
     <span>{children}</span>

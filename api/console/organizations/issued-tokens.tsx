@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 
-import type { OrganizationAnswer, TokenAnswer } from "../operations-answers.ts";
+import type { OrganizationAnswer, TokenAnswer } from "../../resources/organizations/answers.ts";
 import { pathWithQuery, usePages } from "../pages.ts";
 import { sendJson } from "../server-call.ts";
 import { dayTime } from "../words.ts";
 import { ActButton, Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
-import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
+import { Listed } from "../parts/notice.tsx";
+import { Table, type Column } from "../parts/table.tsx";
 import { Pill } from "../parts/pill.tsx";
 
 interface IssuedTokensProps {
@@ -17,7 +18,7 @@ interface IssuedTokensProps {
 /** Tokens that were issued to an organization here, and their revocation. */
 export function IssuedTokens({ organization: { id, name }, denied }: IssuedTokensProps) {
   const base = `/api/operations/organizations/${id}/tokens`;
-  const { rows, isLoading, next, trouble, reload } = usePages<TokenAnswer>(pathWithQuery(base, { limit: "50" }));
+  const list = usePages<TokenAnswer>(pathWithQuery(base, { limit: "50" }));
   const [open, setOpen] = useState<TokenAnswer>();
   return (
     <section class="card" aria-label="Tokens">
@@ -26,15 +27,9 @@ export function IssuedTokens({ organization: { id, name }, denied }: IssuedToken
         there.
       </p>
       <Denied why={denied} />
-      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
-      {isLoading && <Loading />}
-      {!isLoading && trouble === undefined && rows.length === 0 && <EmptyNotice>None was issued here.</EmptyNotice>}
-      {rows.length > 0 && <TokenTable rows={rows} denied={denied} revoke={setOpen} />}
-      {next !== undefined && (
-        <button type="button" class="more" onClick={next}>
-          More
-        </button>
-      )}
+      <Listed list={list} nothing="None was issued here.">
+        {(rows) => <Table rows={rows} columns={columnsFor(denied, setOpen)} keyOf={({ id: token }) => token} />}
+      </Listed>
       {open !== undefined && (
         <Confirmation
           title="Revoke"
@@ -42,7 +37,7 @@ export function IssuedTokens({ organization: { id, name }, denied }: IssuedToken
           confirm={async (body) => {
             await sendJson("POST", `${base}/${open.id}/revoke`, body);
             setOpen(undefined);
-            reload();
+            list.reload();
           }}
           cancel={() => setOpen(undefined)}
         />
@@ -51,60 +46,36 @@ export function IssuedTokens({ organization: { id, name }, denied }: IssuedToken
   );
 }
 
-interface TokenTableProps {
-  rows: readonly TokenAnswer[];
-  denied: string | undefined;
-  revoke: (token: TokenAnswer) => void;
-}
+const columnsFor = (
+  denied: string | undefined,
+  revoke: (token: TokenAnswer) => void,
+): readonly Column<TokenAnswer>[] => [
+  { title: "For", cell: ({ subject }) => <strong>{subject}</strong> },
+  {
+    title: "Roles",
+    cell: ({ roles }) => (roles.length === 0 ? <span class="faint">none: an ERP's</span> : roles.join(", ")),
+  },
+  { title: "State", cell: (token) => <State token={token} /> },
+  { title: "Issued", cell: ({ issued_at: at }) => dayTime(at) },
+  { title: "Expires", cell: ({ expires_at: at }) => dayTime(at) },
+  { title: "Id", cell: ({ id }) => <code>{id}</code> },
+  {
+    title: "Action",
+    kind: "act",
+    cell: (token) =>
+      isValid(token) && (
+        <ActButton denied={denied} about={`${token.subject}, ${token.id}`} kind="danger" onClick={() => revoke(token)}>
+          Revoke…
+        </ActButton>
+      ),
+  },
+];
 
-const TokenTable = ({ rows, denied, revoke }: TokenTableProps) => (
-  <table class="cards">
-    <thead>
-      <tr>
-        <th scope="col">For</th>
-        <th scope="col">Roles</th>
-        <th scope="col">State</th>
-        <th scope="col">Issued</th>
-        <th scope="col">Expires</th>
-        <th scope="col">Id</th>
-        <th scope="col">
-          <span class="hidden">Action</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td data-label="For">
-            <strong>{row.subject}</strong>
-          </td>
-          <td data-label="Roles">
-            {row.roles.length === 0 ? <span class="faint">none: an ERP's</span> : row.roles.join(", ")}
-          </td>
-          <td data-label="State">
-            <span>
-              <State token={row} />
-            </span>
-          </td>
-          <td data-label="Issued">{dayTime(row.issued_at)}</td>
-          <td data-label="Expires">{dayTime(row.expires_at)}</td>
-          <td data-label="Id">
-            <code>{row.id}</code>
-          </td>
-          <td class="act">
-            {row.revoked_at === null && Date.parse(row.expires_at) > Date.now() && (
-              <ActButton denied={denied} about={`${row.subject}, ${row.id}`} kind="danger" onClick={() => revoke(row)}>
-                Revoke…
-              </ActButton>
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const isValid = ({ revoked_at: revokedAt, expires_at: expiresAt }: TokenAnswer): boolean =>
+  revokedAt === null && Date.parse(expiresAt) > Date.now();
 
-function State({ token: { revoked_at: revokedAt, expires_at: expiresAt } }: { token: TokenAnswer }) {
+function State({ token }: { token: TokenAnswer }) {
+  const { revoked_at: revokedAt } = token;
   if (revokedAt !== null) {
     return (
       <>
@@ -113,5 +84,5 @@ function State({ token: { revoked_at: revokedAt, expires_at: expiresAt } }: { to
       </>
     );
   }
-  return Date.parse(expiresAt) > Date.now() ? <Pill tone="good">valid</Pill> : <Pill tone="quiet">expired</Pill>;
+  return isValid(token) ? <Pill tone="good">valid</Pill> : <Pill tone="quiet">expired</Pill>;
 }

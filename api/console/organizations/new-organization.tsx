@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 
-import type { OrganizationAnswer } from "../operations-answers.ts";
+import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { navigate, hrefOf } from "../router.ts";
 import { RefusedError, sendJson } from "../server-call.ts";
-import type { PageProps } from "../views.tsx";
-import { Denied, isSiteOperator } from "../parts/act-button.tsx";
+import type { PageProps } from "../page-props.ts";
+import { Denied } from "../parts/act-button.tsx";
+import { isSiteOperator } from "../session.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
 import { noSettings, settingsBody, SettingsFields, type Settings } from "./organization-settings.tsx";

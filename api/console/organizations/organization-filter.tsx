@@ -1,10 +1,10 @@
 import { useRef, useState } from "preact/hooks";
 
 import { useLoaded } from "../loaded.ts";
-import type { OrganizationAnswer, PageAnswer } from "../operations-answers.ts";
+import type { PageAnswer } from "../pages.ts";
+import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { pathWithQuery } from "../pages.ts";
-import type { Session } from "../session.ts";
-import { isSiteOperator } from "../parts/act-button.tsx";
+import { isSiteOperator, type Session } from "../session.ts";
 
 const base = "/api/operations/organizations";
 
@@ -35,7 +35,7 @@ interface OrganizationChoiceProps {
   id: string;
   list: OrganizationList;
   chosen: string;
-  /** What the choice of none is called; without it one has to be chosen. */
+  /** The words for choosing no organization; without them one has to be chosen. */
   none?: string;
   choose: (orgId: string) => void;
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { OrganizationAnswer } from "../operations-answers.ts";
+import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { sendJson } from "../server-call.ts";
 import { serviceVersions, settlementTitles } from "../settings.ts";
 import { Denied } from "../parts/act-button.tsx";

@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
 
 import { useLoaded } from "../loaded.ts";
-import type { OrganizationAnswer } from "../operations-answers.ts";
+import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
-import type { Session } from "../session.ts";
-import type { PageProps } from "../views.tsx";
+import { isSiteOperator, type Session } from "../session.ts";
+import type { PageProps } from "../page-props.ts";
 import { dayTime } from "../words.ts";
-import { ActButton, Denied, isSiteOperator } from "../parts/act-button.tsx";
+import { ActButton, Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { IssuedTokens } from "./issued-tokens.tsx";
-import { ErrorNotice, Loading } from "../parts/notice.tsx";
+import { Answered } from "../parts/notice.tsx";
 import { OrganizationSettings } from "./organization-settings.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Profiles } from "./profiles.tsx";
@@ -25,35 +25,37 @@ const tabs = [
 
 /** One organization: its settings, profiles and tokens. */
 export function Organization({ id = "", query, session }: PageProps) {
-  const { answer, error, reload } = useLoaded<OrganizationAnswer>(`${base}/${encodeURIComponent(id)}`);
+  const loaded = useLoaded<OrganizationAnswer>(`${base}/${encodeURIComponent(id)}`);
   const tab = query.get("tab") ?? "";
-  if (answer === undefined) {
-    return (
-      <>
-        <h1>Organization</h1>
-        {error === undefined ? <Loading /> : <ErrorNotice words={error} retry={reload} />}
-      </>
-    );
-  }
   const denied = isSiteOperator(session) ? undefined : "This takes the role site-operator.";
+  const parts = { denied, done: loaded.reload };
   return (
     <>
-      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
-      <Heading organization={answer} session={session} denied={denied} done={reload} />
-      <Tabs
-        label="Parts of the organization"
-        tabs={tabs}
-        current={tab}
-        hrefOf={(name) => hrefOf("organizations", id, { tab: name })}
-      />
-      {tab === "profiles" && <Profiles orgId={id} />}
-      {tab === "tokens" && <IssuedTokens organization={answer} denied={denied} />}
-      {!["profiles", "tokens"].includes(tab) && (
-        <OrganizationSettings key={JSON.stringify(answer)} organization={answer} denied={denied} done={reload} />
-      )}
+      {loaded.answer === undefined && <h1>Organization</h1>}
+      <Answered loaded={loaded}>
+        {(organization) => (
+          <>
+            <Heading organization={organization} session={session} {...parts} />
+            <Tabs
+              label="Parts of the organization"
+              tabs={tabs}
+              current={tab}
+              hrefOf={(name) => hrefOf("organizations", id, { tab: name })}
+            />
+            {tab === "profiles" && <Profiles orgId={id} />}
+            {tab === "tokens" && <IssuedTokens organization={organization} denied={denied} />}
+            {!["profiles", "tokens"].includes(tab) && (
+              <OrganizationSettings key={JSON.stringify(organization)} organization={organization} {...parts} />
+            )}
+          </>
+        )}
+      </Answered>
     </>
   );
 }
+
+export const EnabledPill = ({ organization: { disabled_at: since } }: { organization: OrganizationAnswer }) =>
+  since === null ? <Pill tone="good">enabled</Pill> : <Pill tone="bad">disabled</Pill>;
 
 interface HeadingProps {
   organization: OrganizationAnswer;
@@ -71,7 +73,7 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
     <section class="about" aria-label="Organization">
       <div class="head">
         <h1>{name}</h1>
-        {disabledAt === null ? <Pill tone="good">enabled</Pill> : <Pill tone="bad">disabled</Pill>}
+        <EnabledPill organization={organization} />
         {disabledAt !== null && <span class="faint">since {dayTime(disabledAt)}</span>}
       </div>
       <p class="faint">
@@ -81,15 +83,11 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
         <ActButton denied={why} {...(verb === "disable" && { kind: "danger" as const })} onClick={() => setOpen(true)}>
           {verb === "disable" ? "Disable…" : "Enable…"}
         </ActButton>
-        <a class="button" href={hrefOf("incidents", undefined, { org: id })}>
-          Its incidents
-        </a>
-        <a class="button" href={hrefOf("incidents", undefined, { tab: "pauses", org: id })}>
-          Its pauses
-        </a>
-        <a class="button" href={hrefOf("audit", undefined, { org: id })}>
-          Its audit log
-        </a>
+        {links(id).map(([title, href]) => (
+          <a key={title} class="button" href={href}>
+            {title}
+          </a>
+        ))}
       </div>
       <Denied why={why} />
       {isOpen && (
@@ -107,6 +105,13 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
     </section>
   );
 }
+
+const links = (org: string) =>
+  [
+    ["Its incidents", hrefOf("incidents", undefined, { org })],
+    ["Its pauses", hrefOf("incidents", undefined, { tab: "pauses", org })],
+    ["Its audit log", hrefOf("audit", undefined, { org })],
+  ] as const;
 
 const ownOrganizationHint = "It is your own: your session would be refused with it.";
 

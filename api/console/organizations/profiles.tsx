@@ -1,73 +1,45 @@
+import type { Party } from "../../../common/domain/document.ts";
 import { pathWithQuery, usePages } from "../pages.ts";
+import { Listed } from "../parts/notice.tsx";
+import { Table, type Column } from "../parts/table.tsx";
 import { dayTime } from "../words.ts";
-import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 
-/** A business profile, as far as a list tells of it. */
-interface ProfileRow {
-  id: string;
-  name: string;
-  party_name: string;
-  tin?: string;
-  party_tax_scheme?: { company_id?: string };
-  endpoint_scheme_id: string;
-  endpoint_id: string;
-  created_at: string;
-}
+/** A business profile answers the fields of its party between what the service sets. */
+type ProfileAnswer = Party & { id: string; created_at: string };
 
 /** The parties in whose name an organization issues documents. */
 export function Profiles({ orgId }: { orgId: string }) {
-  const { rows, isLoading, next, trouble, reload } = usePages<ProfileRow>(
-    pathWithQuery(`/api/operations/organizations/${orgId}/business-profiles`, { limit: "50" }),
-  );
+  const path = pathWithQuery(`/api/operations/organizations/${orgId}/business-profiles`, { limit: "50" });
+  const list = usePages<ProfileAnswer>(path);
   return (
     <section class="card" aria-label="Business profiles">
-      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
-      {isLoading && <Loading />}
-      {!isLoading && trouble === undefined && rows.length === 0 && <EmptyNotice>It has none yet.</EmptyNotice>}
-      {rows.length > 0 && <ProfileTable rows={rows} />}
-      {next !== undefined && (
-        <button type="button" class="more" onClick={next}>
-          More
-        </button>
-      )}
+      <Listed list={list} nothing="It has none yet.">
+        {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
+      </Listed>
     </section>
   );
 }
 
-const ProfileTable = ({ rows }: { rows: readonly ProfileRow[] }) => (
-  <table class="cards">
-    <thead>
-      <tr>
-        <th scope="col">Name</th>
-        <th scope="col">TIN</th>
-        <th scope="col">VAT number</th>
-        <th scope="col">Endpoint</th>
-        <th scope="col">Id</th>
-        <th scope="col">Created</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td data-label="Name">
-            <span>
-              <strong>{row.name}</strong>
-              <span class="under">{row.party_name}</span>
-            </span>
-          </td>
-          <td data-label="TIN">{row.tin ?? ""}</td>
-          <td data-label="VAT number">{row.party_tax_scheme?.company_id ?? ""}</td>
-          <td data-label="Endpoint">
-            <code>
-              {row.endpoint_scheme_id}:{row.endpoint_id}
-            </code>
-          </td>
-          <td data-label="Id">
-            <code>{row.id}</code>
-          </td>
-          <td data-label="Created">{dayTime(row.created_at)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const columns: readonly Column<ProfileAnswer>[] = [
+  {
+    title: "Name",
+    cell: ({ name, party_name: registered }) => (
+      <>
+        <strong>{name}</strong>
+        <span class="under">{registered}</span>
+      </>
+    ),
+  },
+  { title: "TIN", cell: ({ tin }) => tin ?? "" },
+  { title: "VAT number", cell: ({ party_tax_scheme: scheme }) => scheme?.company_id ?? "" },
+  {
+    title: "Endpoint",
+    cell: ({ endpoint_scheme_id: scheme, endpoint_id: id }) => (
+      <code>
+        {scheme}:{id}
+      </code>
+    ),
+  },
+  { title: "Id", cell: ({ id }) => <code>{id}</code> },
+  { title: "Created", cell: ({ created_at: at }) => dayTime(at) },
+];

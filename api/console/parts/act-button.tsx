@@ -1,16 +1,14 @@
-import { mayAct, type Session } from "../session.ts";
+import { isSiteOperator, mayAct, type Session } from "../session.ts";
 
-/** Why somebody may not act on what is an organization's, or on everybody's (null); undefined when they may. */
+/** Why the session may not act on what belongs to an organization, or to all of them (null); undefined when it may. */
 export function denialReason(session: Session, orgId: string | null): string | undefined {
   if (!mayAct(session)) {
     return "Your role may look, but not act.";
   }
-  return session.roles.includes("site-operator") || orgId === session.organization.id
+  return isSiteOperator(session) || orgId === session.organization.id
     ? undefined
     : "This takes the role site-operator.";
 }
-
-export const isSiteOperator = ({ roles }: Session): boolean => roles.includes("site-operator");
 
 interface ActButtonProps {
   children: string;
@@ -22,7 +20,7 @@ interface ActButtonProps {
   onClick: () => void;
 }
 
-/** Begins an action. Who may not sees it disabled, with why; the server decides in any case. */
+/** Begins an action. It is disabled, and says why, where the role is not enough; the server decides in any case. */
 export function ActButton({ children, denied, about, kind, onClick }: ActButtonProps) {
   return (
     <button

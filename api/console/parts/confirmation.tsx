@@ -18,7 +18,7 @@ interface ConfirmationProps {
   children?: ComponentChildren;
 }
 
-/** A dialog that is shown as soon as it is there; whoever opened it has the focus again. */
+/** A dialog that is open as long as it is rendered; the browser gives the focus back to the button that opened it. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,27 +1,24 @@
-/** How something stands, at a glance; never by colour alone. */
-export type Tone = "good" | "bad" | "warn" | "busy" | "quiet";
+import type { LegState, OverallStatus } from "../../../common/domain/status/status.ts";
+import { legStateWords } from "../domain-words.ts";
+import type { Tone } from "../words.ts";
 
 export function Pill({ tone, children }: { tone: Tone; children: string }) {
   return <span class={`pill ${tone}`}>{children}</span>;
 }
 
-const tones: Readonly<Record<string, Tone>> = {
+type DeliveryState = "pending" | "delivered" | "failed";
+type AnyState = OverallStatus | LegState | DeliveryState;
+
+const tones: Readonly<Record<Exclude<AnyState, LegState>, Tone>> = {
   APPROVED: "good",
-  accepted: "good",
-  delivered: "good",
-  validated: "good",
   REJECTED: "bad",
   VALIDATION_FAILED: "bad",
-  rejected: "bad",
-  failed: "bad",
-  invalid: "bad",
-  unknown: "warn",
   PENDING: "busy",
-  queued: "busy",
-  sending: "busy",
-  sent: "busy",
   pending: "busy",
+  delivered: "good",
 };
+
+const isLegState = (state: AnyState): state is LegState => state in legStateWords;
 
 const words: Readonly<Record<string, string>> = {
   VALIDATION_FAILED: "Invalid",
@@ -29,7 +26,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** A state or status by its own name. */
-export function StatePill({ state }: { state: string }) {
+export function StatePill({ state }: { state: AnyState }) {
   const shown = words[state] ?? (/^[A-Z]+$/.test(state) ? `${state.charAt(0)}${state.slice(1).toLowerCase()}` : state);
-  return <Pill tone={tones[state] ?? "quiet"}>{shown}</Pill>;
+  return <Pill tone={isLegState(state) ? legStateWords[state].tone : tones[state]}>{shown}</Pill>;
 }

@@ -1,14 +1,15 @@
 import { useRef } from "preact/hooks";
 
-import type { OperatorActionName } from "../../../common/domain/operator-actions/operator-actions.ts";
-import type { OperatorActionAnswer } from "../operations-answers.ts";
-import { pathWithQuery, usePages } from "../pages.ts";
-import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
+import type { OperatorActionName, OperatorTarget } from "../../../common/domain/operator-actions/operator-actions.ts";
+import type { OperatorActionAnswer } from "../../resources/operator-actions/answers.ts";
 import { OrganizationFilter } from "../organizations/organization-filter.tsx";
+import { pathWithQuery, usePages } from "../pages.ts";
+import { Listed } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
+import { Table, type Column } from "../parts/table.tsx";
+import { Moment } from "../parts/time.tsx";
 import { navigate, hrefOf } from "../router.ts";
-import type { PageProps } from "../views.tsx";
-import { dayTime } from "../words.ts";
+import type { PageProps } from "../page-props.ts";
 
 const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "leg.retry": "Retried a leg",
@@ -27,8 +28,6 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "organization.enable": "Enabled an organization",
   "token.revoke": "Revoked a token",
 };
-
-const wordsOf = (action: string): string => (actionWords as Readonly<Record<string, string>>)[action] ?? action;
 
 /** Everything that operators did, newest first, by person, organization and action; the address says which. */
 export function Audit({ query, session }: PageProps) {
@@ -91,87 +90,59 @@ function SubjectFilter({ subject, narrow }: { subject: string; narrow: (subject:
 }
 
 function Actions({ path }: { path: string }) {
-  const { rows, isLoading, next, trouble, reload } = usePages<OperatorActionAnswer>(path);
+  const list = usePages<OperatorActionAnswer>(path);
   return (
     <section class="card" aria-label="Actions of operators">
-      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
-      {isLoading && <Loading />}
-      {!isLoading && trouble === undefined && rows.length === 0 && (
-        <EmptyNotice>Nobody did anything of that kind.</EmptyNotice>
-      )}
-      {rows.length > 0 && (
-        <table class="cards">
-          <thead>
-            <tr>
-              <th scope="col">At</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-              <th scope="col">Why</th>
-              <th scope="col">Organization</th>
-              <th scope="col">Details</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <ActionRow key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {next !== undefined && (
-        <button type="button" class="more" onClick={next}>
-          More
-        </button>
-      )}
+      <Listed list={list} nothing="No operator did anything of that kind.">
+        {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
+      </Listed>
     </section>
   );
 }
 
-function ActionRow({ row }: { row: OperatorActionAnswer }) {
-  return (
-    <tr>
-      <td data-label="At">
-        <time dateTime={row.at}>{dayTime(row.at)}</time>
-      </td>
-      <td data-label="Who">
-        <span>
-          <strong>{row.subject}</strong>
-          <span class="under">{row.role}</span>
-        </span>
-      </td>
-      <td data-label="What">
-        <span>
-          {wordsOf(row.action)} {row.outcome === "refused" && <Pill tone="warn">refused</Pill>}
-          <Target row={row} />
-        </span>
-      </td>
-      <td data-label="Why">{row.reason ?? ""}</td>
-      <td data-label="Organization">{row.organization ?? <span class="faint">the whole site</span>}</td>
-      <td data-label="Details">
-        <details>
-          <summary aria-label={`Details of ${row.id}`}>Details</summary>
-          <code class="small">{JSON.stringify(row.detail)}</code>
-          <span class="under">request {row.request_id}</span>
-        </details>
-      </td>
-    </tr>
-  );
-}
+const columns: readonly Column<OperatorActionAnswer>[] = [
+  { title: "At", cell: ({ at }) => <Moment at={at} /> },
+  {
+    title: "Who",
+    cell: ({ subject, role }) => (
+      <>
+        <strong>{subject}</strong>
+        <span class="under">{role}</span>
+      </>
+    ),
+  },
+  {
+    title: "What",
+    cell: (row) => (
+      <>
+        {actionWords[row.action]} {row.outcome === "refused" && <Pill tone="warn">refused</Pill>}
+        <Target row={row} />
+      </>
+    ),
+  },
+  { title: "Why", cell: ({ reason }) => reason ?? "" },
+  { title: "Organization", cell: ({ organization }) => organization ?? <span class="faint">the whole site</span> },
+  {
+    title: "Details",
+    cell: ({ id, detail, request_id: requestId }) => (
+      <details>
+        <summary aria-label={`Details of ${id}`}>Details</summary>
+        <code class="small">{JSON.stringify(detail)}</code>
+        <span class="under">request {requestId}</span>
+      </details>
+    ),
+  },
+];
 
-const views: Readonly<Record<string, string>> = { document: "documents", organization: "organizations" };
+const views: Readonly<Partial<Record<OperatorTarget, string>>> = {
+  document: "documents",
+  organization: "organizations",
+};
 
 function Target({ row: { target, target_id: id, detail } }: { row: OperatorActionAnswer }) {
-  const view = views[target];
   const documentId = target === "leg" ? detail["document_id"] : undefined;
-  if (typeof documentId === "string") {
-    return (
-      <span class="under">
-        <a href={hrefOf("documents", documentId)}>{id}</a>
-      </span>
-    );
-  }
-  if (id === null) {
-    return null;
-  }
-  return <span class="under">{view === undefined ? id : <a href={hrefOf(view, id)}>{id}</a>}</span>;
+  const [view, shown] = typeof documentId === "string" ? ["documents", documentId] : [views[target], id];
+  return id === null || shown === null ? null : (
+    <span class="under">{view === undefined ? id : <a href={hrefOf(view, shown)}>{id}</a>}</span>
+  );
 }

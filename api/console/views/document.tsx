@@ -1,73 +1,73 @@
 import { useEffect } from "preact/hooks";
 
-import type { DocumentTimelineAnswer } from "../answers.ts";
+import type { StoryAnswer } from "../../resources/document-timeline/answers.ts";
 import { useLoaded } from "../loaded.ts";
 import { Actions } from "../document/actions.tsx";
 import { FileList } from "../document/files.tsx";
 import { Findings } from "../document/findings.tsx";
-import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
+import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
+import { Tabs } from "../parts/tabs.tsx";
 import { Log, Timeline, WhoDidWhat } from "../document/timeline.tsx";
 import { Deliveries } from "../document/deliveries.tsx";
 import { hrefOf } from "../router.ts";
-import type { PageProps } from "../views.tsx";
-import { kindName } from "../words.ts";
+import type { PageProps } from "../page-props.ts";
+import { kindNames } from "../domain-words.ts";
 
-const refreshMs = 5_000;
-
-const tabs = [
-  ["", "Invoice and findings"],
-  ["request", "Request"],
-  ["ubl", "UBL"],
-  ["tax-data", "Tax data"],
-  ["envelopes", "Envelopes"],
-  ["mls", "MLS"],
-  ["reports", "Sending reports"],
-  ["webhooks", "Webhooks"],
-  ["log", "Log"],
-] as const;
+const tabsOf = ({ findings }: StoryAnswer) =>
+  [
+    ["", <>Invoice and findings{findings.length > 0 && <span class="badge">{findings.length}</span>}</>],
+    ["request", "Request"],
+    ["ubl", "UBL"],
+    ["tax-data", "Tax data"],
+    ["envelopes", "Envelopes"],
+    ["mls", "MLS"],
+    ["reports", "Sending reports"],
+    ["webhooks", "Webhooks"],
+    ["log", "Log"],
+  ] as const;
 
 /** Everything about one document, on one page. */
 export function DocumentView({ id = "", query, session }: PageProps) {
-  const {
-    answer: story,
-    error,
-    reload,
-  } = useLoaded<DocumentTimelineAnswer>(`/api/operations/documents/${id}`, refreshMs);
-  const number = story?.document.document_sequence;
+  const loaded = useLoaded<StoryAnswer>(`/api/operations/documents/${id}`, { everyMs: 5_000 });
+  const number = loaded.answer?.document.document_sequence;
+  const current = query.get("tab") ?? "";
   useEffect(() => {
     if (number !== undefined) {
       document.title = `${number} · Console`;
     }
   }, [number]);
-  if (story === undefined) {
-    return (
-      <>
-        <h1>Document</h1>
-        {error === undefined ? <Loading /> : <ErrorNotice words={error} retry={reload} />}
-      </>
-    );
-  }
   return (
     <>
-      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
-      <Heading story={story} />
-      <Actions story={story} session={session} done={reload} />
-      <Timeline story={story} />
-      <Tabs id={id} current={query.get("tab") ?? ""} story={story} />
-      <Tab name={query.get("tab") ?? ""} path={query.get("file") ?? undefined} story={story} />
+      {number === undefined && <h1>Document</h1>}
+      <Answered loaded={loaded}>
+        {(story) => (
+          <>
+            <Heading story={story} />
+            <Actions story={story} session={session} done={loaded.reload} />
+            <Timeline story={story} />
+            <Tabs
+              label="Parts of the document"
+              tabs={tabsOf(story)}
+              current={current}
+              hrefOf={(tab) => hrefOf("documents", id, { tab })}
+            />
+            <Tab name={current} path={query.get("file") ?? undefined} story={story} />
+          </>
+        )}
+      </Answered>
     </>
   );
 }
 
-function Heading({ story: { document: shown } }: { story: DocumentTimelineAnswer }) {
+function Heading({ story: { document: shown } }: { story: StoryAnswer }) {
   return (
     <section class="about" aria-label="Document">
       <div class="head">
         <h1>{shown.document_sequence}</h1>
         <StatePill state={shown.overall_status} />
         <span class="faint">
-          {kindName(shown.kind)}
+          {kindNames[shown.kind]}
           {shown.revision > 1 && `, revision ${shown.revision}`}
         </span>
       </div>
@@ -99,23 +99,6 @@ function Fact({ name, children }: { name: string; children: preact.ComponentChil
   );
 }
 
-function Tabs({ id, current, story }: { id: string; current: string; story: DocumentTimelineAnswer }) {
-  return (
-    <nav class="tabs" aria-label="Parts of the document">
-      {tabs.map(([name, title]) => (
-        <a
-          key={name}
-          href={hrefOf("documents", id, { tab: name })}
-          aria-current={current === name ? "true" : undefined}
-        >
-          {title}
-          {name === "" && story.findings.length > 0 && <span class="badge">{story.findings.length}</span>}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
 const revisionOf = ({ path }: { path: string }): number => Number(/^revision-(\d+)/.exec(path)?.[1] ?? Infinity);
 
 /** A correction that waits is the newest; within a revision the order stays. */
@@ -139,7 +122,7 @@ const missing: Readonly<Record<string, string>> = {
   reports: "The access point has reported nothing yet.",
 };
 
-function Tab({ name, path, story }: { name: string; path: string | undefined; story: DocumentTimelineAnswer }) {
+function Tab({ name, path, story }: { name: string; path: string | undefined; story: StoryAnswer }) {
   const pattern = wanted[name];
   if (pattern !== undefined) {
     const files = story.files.filter((file) => pattern.test(`/${file.path}`)).sort(newestRevisionFirst);

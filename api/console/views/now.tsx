@@ -1,12 +1,13 @@
-import type { ServiceSnapshotAnswer } from "../answers.ts";
+import type { StandingAnswer } from "../../resources/service-status/answers.ts";
 import { useServiceSnapshot } from "../live-service-snapshot.ts";
 import { Banners } from "../now/banners.tsx";
 import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { LastHour } from "../now/last-hour.tsx";
 import { PipelinePicture } from "../now/pipeline.tsx";
 import { Pill } from "../parts/pill.tsx";
+import { Table, type Column } from "../parts/table.tsx";
 import type { Session } from "../session.ts";
-import type { PageProps } from "../views.tsx";
+import type { PageProps } from "../page-props.ts";
 import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
 
 /** How the service stands at this moment. */
@@ -34,7 +35,7 @@ export function Now({ session }: PageProps) {
 }
 
 interface StandingProps {
-  standing: ServiceSnapshotAnswer;
+  standing: StandingAnswer;
   isLive: boolean;
   session: Session;
 }
@@ -54,7 +55,7 @@ function Standing({ standing, isLive, session }: StandingProps) {
   );
 }
 
-function Processes({ standing: { processes } }: { standing: ServiceSnapshotAnswer }) {
+function Processes({ standing: { processes } }: { standing: StandingAnswer }) {
   return (
     <section class="card" id="processes" aria-label="Processes">
       <h2>Processes</h2>
@@ -71,7 +72,7 @@ function Processes({ standing: { processes } }: { standing: ServiceSnapshotAnswe
                 {process.version !== "" && `; ${process.version}`}; up {ageOf(process.started_at)}
               </span>
             </span>
-            {process.is_silent === true ? (
+            {process.is_silent ? (
               <Pill tone="bad">{`silent for ${duration(process.silent_ms / 1_000)}`}</Pill>
             ) : (
               <Pill tone="good">alive</Pill>
@@ -83,7 +84,7 @@ function Processes({ standing: { processes } }: { standing: ServiceSnapshotAnswe
   );
 }
 
-function Webhooks({ standing: { webhooks, given_up: givenUp, overdue } }: { standing: ServiceSnapshotAnswer }) {
+function Webhooks({ standing: { webhooks, given_up: givenUp, overdue } }: { standing: StandingAnswer }) {
   return (
     <section class="card" aria-label="Backlog">
       <h2>Beside the pipeline</h2>
@@ -114,39 +115,29 @@ function Figure({ name, value, since = null }: { name: string; value: string; si
   );
 }
 
-function Dwell({ standing: { dwell } }: { standing: ServiceSnapshotAnswer }) {
+function Dwell({ standing: { dwell } }: { standing: StandingAnswer }) {
   return (
     <section class="card" aria-label="Dwell times">
       <h2>Wait before the first stage</h2>
       {dwell.length === 0 ? (
         <EmptyNotice>No document came in the last five minutes.</EmptyNotice>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Organization</th>
-              <th scope="col" class="number">
-                Mean
-              </th>
-              <th scope="col" class="number">
-                Longest
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {dwell.map((row) => (
-              <tr key={row.organization.id}>
-                <td>
-                  {row.organization.name}
-                  <span class="under">{count(row.documents)} documents</span>
-                </td>
-                <td class="number">{shortTime(row.mean_ms)}</td>
-                <td class="number">{shortTime(row.longest_ms)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table rows={dwell} columns={dwellColumns} keyOf={({ organization }) => organization.id} />
       )}
     </section>
   );
 }
+
+const dwellColumns: readonly Column<StandingAnswer["dwell"][number]>[] = [
+  {
+    title: "Organization",
+    cell: ({ organization, documents }) => (
+      <>
+        {organization.name}
+        <span class="under">{count(documents)} documents</span>
+      </>
+    ),
+  },
+  { title: "Mean", kind: "number", cell: ({ mean_ms: ms }) => shortTime(ms) },
+  { title: "Longest", kind: "number", cell: ({ longest_ms: ms }) => shortTime(ms) },
+];

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "preact/hooks";
 
-import type { OrganizationAnswer } from "../operations-answers.ts";
+import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { pathWithQuery, usePages } from "../pages.ts";
-import { isSiteOperator } from "../parts/act-button.tsx";
-import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
+import { isSiteOperator } from "../session.ts";
+import { Listed } from "../parts/notice.tsx";
+import { Table, type Column } from "../parts/table.tsx";
 import { NewOrganization } from "../organizations/new-organization.tsx";
-import { Organization } from "../organizations/organization.tsx";
-import { Pill } from "../parts/pill.tsx";
+import { EnabledPill, Organization } from "../organizations/organization.tsx";
 import { navigate, hrefOf } from "../router.ts";
-import type { PageProps } from "../views.tsx";
+import type { PageProps } from "../page-props.ts";
 import { count, dayTime } from "../words.ts";
 
 /** The tenants of the site: all of them for who runs it, the own one for everybody else. */
@@ -22,9 +22,7 @@ export function Organizations(props: PageProps) {
 
 function OrganizationList({ query, session }: PageProps) {
   const name = query.get("name") ?? "";
-  const { rows, isLoading, next, trouble, reload } = usePages<OrganizationAnswer>(
-    pathWithQuery("/api/operations/organizations", { name, limit: "50" }),
-  );
+  const list = usePages<OrganizationAnswer>(pathWithQuery("/api/operations/organizations", { name, limit: "50" }));
   const isSite = isSiteOperator(session);
   return (
     <>
@@ -40,17 +38,9 @@ function OrganizationList({ query, session }: PageProps) {
       </div>
       {isSite && <NameFilter key={name} name={name} />}
       <section class="card" aria-label="Organizations">
-        {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
-        {isLoading && <Loading />}
-        {!isLoading && trouble === undefined && rows.length === 0 && (
-          <EmptyNotice>None is called like that.</EmptyNotice>
-        )}
-        {rows.length > 0 && <OrganizationTable rows={rows} />}
-        {next !== undefined && (
-          <button type="button" class="more" onClick={next}>
-            More
-          </button>
-        )}
+        <Listed list={list} nothing="None is called like that.">
+          {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
+        </Listed>
       </section>
     </>
   );
@@ -72,56 +62,24 @@ function NameFilter({ name }: { name: string }) {
   );
 }
 
-const OrganizationTable = ({ rows }: { rows: readonly OrganizationAnswer[] }) => (
-  <table class="cards">
-    <thead>
-      <tr>
-        <th scope="col">Name</th>
-        <th scope="col">State</th>
-        <th scope="col">Phase 2</th>
-        <th scope="col">Version</th>
-        <th scope="col" class="number">
-          Requests a minute
-        </th>
-        <th scope="col" class="number">
-          Weight
-        </th>
-        <th scope="col" class="number">
-          Profiles
-        </th>
-        <th scope="col">Created</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td data-label="Name">
-            <a class="strong" href={hrefOf("organizations", row.id)}>
-              {row.name}
-            </a>
-          </td>
-          <td data-label="State">
-            <span>
-              <DisabledPill organization={row} />
-            </span>
-          </td>
-          <td data-label="Phase 2">{row.phase2 ? "yes" : "no"}</td>
-          <td data-label="Version">{row.default_service_version}</td>
-          <td data-label="Requests a minute" class="number">
-            {row.rate_per_minute === null ? <span class="faint">the site's</span> : count(row.rate_per_minute)}
-          </td>
-          <td data-label="Weight" class="number">
-            {count(row.weight)}
-          </td>
-          <td data-label="Profiles" class="number">
-            {count(row.business_profiles)}
-          </td>
-          <td data-label="Created">{dayTime(row.created_at)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
-
-const DisabledPill = ({ organization: { disabled_at: since } }: { organization: OrganizationAnswer }) =>
-  since === null ? <Pill tone="good">enabled</Pill> : <Pill tone="bad">disabled</Pill>;
+const columns: readonly Column<OrganizationAnswer>[] = [
+  {
+    title: "Name",
+    cell: ({ id, name }) => (
+      <a class="strong" href={hrefOf("organizations", id)}>
+        {name}
+      </a>
+    ),
+  },
+  { title: "State", cell: (organization) => <EnabledPill organization={organization} /> },
+  { title: "Phase 2", cell: ({ phase2 }) => (phase2 ? "yes" : "no") },
+  { title: "Version", cell: ({ default_service_version: version }) => version },
+  {
+    title: "Requests a minute",
+    kind: "number",
+    cell: ({ rate_per_minute: rate }) => (rate === null ? <span class="faint">the site's</span> : count(rate)),
+  },
+  { title: "Weight", kind: "number", cell: ({ weight }) => count(weight) },
+  { title: "Profiles", kind: "number", cell: ({ business_profiles: profiles }) => count(profiles) },
+  { title: "Created", cell: ({ created_at: at }) => dayTime(at) },
+];

@@ -1,22 +1,23 @@
-import { ErrorNotice, Loading } from "../parts/notice.tsx";
-import type { QueuesAnswer, QueueCounts } from "../answers.ts";
+import type { QueueCounts, QueuesAnswer } from "../../resources/queues/answers.ts";
 import { useLoaded } from "../loaded.ts";
+import { Answered } from "../parts/notice.tsx";
+import { Table } from "../parts/table.tsx";
 import { count } from "../words.ts";
-
-const refreshMs = 5_000;
 
 /** What the queues hold, read from the queue's own store. */
 export function Queues() {
-  const { answer, error, reload } = useLoaded<QueuesAnswer>("/api/operations/queues", refreshMs);
+  const loaded = useLoaded<QueuesAnswer>("/api/operations/queues", { everyMs: 5_000 });
+  const { answer } = loaded;
   return (
     <>
       <div class="head">
         <h1>Queues</h1>
         {answer !== undefined && <span class="faint">BullMQ on {storeNames[answer.store]}; read-only</span>}
       </div>
-      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
       <section class="card" aria-label="Jobs by queue">
-        {answer === undefined ? <Loading /> : <QueueTable queues={answer.data} />}
+        <Answered loaded={loaded}>
+          {({ data }) => <Table rows={data} columns={columns} keyOf={({ name }) => name} />}
+        </Answered>
       </section>
       <p class="hint">
         A job carries up to 50 documents, and a queue may be wiped at any time: what a document waits for stands in
@@ -26,43 +27,21 @@ export function Queues() {
   );
 }
 
-const storeNames = { postgres: "PostgreSQL", redis: "Redis" } as const;
+const storeNames: Readonly<Record<QueuesAnswer["store"], string>> = { postgres: "PostgreSQL", redis: "Redis" };
+
+const counts: Readonly<Record<Exclude<keyof QueueCounts, "name">, string>> = {
+  waiting: "Waiting",
+  prioritized: "Waiting, by rank",
+  active: "Under way",
+  delayed: "In a pause",
+  failed: "Given up",
+};
 
 const columns = [
-  ["waiting", "Waiting"],
-  ["prioritized", "Waiting, by rank"],
-  ["active", "Under way"],
-  ["delayed", "In a pause"],
-  ["failed", "Given up"],
-] as const satisfies readonly [keyof QueueCounts, string][];
-
-function QueueTable({ queues }: { queues: readonly QueueCounts[] }) {
-  return (
-    <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">Queue</th>
-          {columns.map(([key, title]) => (
-            <th key={key} scope="col" class="number">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {queues.map((queue) => (
-          <tr key={queue.name}>
-            <td data-label="Queue">
-              <strong>{queue.name}</strong>
-            </td>
-            {columns.map(([key, title]) => (
-              <td key={key} class="number" data-label={title}>
-                {count(queue[key])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+  { title: "Queue", cell: ({ name }: QueueCounts) => <strong>{name}</strong> },
+  ...(Object.keys(counts) as (keyof typeof counts)[]).map((key) => ({
+    title: counts[key],
+    kind: "number" as const,
+    cell: (queue: QueueCounts) => count(queue[key]),
+  })),
+];

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../description.ts";
+import type { JsonSchema } from "../json-schema.ts";
 import { described, string } from "./schemas.ts";
 
 /** The envelope of every error (contract.md 7). */

@@ -1,56 +1,68 @@
-import type { JsonSchema } from "../description.ts";
+import type { JsonSchema } from "../json-schema.ts";
 
-/** Short ways to write what answers look like. */
+/** Builders of the JSON Schemas of answers. Each schema carries the static type of the values that it describes. */
 
-export const uuid: JsonSchema = { type: "string", format: "uuid" };
-export const instant: JsonSchema = { type: "string", format: "date-time" };
-export const string: JsonSchema = { type: "string" };
-export const integer: JsonSchema = { type: "integer" };
-export const boolean: JsonSchema = { type: "boolean" };
+declare const valueType: unique symbol;
+
+/** A schema with the type of its values, which exists for the compiler only. */
+export type Typed<Value> = JsonSchema & { readonly [valueType]: Value };
+
+/** The type of the values that a schema describes: presenters return it, and the console reads it. */
+export type AnswerOf<Schema> = Schema extends Typed<infer Value> ? Value : unknown;
+
+const typed = <Value>(schema: JsonSchema): Typed<Value> => schema as Typed<Value>;
+
+export const uuid = typed<string>({ type: "string", format: "uuid" });
+export const instant = typed<string>({ type: "string", format: "date-time" });
+export const date = typed<string>({ type: "string", format: "date" });
+export const string = typed<string>({ type: "string" });
+export const integer = typed<number>({ type: "integer" });
+export const boolean = typed<boolean>({ type: "boolean" });
 /** A decimal: a JSON number whose digits are kept as they are. */
-export const number: JsonSchema = { type: "number" };
+export const number = typed<number>({ type: "number" });
 
-export const described = (schema: JsonSchema, description: string): JsonSchema => ({ ...schema, description });
+export const described = <Schema extends JsonSchema>(schema: Schema, description: string): Schema => ({
+  ...schema,
+  description,
+});
 
-export const oneOf = (...values: string[]): JsonSchema => ({ type: "string", enum: values });
+export const oneOf = <Value extends string>(...values: Value[]): Typed<Value> =>
+  typed({ type: "string", enum: values });
 
-export function nullable(schema: JsonSchema): JsonSchema {
+export function nullable<Schema extends JsonSchema>(schema: Schema): Typed<AnswerOf<Schema> | null> {
   const { type, enum: values, ...rest } = schema;
-  return typeof type === "string" && schema["properties"] === undefined
-    ? { type: [type, "null"], ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }), ...rest }
-    : { anyOf: [schema, { type: "null" }] };
+  return typed(
+    typeof type === "string" && schema["properties"] === undefined
+      ? { type: [type, "null"], ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }), ...rest }
+      : { anyOf: [schema, { type: "null" }] },
+  );
 }
 
-export const listOf = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+export const listOf = <Item extends JsonSchema>(items: Item): Typed<readonly AnswerOf<Item>[]> =>
+  typed({ type: "array", items });
 
-declare const members: unique symbol;
+type Members = Readonly<Record<string, JsonSchema>>;
 
-/** The schema of an object, which knows the names of its members: those that are always there, and the others. */
-type ObjectAnswer<Always extends string, Optional extends string> = JsonSchema & {
-  readonly [members]?: { always: Always; optional: Optional };
-};
-
-/** What a presenter gives for a schema of `object`: a member that one of them lacks does not compile. */
-export type AnswerOf<Schema> =
-  Schema extends ObjectAnswer<infer Always, infer Optional>
-    ? Record<Always, unknown> & Partial<Record<Optional, unknown>>
-    : never;
+type ObjectOf<Of extends Members, Optional extends keyof Of> = {
+  [Name in Exclude<keyof Of, Optional>]: AnswerOf<Of[Name]>;
+} & { [Name in Optional]?: AnswerOf<Of[Name]> | undefined };
 
 /** An object whose members are all there, but for those named in `optional`. A `title` makes it a component. */
-export function object<Members extends Readonly<Record<string, JsonSchema>>, Optional extends keyof Members = never>(
-  properties: Members,
+export function object<Of extends Members, Optional extends keyof Of = never>(
+  properties: Of,
   { title, optional = [] }: { title?: string; optional?: readonly Optional[] } = {},
-): ObjectAnswer<Exclude<keyof Members, Optional> & string, Optional & string> {
+): Typed<ObjectOf<Of, Optional>> {
   const required = Object.keys(properties).filter((name) => !optional.some((each) => each === name));
-  return { ...(title !== undefined && { title }), type: "object", properties, required };
+  return typed({ ...(title !== undefined && { title }), type: "object", properties, required });
 }
 
 /** One page of a list. */
-export const pageOf = (row: JsonSchema, title: string): JsonSchema =>
+export const pageOf = <Row extends JsonSchema>(row: Row, title: string) =>
   object({ data: listOf(row), next_cursor: nullable(string) }, { title });
 
 /** An object whose members have names of their own and values of one kind. */
-export const mapOf = (values: JsonSchema): JsonSchema => ({ type: "object", additionalProperties: values });
+export const mapOf = <Value extends JsonSchema>(values: Value): Typed<Readonly<Record<string, AnswerOf<Value>>>> =>
+  typed({ type: "object", additionalProperties: values });
 
 /** An object of free members, such as the report of an access point. */
-export const anyObject: JsonSchema = { type: "object", additionalProperties: true };
+export const anyObject = typed<Readonly<Record<string, unknown>>>({ type: "object", additionalProperties: true });

@@ -25,7 +25,7 @@ import { post, type ApiDeps, type ApiOperation, type OperationContext } from "..
 import { tenantBatch } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path-id.ts";
 import { maxRequestOnLoop } from "../../threads/thread-function.ts";
-import { documentRequestOf } from "../documents/answers.ts";
+import { documentRequestOf } from "../documents/document-schemas.ts";
 import { newStatus } from "../documents/created-document.ts";
 import { draftOf } from "../documents/draft-request.ts";
 import { answerBatch, type BatchResult } from "./answer-batch.ts";

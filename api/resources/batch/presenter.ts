@@ -1,8 +1,8 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { boolean, described, integer, object, string, uuid, type AnswerOf } from "../../openapi/answers/schemas.ts";
-import type { JsonSchema } from "../../openapi/description.ts";
-import { documentAnswer } from "../documents/answers.ts";
+import type { JsonSchema } from "../../openapi/json-schema.ts";
+import { documentAnswer } from "../documents/document-schemas.ts";
 import { presentPeppolStatus } from "../documents/presenter.ts";
 
 export function batchResult(kind: DocumentKind) {
@@ -30,7 +30,7 @@ export function batchResult(kind: DocumentKind) {
 export interface StoredLine {
   line: number;
   record: Pick<DocumentRecord, "id" | "documentSequence"> & Parameters<typeof presentPeppolStatus>[0];
-  /** The member `totals`, or what stands for it. */
+  /** The member `totals`, or the marker in whose place the prepared text is written. */
   totals: object;
   isReplay: boolean;
 }
@@ -49,7 +49,7 @@ export function presentBatchDocument({
     document: {
       id: record.id,
       document_sequence: record.documentSequence,
-      ...totals,
+      ...(totals as { totals: unknown }),
       meta_info: { peppol_status: presentPeppolStatus(record) },
     },
   };

@@ -10,7 +10,8 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
-import { logEntryMembers, presentLogEntry } from "../peppol-status/status-log.ts";
+import { logEntryMembers } from "../peppol-status/answers.ts";
+import { presentLogEntry } from "../peppol-status/status-log.ts";
 import { overallStatuses } from "../../../common/domain/status/status.ts";
 
 const changeAnswer = object(

@@ -15,14 +15,15 @@ import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/text-field.ts";
 import { answerView, viewPageAnswer, viewPageQuery } from "../readable-invoice/view-page.ts";
 import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
-import { presentDocumentTimeline, documentTimelineAnswer } from "./presenter.ts";
+import { storyAnswer } from "./answers.ts";
+import { presentDocumentTimeline } from "./presenter.ts";
 
 const tag = "Operations";
 const unknown = { 404: { description: "There is no such document among those that the role sees." } };
 
 const fileQuery: ObjectSchema<{ path: string }> = record({ path: text(500).required() });
 
-/** A document as operators read it, whoever's it is. */
+/** A document of any organization, as operators read it. */
 export const documentTimelineOperations: readonly ApiOperation[] = [
   get("/api/operations/documents/{id}", viewer, {
     operationId: "getDocumentStory",
@@ -30,7 +31,7 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
     summary: "The whole story of a document",
     description:
       "Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at.",
-    answers: { 200: { description: "The story.", schema: documentTimelineAnswer }, ...unknown },
+    answers: { 200: { description: "The story.", schema: storyAnswer }, ...unknown },
     handle: async (ctx, deps) =>
       presentDocumentTimeline(await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "Document"))),
   }),

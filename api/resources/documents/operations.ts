@@ -22,7 +22,7 @@ import {
 } from "../../operation/api-operation.ts";
 import { tenant, tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
-import { documentAnswer, documentRequestOf } from "./answers.ts";
+import { documentAnswer, documentRequestOf } from "./document-schemas.ts";
 import { writeCreated } from "./created-document.ts";
 import { draftOf } from "./draft-request.ts";
 import { documentListQuery, documentSelection } from "./query.ts";

@@ -7,7 +7,7 @@ import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantReadPost } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path-id.ts";
-import { documentRequestOf } from "../documents/answers.ts";
+import { documentRequestOf } from "../documents/document-schemas.ts";
 import { draftOf } from "../documents/draft-request.ts";
 import { dryRunAnswer } from "./presenter.ts";
 import { tryDocument } from "./try-document.ts";

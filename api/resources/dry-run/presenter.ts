@@ -3,16 +3,12 @@ import { isValid } from "../../../common/domain/validation/validation-result.ts"
 import type { LegAddress } from "../../../common/services/documents/address-legs.ts";
 import type { DryRun } from "../../../common/services/documents/dry-run-document.ts";
 import { boolean, described, listOf, nullable, object, string, type AnswerOf } from "../../openapi/answers/schemas.ts";
-import type { JsonSchema } from "../../openapi/description.ts";
+import type { JsonSchema } from "../../openapi/json-schema.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
-import { documentAnswer } from "../documents/answers.ts";
+import { documentAnswer } from "../documents/document-schemas.ts";
 import { presentContent } from "../documents/presenter.ts";
-import {
-  presentFinding,
-  presentValidationTotals,
-  validationResult,
-  validationTotals,
-} from "../validation/presenter.ts";
+import { validationResult, validationTotals } from "../validation/answers.ts";
+import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
 
 const leg = object(
   {

@@ -1,6 +1,6 @@
-import type { Release, SeenOutage, ServiceStatus } from "../../../common/domain/service-status/service-status.ts";
-import type { PauseStanding } from "../../../common/domain/service-status/standing.ts";
+import type { ServiceStatus } from "../../../common/domain/service-status/service-status.ts";
 import { statusWords } from "../../../common/domain/service-status/status-words.ts";
+import { present } from "../../openapi/answers/present.ts";
 import {
   boolean,
   described,
@@ -15,7 +15,8 @@ import {
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
 import { pauseScopes, pauseCauses } from "../../../common/domain/pauses/paused-work.ts";
-import { presentServiceSnapshot, serviceSnapshotAnswer } from "../service-status/presenter.ts";
+import { standingAnswer } from "../service-status/answers.ts";
+import { presentServiceSnapshot } from "../service-status/presenter.ts";
 
 const database = object({
   state: described(
@@ -74,6 +75,16 @@ const logWriter = object({
   seconds: nullable(number),
 });
 
+const answeredBy = object({ host: nullable(string), pid: nullable(integer), version: string, started_at: instant });
+
+const disk = object({
+  database_bytes: nullable(integer),
+  free_bytes: described(nullable(integer), "On the fullest disk that the database writes to, where it can be seen."),
+  needed_bytes: described(nullable(integer), "With less free, no document is taken in."),
+});
+
+const release = object({ version: string, newest_migration: string, processes: integer });
+
 export const statusAnswer = object(
   {
     at: instant,
@@ -83,27 +94,20 @@ export const statusAnswer = object(
     ),
     troubles: described(listOf(string), "What is wrong, in sentences, the worst first."),
     facts: described(listOf(string), "How the rest stands, in sentences."),
-    answered_by: object({ host: nullable(string), pid: nullable(integer), version: string, started_at: instant }),
+    answered_by: answeredBy,
     database,
     schema,
-    disk: object({
-      database_bytes: nullable(integer),
-      free_bytes: described(
-        nullable(integer),
-        "On the fullest disk that the database writes to, where it can be seen.",
-      ),
-      needed_bytes: described(nullable(integer), "With less free, no document is taken in."),
-    }),
+    disk,
     queue,
     recovery: described(nullable(oneOf("ok", "under way")), "Of a database that was restored."),
     access_point: accessPoint,
     pauses: nullable(listOf(pause)),
-    releases: nullable(listOf(object({ version: string, newest_migration: string, processes: integer }))),
+    releases: nullable(listOf(release)),
     log_writers: described(
       nullable(listOf(logWriter)),
       "Transactions open for more than ten seconds that hold the change feed and the webhooks back.",
     ),
-    standing: nullable(serviceSnapshotAnswer),
+    standing: nullable(standingAnswer),
     missing: described(listOf(object({ part: string, why: string })), "What could not be found out."),
   },
   { title: "ServiceStatus" },
@@ -111,65 +115,28 @@ export const statusAnswer = object(
 
 export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnswer> {
   const { condition, troubles, facts } = statusWords(status);
-  const { answeredBy, disk, standing } = status;
+  const { standing } = status;
   return {
     at: status.at,
     status: condition,
     troubles,
     facts,
-    answered_by: {
-      host: answeredBy.host,
-      pid: answeredBy.pid,
-      version: answeredBy.version,
-      started_at: answeredBy.startedAt,
-    },
-    database: {
-      state: status.database.state,
-      reason: status.database.reason,
-      failing_ms: status.database.failingMs,
-    },
+    answered_by: present(answeredBy, status.answeredBy),
+    database: present(database, status.database),
     schema: status.schema,
-    disk: { database_bytes: disk.databaseBytes, free_bytes: disk.freeBytes, needed_bytes: disk.neededBytes },
-    queue: presentQueue(status),
+    disk: present(disk, status.disk),
+    queue: present(queue, status.queue),
     recovery: status.recovery,
-    access_point: { state: status.accessPoint.state, outages: status.accessPoint.outages.map(presentOutage) },
-    pauses: standing?.pauses.map(presentPause) ?? null,
-    releases: status.releases?.map(presentRelease) ?? null,
+    access_point: {
+      state: status.accessPoint.state,
+      outages: status.accessPoint.outages.map((row) => present(outage, row)),
+    },
+    pauses:
+      standing?.pauses.map((row) => present(pause, row, { organization_id: row.orgId, next_probe_at: row.probeAt })) ??
+      null,
+    releases: status.releases?.map((row) => present(release, row)) ?? null,
     log_writers: status.logWriters,
     standing: standing === null ? null : presentServiceSnapshot(standing),
     missing: status.missing,
   };
 }
-
-const presentPause = ({ id, scope, target, orgId, cause, reason, since, probeAt }: PauseStanding) => ({
-  id,
-  scope,
-  target,
-  organization_id: orgId,
-  cause,
-  reason,
-  since,
-  next_probe_at: probeAt,
-});
-
-const presentQueue = ({ queue: { store, state, failingMs, memory } }: ServiceStatus) => ({
-  store,
-  state,
-  failing_ms: failingMs,
-  memory,
-});
-
-const presentOutage = ({ address, since, tries, words, breakerOpen, nextTryAt }: SeenOutage) => ({
-  address,
-  since,
-  tries,
-  words,
-  breaker_open: breakerOpen,
-  next_try_at: nextTryAt,
-});
-
-const presentRelease = ({ version, newestMigration, processes }: Release) => ({
-  version,
-  newest_migration: newestMigration,
-  processes,
-});

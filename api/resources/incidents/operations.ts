@@ -15,7 +15,8 @@ import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
-import { incidents, presentIncidents, presentRetryRun, retryCount, retryRun } from "./presenter.ts";
+import { incidents, retryCount, retryRun } from "./answers.ts";
+import { presentIncidents, presentRetryRun } from "./presenter.ts";
 import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
 
 const tag = "Operations";

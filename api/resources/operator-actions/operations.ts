@@ -10,26 +10,15 @@ import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/servi
 import { retryGivenUp } from "../../../common/services/operator-actions/retry-given-up.ts";
 import { listOperatorActions } from "../../../common/services/operator-actions/operator-action.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
+import { present } from "../../openapi/answers/present.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import type { Answer, Request } from "../../openapi/description.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
-import {
-  bulkRetry,
-  documentRetry,
-  givenUp,
-  legResult,
-  operableLeg,
-  presentBulkRetry,
-  presentDocumentRetry,
-  operatorAction,
-  presentGivenUp,
-  presentLegResult,
-  presentOperableLeg,
-  presentOperatorAction,
-} from "./presenter.ts";
+import { bulkRetry, documentRetry, givenUp, legResult, operableLeg, operatorAction } from "./answers.ts";
+import { presentLegResult, presentOperableLeg } from "./presenter.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { actionListQuery, bulkRetryBody, documentsRetryBody, legListQuery, reasonBody, resolveBody } from "./schema.ts";
 
@@ -89,7 +78,7 @@ const legOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const body = await read.body();
       const failureClass = body.failure_class;
-      return presentBulkRetry(await retryLegs(deps, { ...operatorActionOf(ctx, body), failureClass }));
+      return present(bulkRetry, await retryLegs(deps, { ...operatorActionOf(ctx, body), failureClass }));
     },
   }),
   post("/api/operations/legs/{sbdh_id}/retry", operatorPost, {
@@ -144,7 +133,7 @@ const documentOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const query = { orgId: ctx.state.scope, ...read.query() };
       const { documents, nextCursor } = await listGivenUp(deps, query);
-      return { data: documents.map(presentGivenUp), next_cursor: nextCursor };
+      return { data: documents.map((row) => present(givenUp, row)), next_cursor: nextCursor };
     },
   }),
   post("/api/operations/documents/retry", operatorPost, {
@@ -159,7 +148,8 @@ const documentOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const body = await read.body();
       const { stage } = body;
-      return presentBulkRetry(
+      return present(
+        bulkRetry,
         await retryGivenUp(deps, { ...operatorActionOf(ctx, body), ...(stage !== undefined && { stage }) }),
       );
     },
@@ -176,7 +166,10 @@ const documentOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const action = operatorActionOf(ctx, await read.body());
-      return presentDocumentRetry(await retryDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document") }));
+      return present(
+        documentRetry,
+        await retryDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document") }),
+      );
     },
   }),
   post("/api/operations/documents/{id}/withdraw", operatorPost, {
@@ -222,7 +215,7 @@ const actionOperations: readonly ApiOperation[] = [
         ...query,
         ...(targetId !== undefined && { targetId: targetId.toLowerCase() }),
       });
-      return { data: actions.map(presentOperatorAction), next_cursor: nextCursor };
+      return { data: actions.map((row) => present(operatorAction, row)), next_cursor: nextCursor };
     },
   }),
 ];

@@ -11,6 +11,7 @@ import { listBusinessProfiles } from "../../../common/services/business-profiles
 import { organizationIn, type Scope } from "../../../common/domain/scope.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { location } from "../../openapi/answers/headers.ts";
+import { present } from "../../openapi/answers/present.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { get, post, put, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
@@ -20,13 +21,8 @@ import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { presentBusinessProfile, profileAnswer } from "../business-profiles/presenter.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
-import {
-  createdOrganization,
-  issuedToken,
-  organization,
-  presentIssuedToken,
-  presentOrganization,
-} from "./presenter.ts";
+import { createdOrganization, issuedToken, organization } from "./answers.ts";
+import { presentOrganization } from "./presenter.ts";
 import { changeOf, newOrganization, organizationChange, organizationListQuery } from "./schema.ts";
 
 const tag = "Organizations";
@@ -178,7 +174,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "One page.", schema: pageOf(issuedToken, "IssuedTokenPage") }, 404: unknownId },
     handle: async (ctx, deps, read) => {
       const { tokens, nextCursor } = await listIssuedTokens(deps, { ...keyOf(ctx), ...read.query() });
-      return { data: tokens.map(presentIssuedToken), next_cursor: nextCursor };
+      return { data: tokens.map((row) => present(issuedToken, row)), next_cursor: nextCursor };
     },
   }),
   post(`${base}/{id}/tokens/{token_id}/revoke`, siteOperatorPost, {

@@ -3,7 +3,8 @@ import { answerFile } from "../../answering/respond.ts";
 import { pageOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
-import { outage, outagesAsCsv, presentOutage } from "./presenter.ts";
+import { outage } from "./answers.ts";
+import { outagesAsCsv, presentOutage } from "./presenter.ts";
 import { outageExportQuery, outageListQuery } from "./schema.ts";
 
 const tag = "Operations";

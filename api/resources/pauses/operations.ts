@@ -7,7 +7,8 @@ import { operatorPost, viewer } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
-import { pauseAnswer, presentPause } from "./presenter.ts";
+import { pauseAnswer } from "./answers.ts";
+import { presentPause } from "./presenter.ts";
 import { pauseBody, pauseListQuery } from "./schema.ts";
 
 const tag = "Operations";

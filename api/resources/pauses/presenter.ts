@@ -1,58 +1,11 @@
-import { pauseCauses, pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
 import type { readPauses } from "../../../common/services/pauses/pause-work.ts";
-import type { PauseAnswer } from "../../console/operations-answers.ts";
-import {
-  described,
-  instant,
-  integer,
-  nullable,
-  object,
-  oneOf,
-  string,
-  uuid,
-  type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+import { present } from "../../openapi/answers/present.ts";
+import { pauseAnswer, type PauseAnswer } from "./answers.ts";
 
 type Pause = Awaited<ReturnType<typeof readPauses>>["pauses"][number];
 
-export const pauseAnswer = object(
-  {
-    id: uuid,
-    scope: oneOf(...pauseScopes),
-    target: described(string, "A stage, a leg, a participant identifier, an organization's id, or `corner-2`."),
-    organization_id: described(nullable(uuid), "Of whose documents; null for everybody's."),
-    organization: described(nullable(string), "Its name."),
-    cause: described(
-      oneOf(...pauseCauses),
-      "`site-error`: the service has paused the stage, or the access point, by itself for a fault of the site, and looks whether it has passed.",
-    ),
-    reason: string,
-    paused_by: string,
-    paused_at: instant,
-    probes: described(integer, "How often it was looked whether a fault of the site has passed."),
-    next_probe_at: nullable(instant),
-    ended_at: nullable(instant),
-    ended_by: nullable(string),
-    end_reason: nullable(string),
-  },
-  { title: "Pause" },
-);
-
-export function presentPause(pause: Pause): AnswerOf<typeof pauseAnswer> & PauseAnswer {
-  return {
-    id: pause.id,
-    scope: pause.scope,
-    target: pause.target,
+export const presentPause = (pause: Pause): PauseAnswer =>
+  present(pauseAnswer, pause, {
     organization_id: pause.orgId,
-    organization: pause.organization,
-    cause: pause.cause,
-    reason: pause.reason,
-    paused_by: pause.pausedBy,
-    paused_at: pause.pausedAt.toISOString(),
-    probes: pause.probes,
     next_probe_at: pause.probeAt?.toISOString() ?? null,
-    ended_at: pause.endedAt?.toISOString() ?? null,
-    ended_by: pause.endedBy,
-    end_reason: pause.endReason,
-  };
-}
+  });

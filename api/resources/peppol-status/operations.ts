@@ -15,7 +15,8 @@ import { documentKey } from "../../operation/path-id.ts";
 import { maxWaitSeconds } from "../../schemas/wait-query.ts";
 import { statusQuery, waitQuery, type WaitQuery } from "./schema.ts";
 import { snapshotAnswer } from "./snapshot.ts";
-import { logEntry, presentStatusLog } from "./status-log.ts";
+import { logEntry } from "./answers.ts";
+import { presentStatusLog } from "./status-log.ts";
 import { presentStatusSummary, statusSummaries } from "./status-summary.ts";
 import { writeSnapshot } from "./write-snapshot.ts";
 

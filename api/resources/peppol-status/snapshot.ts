@@ -15,13 +15,9 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
-import {
-  presentFinding,
-  presentValidationTotals,
-  validationResult,
-  validationTotals,
-} from "../validation/presenter.ts";
-import { statusMembers } from "./status-members.ts";
+import { validationResult, validationTotals } from "../validation/answers.ts";
+import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
+import { standing } from "./answers.ts";
 import { presentTransmission } from "./transmission-response.ts";
 
 const legMembers = {
@@ -45,7 +41,7 @@ type PresentedLeg = AnswerOf<typeof leg> & { status: PublicLegStatus };
 export const snapshotAnswer = object(
   {
     id: uuid,
-    ...statusMembers,
+    ...standing,
     validation_results: described(
       listOf(validationResult),
       "What the rules found, and the reasons of a rejection: why `overall_status` is VALIDATION_FAILED or REJECTED.",

@@ -3,7 +3,8 @@ import { readJobs, readQueues } from "../../../common/services/queues/read-queue
 import { notFound } from "../../../common/errors.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator } from "../../operation/guard.ts";
-import { jobsAnswer, presentJobs, presentQueues, queuesAnswer } from "./presenter.ts";
+import { jobsAnswer, queuesAnswer } from "./answers.ts";
+import { presentJobs, presentQueues } from "./presenter.ts";
 import { jobsQuery } from "./schema.ts";
 
 const tag = "Operations";

@@ -14,7 +14,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
-import type { JsonSchema } from "../../openapi/description.ts";
+import type { JsonSchema } from "../../openapi/json-schema.ts";
 
 const day: JsonSchema = { type: "string", format: "date" };
 

@@ -2,12 +2,13 @@ import { invalidFields } from "../../../common/errors.ts";
 import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
-import { searchAnswer, presentSearchResults } from "./presenter.ts";
+import { foundAnswer } from "./answers.ts";
+import { presentSearchResults } from "./presenter.ts";
 import { searchQuery, type SearchQuery } from "./schema.ts";
 
 const tag = "Operations";
 
-/** From what somebody has in hands to the document. */
+/** Finds a document by a number, a name or a reference that an operator has at hand. */
 export const searchOperations: readonly ApiOperation[] = [
   get("/api/operations/search", viewer, {
     operationId: "searchDocuments",
@@ -26,7 +27,7 @@ export const searchOperations: readonly ApiOperation[] = [
         cursor: "`next_cursor` of the page before.",
       },
     },
-    answers: { 200: { description: "One page.", schema: searchAnswer } },
+    answers: { 200: { description: "One page.", schema: foundAnswer } },
     handle: async (ctx, deps, read) => {
       const { limit, cursor, ...query } = read.query();
       const search = {

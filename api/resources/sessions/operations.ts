@@ -31,7 +31,8 @@ import {
 } from "../../operation/api-operation.ts";
 import { anyone, viewer } from "../../operation/guard.ts";
 import { returnPage, returnPagePolicy } from "./return-page.ts";
-import { presentSession, session, signInMethods } from "./presenter.ts";
+import { session, signInWays } from "./answers.ts";
+import { presentSession } from "./presenter.ts";
 import { returnPath } from "./return-path.ts";
 import { linkBody, returnQuery } from "./schema.ts";
 
@@ -126,7 +127,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     operationId: "getSignInWays",
     tag,
     summary: "How people sign in here",
-    answers: { 200: { description: "The ways.", schema: signInMethods } },
+    answers: { 200: { description: "The ways.", schema: signInWays } },
     handle: async (ctx, deps) => {
       const secret = sessionSecret(ctx);
       const isSignedIn = secret !== undefined && (await findSession(deps, secret)) !== undefined;
@@ -162,7 +163,7 @@ export const sessionOperations: readonly ApiOperation[] = [
   }),
 ];
 
-/** A new session for somebody; one that the browser had is over. @throws AppError 403 without a role */
+/** Begins a session, and ends the one that the browser had. @throws AppError 403 without a role */
 async function enter(ctx: OperationContext, deps: ApiDeps, person: SignedIn): Promise<object> {
   const organization = await deps.accounts.organization(person.orgId);
   if (organization === undefined) {

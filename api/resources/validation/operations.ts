@@ -4,7 +4,7 @@ import { maxJsonBytes, readXmlBytes } from "../../middleware/request-body.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantReadPost } from "../../operation/guard.ts";
-import { verdict } from "./presenter.ts";
+import { verdict } from "./answers.ts";
 import { validateXml } from "./validate-xml.ts";
 
 const unfinishedInvoice =

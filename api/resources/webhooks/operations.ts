@@ -37,7 +37,7 @@ const settingsOf = ({ url, description, events, enabled }: WebhookBody): Endpoin
   enabled,
 });
 
-/** Endpoints that an organization wants its events posted to, and what there is to be told of. */
+/** Endpoints that an organization has its events posted to, and the list of events. */
 export const webhookOperations: readonly ApiOperation[] = [
   post("/api/webhooks", tenantPost, {
     operationId: "createWebhook",

@@ -1,5 +1,6 @@
 import type { EndpointWithSecret, WebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import type { DeliveryRow } from "../../../common/services/webhooks/replay-webhooks.ts";
+import { present } from "../../openapi/answers/present.ts";
 import {
   anyObject,
   boolean,
@@ -37,23 +38,8 @@ const endpointMembers = {
 /** An endpoint without its secret, which is shown once. */
 export const webhookEndpoint = object(endpointMembers, { title: "WebhookEndpoint" });
 
-export function presentEndpoint(endpoint: WebhookEndpoint): AnswerOf<typeof webhookEndpoint> {
-  return {
-    id: endpoint.id,
-    url: endpoint.url,
-    description: endpoint.description,
-    events: endpoint.events,
-    enabled: endpoint.enabled,
-    status: statusOf(endpoint),
-    consecutive_failures: endpoint.consecutiveFailures,
-    paused_until: endpoint.pausedUntil?.toISOString() ?? null,
-    last_success_at: endpoint.lastSuccessAt?.toISOString() ?? null,
-    pending_deliveries: endpoint.pendingDeliveries,
-    previous_secret_until: endpoint.previousSecretUntil?.toISOString() ?? null,
-    created_at: endpoint.createdAt.toISOString(),
-    updated_at: endpoint.updatedAt.toISOString(),
-  };
-}
+export const presentEndpoint = (endpoint: WebhookEndpoint): AnswerOf<typeof webhookEndpoint> =>
+  present(webhookEndpoint, endpoint, { status: statusOf(endpoint) });
 
 function statusOf({ enabled, pausedUntil }: WebhookEndpoint): "active" | "paused" | "disabled" {
   if (!enabled) {
@@ -99,23 +85,9 @@ export const webhookDelivery = object(
   { title: "WebhookDelivery" },
 );
 
-export function presentDelivery(delivery: DeliveryRow): AnswerOf<typeof webhookDelivery> {
-  return {
-    id: delivery.id,
-    event: delivery.event,
-    document_id: delivery.documentId,
-    state: delivery.state,
+export const presentDelivery = (delivery: DeliveryRow): AnswerOf<typeof webhookDelivery> =>
+  present(webhookDelivery, delivery, {
     next_attempt_at: delivery.state === "pending" ? (delivery.nextAttemptAt?.toISOString() ?? null) : null,
-    created_at: delivery.createdAt.toISOString(),
-    settled_at: delivery.settledAt?.toISOString() ?? null,
-    payload: JSON.parse(delivery.payload) as unknown,
-    attempts: delivery.attempts.map((attempted) => ({
-      attempt: attempted.attempt,
-      at: attempted.at.toISOString(),
-      http_status: attempted.httpStatus,
-      error: attempted.error,
-      answer: attempted.answer,
-      duration_ms: attempted.durationMs,
-    })),
-  };
-}
+    payload: JSON.parse(delivery.payload) as Record<string, unknown>,
+    attempts: delivery.attempts.map((each) => present(attempt, each)),
+  });

@@ -24,7 +24,7 @@ export type OperatorActionName = (typeof operatorActionNames)[number];
 export const operatorTargets = ["leg", "legs", "document", "documents", "pause", "organization", "token"] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 
-/** Whoever acts, as far as the record tells. */
+/** The person who acts, as the record names them. */
 export interface Actor {
   /** The token's subject. */
   by: string;

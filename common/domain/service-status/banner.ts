@@ -1,6 +1,6 @@
 import type { PauseStanding } from "./standing.ts";
 
-/** What an operator is told, and what is said of it in docs/operations.md under the same id. */
+/** What the console, health and alerts report to operators; docs/operations.md explains each under the same id. */
 export const bannerIds = [
   "recovery",
   "disk-full",
@@ -21,7 +21,7 @@ export const bannerIds = [
 export type BannerId = (typeof bannerIds)[number];
 
 /** What to do about it: alerts say the same, and docs/operations.md has a section for each. */
-export const actions: Readonly<Record<BannerId, string>> = {
+export const bannerActions: Readonly<Record<BannerId, string>> = {
   recovery:
     "Wait while it goes on by itself, and see that the access point answers; npm run -s recovery says how far it is. One that cannot be asked needs a person to end it.",
   "disk-full":
@@ -45,11 +45,11 @@ export const actions: Readonly<Record<BannerId, string>> = {
 
 export interface Banner {
   id: BannerId;
-  /** `critical`: nothing moves, or nothing leaves; `warning`: somebody has to look. */
+  /** `critical`: nothing moves, or nothing leaves; `warning`: a person has to look. */
   severity: "critical" | "warning";
   /** Whole sentences, with moments in UTC. */
   words: string;
-  /** ISO 8601; null where nobody knows. */
+  /** ISO 8601; null where it is not known. */
   since: string | null;
   /** What to do about it, as one sentence. */
   action: string;
@@ -58,7 +58,8 @@ export interface Banner {
 }
 
 /** A banner before it says what to do, which depends on nothing but its id. */
-export type Told = Omit<Banner, "action">;
+export type BannerWithoutAction = Omit<Banner, "action">;
 
 /** A banner, or none when there is nothing to count. */
-export const some = (count: number, banner: Told): Told[] => (count > 0 ? [banner] : []);
+export const bannerIfAny = (count: number, banner: BannerWithoutAction): BannerWithoutAction[] =>
+  count > 0 ? [banner] : [];

@@ -1,13 +1,13 @@
-import { some, type Told } from "./banner.ts";
-import type { LegStanding, Standing } from "./standing.ts";
+import { bannerIfAny, type BannerWithoutAction } from "./banner.ts";
+import { mlsTermMinutes, type LegStanding, type Standing } from "./standing.ts";
 import { ageMs, countOf, earliest, legsIn } from "./wording.ts";
 
-/** An outcome that we did not see is asked about; only what stays unknown is told of. */
+/** The access point is asked about an unknown outcome; only one that stays unknown is reported. */
 const longUnknownMs = 60_000;
-export function blocked(standing: Standing): Told[] {
+export function blocked(standing: Standing): BannerWithoutAction[] {
   const legs = legsIn(standing, "failed");
   const count = countOf(legs);
-  return some(count, {
+  return bannerIfAny(count, {
     id: "legs-blocked",
     severity: "warning",
     words: `${count} ${count === 1 ? "leg has" : "legs have"} failed and ${count === 1 ? "waits" : "wait"} for a person: ${byClass(legs)}.`,
@@ -22,10 +22,10 @@ const byClass = (legs: readonly LegStanding[]): string => {
     .join(", ");
 };
 
-export function unknown(standing: Standing): Told[] {
+export function unknown(standing: Standing): BannerWithoutAction[] {
   const legs = legsIn(standing, "unknown").filter(({ since }) => ageMs(since, standing.at) > longUnknownMs);
   const count = countOf(legs);
-  return some(count, {
+  return bannerIfAny(count, {
     id: "outcome-unknown",
     severity: "warning",
     words: `Of ${count} ${count === 1 ? "leg" : "legs"} nobody knows whether ${count === 1 ? "it has" : "they have"} arrived; the access point is asked.`,
@@ -33,17 +33,17 @@ export function unknown(standing: Standing): Told[] {
   });
 }
 
-export function overdue({ overdue: { count, since } }: Standing): Told[] {
-  return some(count, {
+export function overdue({ overdue: { count, since } }: Standing): BannerWithoutAction[] {
+  return bannerIfAny(count, {
     id: "mls-overdue",
     severity: "warning",
-    words: `${count} ${count === 1 ? "leg is" : "legs are"} sent and ${count === 1 ? "has" : "have"} had no message level status for more than 25 minutes.`,
+    words: `${count} ${count === 1 ? "leg is" : "legs are"} sent and ${count === 1 ? "has" : "have"} had no message level status for more than ${mlsTermMinutes} minutes.`,
     since,
   });
 }
 
-export function webhooks({ webhooks: { pausedEndpoints, failing, since } }: Standing): Told[] {
-  return some(pausedEndpoints, {
+export function webhooks({ webhooks: { pausedEndpoints, failing, since } }: Standing): BannerWithoutAction[] {
+  return bannerIfAny(pausedEndpoints, {
     id: "webhooks-paused",
     severity: "warning",
     words: `${pausedEndpoints} webhook ${pausedEndpoints === 1 ? "endpoint fails and is" : "endpoints fail and are"} paused: ${failing} ${failing === 1 ? "event waits" : "events wait"} for another try.`,

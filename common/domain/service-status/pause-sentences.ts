@@ -1,15 +1,15 @@
 import { publicLegs } from "../status/legs.ts";
 import { stageNames } from "../status/pipeline.ts";
 import { shortened } from "../shortened.ts";
-import type { Told } from "./banner.ts";
+import type { BannerWithoutAction } from "./banner.ts";
 import type { PauseStanding, Standing } from "./standing.ts";
 import { clock, inTime, waits } from "./wording.ts";
 
 /** Longer ones are in the list of pauses. */
-const longestReason = 200;
+const maxReason = 200;
 
-/** Faults of the site, which hold everybody up, and what people have paused: who, since when, why, and what waits for it. */
-export function paused(standing: Standing): Told[] {
+/** Pauses for faults of the site, which stop every organization, and pauses by people: since when, why, and what waits. */
+export function paused(standing: Standing): BannerWithoutAction[] {
   return standing.pauses.map((pause) => {
     const { cause, since } = pause;
     return cause === "site-error"
@@ -29,7 +29,7 @@ function pauseWords(pause: PauseStanding, standing: Standing): string {
   return `${thingOf(pause)} paused by ${pausedBy} since ${clock(since, standing)} because “${said(reason)}”: ${waits(held)}.`;
 }
 
-const said = (reason: string): string => shortened(reason.replace(/[.\s]+$/, ""), longestReason);
+const said = (reason: string): string => shortened(reason.replace(/[.\s]+$/, ""), maxReason);
 
 function thingOf({ scope, target, organization }: PauseStanding): string {
   switch (scope) {

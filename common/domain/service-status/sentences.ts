@@ -1,5 +1,5 @@
 import { unseenLegStates } from "../status/status.ts";
-import { actions, type Banner, type Told } from "./banner.ts";
+import { bannerActions, type Banner, type BannerWithoutAction } from "./banner.ts";
 import { blocked, overdue, unknown, webhooks } from "./leg-sentences.ts";
 import { paused } from "./pause-sentences.ts";
 import { collapsed, givenUp, oldestWaiting } from "./stage-sentences.ts";
@@ -8,7 +8,7 @@ import { refusing } from "./site-sentences.ts";
 import type { ProcessStanding, Standing } from "./standing.ts";
 import { clock, documentsOf, earliest, inTime, latest, legsIn, waitingOf, waits } from "./wording.ts";
 
-/** A silent process is named for so long; it is then forgotten, unless nobody else works. */
+/** A silent process is named for this long, and then forgotten, because it was most likely replaced. */
 const namedForMs = 600_000;
 /** The worst first. Pure: the same standing gives the same sentences, on the console, in the health and in alerts. */
 export function sentences(standing: Standing): Banner[] {
@@ -25,14 +25,14 @@ export function sentences(standing: Standing): Banner[] {
     ...unknown(standing),
     ...overdue(standing),
     ...webhooks(standing),
-  ].map((told) => ({ ...told, action: actions[told.id] }));
+  ].map((banner) => ({ ...banner, action: bannerActions[banner.id] }));
   return [
     ...banners.filter(({ severity }) => severity === "critical"),
     ...banners.filter(({ severity }) => severity === "warning"),
   ];
 }
 
-function workers(standing: Standing): Told[] {
+function workers(standing: Standing): BannerWithoutAction[] {
   const all = standing.processes.filter(({ kind }) => kind === "workers");
   if (all.some((each) => !isSilent(each))) {
     return [];
@@ -53,11 +53,11 @@ function workers(standing: Standing): Told[] {
   ];
 }
 
-function silentProcesses(standing: Standing): Told[] {
+function silentProcesses(standing: Standing): BannerWithoutAction[] {
   const { processes } = standing;
-  const nobodyWorks = processes.every((each) => each.kind !== "workers" || isSilent(each));
+  const noneWorks = processes.every((each) => each.kind !== "workers" || isSilent(each));
   return processes
-    .filter((each) => isSilent(each) && each.silentMs < namedForMs && !(each.kind === "workers" && nobodyWorks))
+    .filter((each) => isSilent(each) && each.silentMs < namedForMs && !(each.kind === "workers" && noneWorks))
     .filter((each) => !processes.some((other) => hasFollowed(other, each)))
     .map((each) => ({
       id: "process-silent",
@@ -80,7 +80,7 @@ const nameOf = ({ kind, name, host }: ProcessStanding): string =>
   `${kind === "api" ? "API process" : "Worker process"} ${name}${host === null ? "" : ` on ${host}`}`;
 
 /** Several processes see the same access point: the one that has seen it away for longest speaks. */
-function accessPoints(standing: Standing): Told[] {
+function accessPoints(standing: Standing): BannerWithoutAction[] {
   const byAddress = new Map(
     standing.accessPoints.toSorted((a, b) => b.since.localeCompare(a.since)).map((each) => [each.accessPoint, each]),
   );

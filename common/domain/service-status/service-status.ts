@@ -10,13 +10,13 @@ export interface ServiceStatus {
   schema: SchemaStatus;
   disk: DiskStatus;
   queue: QueueStatus;
-  /** Of a database that was restored; null when nobody knows. */
+  /** Of a database that was restored; null when it is not known. */
   recovery: "ok" | "under way" | null;
   accessPoint: AccessPointStatus;
   standing: Standing | null;
-  /** Releases that run, the newest first; null when nobody knows. */
+  /** Releases that run, the newest first; null when it is not known. */
   releases: Release[] | null;
-  /** Transactions that hold the change feed and the webhooks back, the longest first; null when nobody knows. */
+  /** Transactions that hold the change feed and the webhooks back, the longest first; null when it is not known. */
   logWriters: LongTransaction[] | null;
   missing: MissingPart[];
 }
@@ -49,7 +49,7 @@ export interface QueueStatus {
 }
 
 export interface AccessPointStatus {
-  /** `unknown`: no worker process lives that would send, or nobody can be asked. */
+  /** `unknown`: no worker process lives that would send, or there is no process to ask. */
   state: "up" | "away" | "unknown";
   outages: SeenOutage[];
 }
@@ -85,5 +85,5 @@ export interface MissingPart {
   why: string;
 }
 
-/** A transaction of ours that writes takes milliseconds; what has been open for longer is told of. */
+/** A transaction of ours that writes takes milliseconds; one that has been open for longer is reported. */
 export const longTransactionSeconds = 10;

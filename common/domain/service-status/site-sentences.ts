@@ -1,16 +1,16 @@
 import { unseenLegStates } from "../status/status.ts";
-import type { Told } from "./banner.ts";
+import type { BannerWithoutAction } from "./banner.ts";
 import { lacksRoom, type DiskStanding } from "./disk.ts";
 import type { RecoveryStanding, Standing } from "./standing.ts";
 import { clock, documentsOf, legsIn, mebibytes, waitingOf, waits } from "./wording.ts";
 
 /** What keeps documents from being taken in: the recovery of a database that was restored, and its disk. */
-export const refusing = (standing: Standing): Told[] => [
+export const refusing = (standing: Standing): BannerWithoutAction[] => [
   ...(standing.recovery === null ? [] : [recovers(standing.recovery, standing)]),
   ...diskFull(standing.disk),
 ];
 
-function recovers({ since, problem }: RecoveryStanding, standing: Standing): Told {
+function recovers({ since, problem }: RecoveryStanding, standing: Standing): BannerWithoutAction {
   const began = since === null ? "" : ` since ${clock(since, standing)}`;
   const so = problem === null ? "" : ` Not over yet: ${problem.replace(/[.\s]+$/, "")}.`;
   return {
@@ -28,7 +28,7 @@ function heldUp(standing: Standing): number {
 }
 
 /** No sentence where there is room, or where the disk cannot be seen. */
-export function diskFull(disk: DiskStanding): Told[] {
+export function diskFull(disk: DiskStanding): BannerWithoutAction[] {
   if (!lacksRoom(disk)) {
     return [];
   }

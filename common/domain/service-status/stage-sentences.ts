@@ -1,19 +1,19 @@
-import { some, type Told } from "./banner.ts";
+import { bannerIfAny, type BannerWithoutAction } from "./banner.ts";
 import type { StageStanding, Standing } from "./standing.ts";
 import { ageMs, clock, documents, rate, titleOf, waits } from "./wording.ts";
 
-/** Work that has waited for longer is told of. */
+/** Work that has waited for longer is reported. */
 const longWaitMs = 300_000;
 /** Slower than this part of the hour before counts as collapsed, for a stage that did so many a minute. */
 const collapsedPart = 0.1;
 const busyPerMinute = 5;
 /**
  * What has waited for less may just have come. And less than a minute of its former work says nothing: a stage that has nothing to do
- * but one leg that rests between two tries has not slowed down; that one is told of when it has waited for long.
+ * but one leg that rests between two tries has not slowed down; it is reported when it has waited for long.
  */
 const collapsedWaitMs = 60_000;
 
-export function collapsed(standing: Standing): Told[] {
+export function collapsed(standing: Standing): BannerWithoutAction[] {
   return standing.stages
     .filter((stage) => isCollapsed(stage, standing))
     .map((stage) => {
@@ -38,7 +38,7 @@ function isCollapsed({ perMinute, perMinuteBefore, waiting, since }: StageStandi
   );
 }
 
-export function oldestWaiting(standing: Standing): Told[] {
+export function oldestWaiting(standing: Standing): BannerWithoutAction[] {
   return standing.stages
     .filter(({ since }) => ageMs(since, standing.at) > longWaitMs)
     .map(({ stage, waiting, since }) => ({
@@ -49,8 +49,8 @@ export function oldestWaiting(standing: Standing): Told[] {
     }));
 }
 
-export function givenUp({ givenUp: { count, since }, ...standing }: Standing): Told[] {
-  return some(count, {
+export function givenUp({ givenUp: { count, since }, ...standing }: Standing): BannerWithoutAction[] {
+  return bannerIfAny(count, {
     id: "documents-given-up",
     severity: "warning",
     words: `${documents(count)} given up by a stage of our own, the first at ${clock(since ?? standing.at, standing)}: ${count === 1 ? "it does" : "they do"} not go on by ${count === 1 ? "itself" : "themselves"}.`,

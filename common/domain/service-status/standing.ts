@@ -51,7 +51,7 @@ export interface StageStanding {
   /** Documents in the state that the stage begins with, or legs that it has still to send. */
   waiting: number;
   since: string | null;
-  /** Of the last five whole minutes; null where the caller is not told how much others do. */
+  /** Of the last five whole minutes; null where the caller may not learn how much others do. */
   perMinute: number | null;
   /** Of the hour before them. */
   perMinuteBefore: number | null;
@@ -75,7 +75,7 @@ export interface LegStanding extends Amount {
   leg: Leg;
   state: LegState;
   failureClass: FailureClass | null;
-  /** When the first of those that rest is tried again; null when nobody knows, or a person must act. */
+  /** When the first of those that rest is tried again; null when it is not known, or a person must act. */
   nextTryAt: string | null;
 }
 
@@ -98,7 +98,7 @@ export interface AccessPointOutage {
   nextTryAt: string | null;
 }
 
-/** Work that stands still because somebody has paused it, or the service itself for a fault of the site. */
+/** Work that a person has paused, or the service itself for a fault of the site. */
 export interface PauseStanding extends PausedThing {
   id: string;
   /** Its name; null for everybody's. */
@@ -109,7 +109,7 @@ export interface PauseStanding extends PausedThing {
   since: string;
   /** Documents that wait for it, of those that the caller sees. */
   held: number;
-  /** When it is looked next whether the fault of the site has passed; null where nobody looks. */
+  /** When it is looked next whether the fault of the site has passed; null where no probe is planned. */
   probeAt: string | null;
 }
 
@@ -138,4 +138,5 @@ export interface DwellStanding {
 }
 
 /** Reception of a document to reception of its MLS, as the network's service level has it (network.md 6.4). */
-export const mlsOverdueMs = 1_500_000;
+export const mlsTermMinutes = 25;
+export const mlsOverdueMs = mlsTermMinutes * 60_000;

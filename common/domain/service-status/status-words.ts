@@ -1,4 +1,4 @@
-import { actions, type Banner } from "./banner.ts";
+import { bannerActions, type Banner } from "./banner.ts";
 import { lacksRoom } from "./disk.ts";
 import { sentences } from "./sentences.ts";
 import type { ServiceStatus } from "./service-status.ts";
@@ -7,7 +7,7 @@ import { diskFull } from "./site-sentences.ts";
 import type { ProcessStanding, StageStanding, Standing } from "./standing.ts";
 import { ageMs, ageWords, bytesWords, grouped, titleOf } from "./wording.ts";
 
-/** `down`: nothing moves, or nothing can be stored; `attention`: somebody has to look. */
+/** `down`: nothing moves, or nothing can be stored; `attention`: a person has to look. */
 export type Condition = "well" | "attention" | "down";
 
 export interface StatusWords {
@@ -73,7 +73,7 @@ function untoldTroubles({ standing, disk, recovery }: ServiceStatus): Trouble[] 
   const restored = "The database was restored: documents are refused until it is known what had been sent before.";
   return [
     ...(isRecoveryUntold ? [{ isDown: true, words: restored }] : []),
-    ...(standing === null ? diskFull(disk).map((each) => told({ ...each, action: actions[each.id] })) : []),
+    ...(standing === null ? diskFull(disk).map((each) => asTrouble({ ...each, action: bannerActions[each.id] })) : []),
   ];
 }
 
@@ -117,10 +117,10 @@ function standingTroubles({ standing }: ServiceStatus): Trouble[] {
   if (standing === null) {
     return [];
   }
-  return sentences(standing).map(told);
+  return sentences(standing).map(asTrouble);
 }
 
-const told = ({ severity, words, action }: Banner): Trouble => ({
+const asTrouble = ({ severity, words, action }: Banner): Trouble => ({
   isDown: severity === "critical",
   words: `${words} ${action}`,
 });

@@ -1,6 +1,6 @@
 import { legNames } from "../status/legs.ts";
 import type { LegState } from "../status/status.ts";
-import { documentStages, stageNames, type StageName } from "../status/pipeline.ts";
+import { documentStages, pipeline, stageNames, type StageName } from "../status/pipeline.ts";
 import type { LegStanding, Standing } from "./standing.ts";
 
 export const countOf = (legs: readonly { count: number }[]): number => legs.reduce((sum, { count }) => sum + count, 0);
@@ -21,15 +21,7 @@ export const ageMs = (since: string | null, at: string): number =>
 // oxlint-disable-next-line no-restricted-globals -- a moment that was given is read, nothing else
 const millisecondsOf = (moment: string): number => Date.parse(moment);
 
-const titles: Readonly<Record<StageName, string>> = {
-  pricing: "Pricing",
-  rendering: "Rendering",
-  validation: "Validation",
-  transmission: "Transmission to corner 3",
-  reporting: "Reporting to corner 5",
-};
-
-export const titleOf = (stage: StageName): string => titles[stage];
+export const titleOf = (stage: StageName): string => pipeline[stage].title;
 
 export const documents = (count: number): string =>
   count === 1 ? "1 document was" : `${grouped(count)} documents were`;

@@ -47,7 +47,9 @@ export type DecidingLeg = { [Name in Leg]: Legs[Name]["statusColumn"] extends nu
 export type XmlForm = Legs[Leg]["form"];
 
 /** What a leg is called wherever a client sees it. */
-export const publicLeg = (leg: Leg): Legs[Leg]["publicName"] => legTraits[leg].publicName;
+export type PublicLeg = Legs[Leg]["publicName"];
+
+export const publicLeg = (leg: Leg): PublicLeg => legTraits[leg].publicName;
 
 export const legNames = Object.keys(legTraits) as Leg[];
 

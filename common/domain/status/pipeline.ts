@@ -1,5 +1,7 @@
 /** One stage of the way of a document. */
 interface StageTraits {
+  /** What operators read. */
+  title: string;
   /** The state in which a document waits for it. */
   from: string;
   /** Where it takes the document; a stage that delivers a leg leaves the document where it is. */
@@ -18,11 +20,11 @@ interface StageTraits {
  * to wait leaves its group.
  */
 export const pipeline = {
-  pricing: { from: "received", to: ["priced"], groupSize: 50, concurrency: 2 },
-  rendering: { from: "priced", to: ["rendered"], groupSize: 25, concurrency: 2 },
-  validation: { from: "rendered", to: ["validated", "invalid"], groupSize: 25, concurrency: 2 },
-  transmission: { from: "validated", to: [], groupSize: 50, concurrency: 4 },
-  reporting: { from: "validated", to: [], groupSize: 50, concurrency: 4 },
+  pricing: { title: "Pricing", from: "received", to: ["priced"], groupSize: 50, concurrency: 2 },
+  rendering: { title: "Rendering", from: "priced", to: ["rendered"], groupSize: 25, concurrency: 2 },
+  validation: { title: "Validation", from: "rendered", to: ["validated", "invalid"], groupSize: 25, concurrency: 2 },
+  transmission: { title: "Transmission to corner 3", from: "validated", to: [], groupSize: 50, concurrency: 4 },
+  reporting: { title: "Reporting to corner 5", from: "validated", to: [], groupSize: 50, concurrency: 4 },
 } as const satisfies Record<string, StageTraits>;
 
 type Pipeline = typeof pipeline;
@@ -39,6 +41,12 @@ export const stageNames = Object.keys(pipeline) as StageName[];
 
 export const documentStages = stageNames.filter((name): name is DocumentStage => pipeline[name].to.length > 0);
 
+/** A state in which a document waits for a stage that moves it. */
+export type WaitingState = Pipeline[DocumentStage]["from"];
+
+/** By each state in which a document waits, the stage that it waits for. */
+export type StageAfter = { readonly [Name in DocumentStage as Pipeline[Name]["from"]]: Name };
+
 /** In the order in which a document comes to them. */
 export const documentStates: readonly DocumentState[] = [
   ...new Set(stageNames.flatMap((name) => [pipeline[name].from, ...pipeline[name].to])),
@@ -48,8 +56,7 @@ export const documentStates: readonly DocumentState[] = [
 export const firstStage = "pricing" satisfies DocumentStage;
 export const initialState = pipeline[firstStage].from;
 
-/** States in which a document waits for a stage that moves it. */
-export const waitingStates = documentStages.map((name) => pipeline[name].from);
+export const waitingStates: readonly WaitingState[] = documentStages.map((name) => pipeline[name].from);
 
 /** Whether one of our own stages has still to move the document. */
 export const isWaitingState = (state: DocumentState): boolean => waitingStates.some((waiting) => waiting === state);
@@ -59,7 +66,7 @@ export function nextStages(state: DocumentState): StageName[] {
   return stageNames.filter((name) => pipeline[name].from === state);
 }
 
-/** What is told of each state; the client needs none of it, the log names it. */
+/** What docs/statuses.md says of each state; clients see it only in the log. */
 export const documentStateGuide: Readonly<Record<DocumentState, string>> = {
   received: "Stored; its amounts are about to be computed.",
   priced: "Its amounts stand; its UBL is about to be rendered.",

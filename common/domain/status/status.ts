@@ -55,17 +55,19 @@ export const legTransitions: Readonly<Record<LegState, readonly LegState[]>> = t
 /** Every state of a leg. */
 export const legStates = Object.keys(transitions) as LegState[];
 
-/** A leg that somebody still has to work on, or to wait for. */
+/** A leg that is not decided yet, and on which work or a wait is left. */
 export const openLegStates = ["queued", "sending", "unknown", "sent"] as const satisfies readonly LegState[];
 
 /** A leg whose envelope is with the other side, or may be. */
 export const possiblyOutLegStates = ["accepted", "sending", "sent", "unknown"] as const satisfies readonly LegState[];
 
-/** A leg whose sending nobody has seen the end of. */
+/** A leg whose sending was begun and whose outcome is not known. */
 export const unseenLegStates = ["sending", "unknown"] as const satisfies readonly LegState[];
 
 /** What a person may have to look into. */
 export const operatorLegStates = ["unknown", "failed"] as const satisfies readonly LegState[];
+
+export type OperatorLegState = (typeof operatorLegStates)[number];
 
 /** One move of a leg for a statement; one that the table does not have does not compile. */
 export function legMove<From extends LegState>(

@@ -8,23 +8,13 @@ import {
   type Place,
 } from "../../db/stores/search/saved-filter-store.ts";
 import type { Queryable } from "../../db/database.ts";
+import type { SavedFilterName } from "../../domain/search/saved-filters.ts";
 import type { Scope } from "../../domain/scope.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
 
-/** What operators look for again and again. */
-export const savedFilters = [
-  "oldest_pending",
-  "mls_overdue",
-  "outcome_unknown",
-  "failed",
-  "given_up",
-  "rejected_today",
-  "invalid_today",
-] as const;
-
 export interface SavedFilter {
-  name: (typeof savedFilters)[number];
-  /** Only with `failed`. */
+  name: SavedFilterName;
+  /** Of `failed` alone. */
   failureClass?: FailureClass;
 }
 
@@ -41,7 +31,7 @@ export async function findFiltered(
 ): Promise<Place[]> {
   const upwards = { scope, limit, beyond: beyond ?? lowestId };
   const downwards = { scope, limit, beyond: beyond ?? highestId };
-  const finders: Record<SavedFilter["name"], () => Promise<Place[]>> = {
+  const finders: Record<SavedFilterName, () => Promise<Place[]>> = {
     oldest_pending: () => findOldestPending(db, upwards),
     mls_overdue: () => findOverdueLegs(db, upwards),
     outcome_unknown: () => findTroubledLegs(db, { ...upwards, state: "unknown" }),

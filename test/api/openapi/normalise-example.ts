@@ -1,3 +1,5 @@
+import type { Json } from "../../../api/openapi/examples/answer-examples.ts";
+
 /** What stands in examples for what every run has of its own. */
 const instant = "2026-08-20T09:00:00.000Z";
 const base = Date.parse(instant);
@@ -35,7 +37,7 @@ const wholeLists: ReadonlySet<string> = new Set(["", "document_lines"]);
  * The answer of a run as an example: ids by the order in which they appear, times, digests and addresses of this run
  * replaced, long texts and lists cut. The same for every run that answers the same.
  */
-export function normaliseExample(answer: unknown, known: Known): unknown {
+export function normaliseExample(answer: unknown, known: Known): Json {
   const ids = new Map([
     [known.orgId, idOf("a", 1)],
     [known.businessProfileId, idOf("b", 1)],
@@ -45,7 +47,7 @@ export function normaliseExample(answer: unknown, known: Known): unknown {
     ids.set(id, shown);
     return shown;
   });
-  return JSON.parse(inOrder(withoutRun(text))) as unknown;
+  return JSON.parse(inOrder(withoutRun(text))) as Json;
 }
 
 function cut(value: unknown, name = ""): unknown {

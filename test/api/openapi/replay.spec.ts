@@ -1,64 +1,160 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
 import { expect } from "chai";
 
+import { answerExamples, type Json as Example } from "../../../api/openapi/examples/answer-examples.ts";
 import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
 import type { Content } from "../../../api/openapi/description.ts";
+import { exampleKey } from "../../../api/openapi/responses.ts";
+import { sharedErrors } from "../../../api/openapi/shared.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { declaredOperations } from "../../../api/declared-operations.ts";
 import type { Json } from "../../factories/request.ts";
-import type { Answer } from "../http-client.ts";
+import { repositoryRoot } from "../../setup/repository-root.ts";
+import { until } from "../../setup/until.ts";
+import { call, type Answer } from "../http-client.ts";
 import { ContractValidator } from "./contract-validator.ts";
+import { errorRuns } from "./error-runs.ts";
+import { normaliseExample } from "./normalise-example.ts";
 import { replay } from "./replay.ts";
 import { World } from "./world.ts";
+import { writeExamples } from "./write-examples.ts";
 
-interface Described {
-  responses: Record<string, { content?: Record<string, { schema: Json }>; headers?: Json }>;
+interface DescribedAnswer {
+  $ref?: string;
+  content?: Record<string, { schema: Json }>;
+  headers?: Record<string, unknown>;
 }
 
-const document = buildOpenApiDocument(declaredOperations);
+const isUpdate = process.env["UPDATE_EXAMPLES"] === "1";
+const file = path.join(repositoryRoot, "api/openapi/examples/answers.json");
+/** The answers of the first are the description itself, those of the second are about the machine: other ones in every run. */
+const withoutExample: ReadonlySet<string> = new Set(["getOpenApi", "getServiceStatus"]);
+/** Headers of the connection and of the body, which the description says elsewhere or not at all. */
+const ofTransport: ReadonlySet<string> = new Set([
+  "connection",
+  "content-length",
+  "content-type",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+]);
 
-/** The published description of an operation, found by its name. */
-const described = new Map(
+const document = buildOpenApiDocument(declaredOperations);
+const answersOf = new Map(
   Object.values(document.paths).flatMap((item) =>
     Object.values(item).map((operation) => {
-      const one = operation as Described & { operationId: string };
-      return [one.operationId, one];
+      const { operationId, responses } = operation as {
+        operationId: string;
+        responses: Record<string, DescribedAnswer>;
+      };
+      return [operationId, responses];
     }),
   ),
 );
 
-const titleOf = ({ method, path }: ApiOperation, content?: Content): string =>
-  [method.toUpperCase(), path, ...(content?.contentType === undefined ? [] : [`with ${content.contentType}`])].join(
-    " ",
-  );
+function describedAnswer(operationId: string, status: number): DescribedAnswer {
+  const answer =
+    answersOf.get(operationId)?.[status] ?? expect.fail(`${operationId} is not described to answer ${status}`);
+  const name = answer.$ref?.split("/").at(-1) ?? "";
+  return (document.components["responses"] as Record<string, DescribedAnswer>)[name] ?? answer;
+}
+
+function expectHeaders(operationId: string, { status, headers }: Answer): void {
+  const sent = [...new Set(headers.keys())].filter((name) => !ofTransport.has(name));
+  const described = Object.keys(describedAnswer(operationId, status).headers ?? {}).map((name) => name.toLowerCase());
+  expect(sent, `headers of ${operationId} ${status}`).to.have.members(described);
+}
+
+const contentsOf = ({ request }: ApiOperation): (Content | undefined)[] => [request, ...(request?.others ?? [])];
+
+/** Under which key the answer to a content is kept: successes in JSON, or with a JSON text per line. */
+function keyOf(operation: ApiOperation, content: Content | undefined, status: number): string | undefined {
+  const answer = operation.answers[status];
+  const { schema, contentType } =
+    (content === operation.request
+      ? answer
+      : answer?.others?.find((one) => one.contentType === content?.contentType)) ?? {};
+  const isText = [undefined, "application/json", "application/x-ndjson"].includes(contentType);
+  return schema === undefined || status >= 300 || !isText || withoutExample.has(operation.operationId)
+    ? undefined
+    : exampleKey(`${operation.operationId} ${status}`, contentType);
+}
 
 describe("every example of the published description", () => {
   const validator = new ContractValidator(document, { closed: true });
+  const run: Record<string, Example> = {};
   let world: World;
   before(async () => {
     world = await World.open();
   });
-  after(() => world.close());
+  after(async () => {
+    await world.close();
+    if (isUpdate) {
+      writeFileSync(
+        file,
+        writeExamples(Object.fromEntries(Object.entries(run).toSorted(([a], [b]) => (a < b ? -1 : 1)))),
+      );
+    }
+  });
 
   for (const operation of declaredOperations) {
-    for (const content of [operation.request, ...(operation.request?.others ?? [])]) {
-      it(`${titleOf(operation, content)} answers as described`, async () => {
-        await world.newTenant();
-        expectAnswer(await replay(world, operation, content), operation.operationId);
+    for (const content of contentsOf(operation)) {
+      const { operationId, method, path: template } = operation;
+      const type = content?.contentType === undefined ? "" : ` with ${content.contentType}`;
+      it(`${method.toUpperCase()} ${template}${type} answers as described, with the headers and the example`, async () => {
+        const tenant = await world.newTenant();
+        const answer = await until(`${operationId} has an answer`, async () => {
+          const given = await replay(world, operation, content);
+          return operationId === "listChanges" && !given.text.includes('"APPROVED"') ? false : given;
+        });
+        expect(answer.status, answer.text.slice(0, 2_000)).to.be.within(200, 308);
+        expectContent(answer, describedAnswer(operationId, answer.status).content);
+        expectHeaders(operationId, answer);
+        const key = keyOf(operation, content, answer.status);
+        if (key !== undefined) {
+          expectExample(key, exampleOf(answer, tenant));
+        }
+        if (answer.headers.has("etag")) {
+          const again = await replay(world, operation, operation.request, { "if-none-match": "*" });
+          expect(again.status).to.equal(304);
+          expectHeaders(operationId, again);
+        }
       });
     }
   }
 
-  function expectAnswer(answer: Answer, operationId: string): void {
-    const response = described.get(operationId)?.responses[answer.status];
-    expect(answer.status, answer.text.slice(0, 2_000)).to.be.within(200, 308);
-    expect(response, `${operationId} is not described to answer ${answer.status}`).not.to.equal(undefined);
-    expectContent(answer, response?.content);
-    for (const name of Object.keys(response?.headers ?? {})) {
-      expect(answer.headers.has(name), `header ${name}`).to.equal(true);
-    }
+  for (const [key, { status, answer }] of Object.entries(errorRuns)) {
+    it(`${key} answers as described, with the headers and the example`, async () => {
+      const given = await answer(world);
+      expect(given.status, given.text).to.equal(status);
+      const { orgId, businessProfileId } = world.api;
+      expectExample(key, normaliseExample(given.json, { orgId, businessProfileId }));
+      const shared = { 403: "listLegsForOperator", 404: "getPurchaseInvoice", 500: "getPurchaseInvoice" }[status];
+      const [name = ""] = key.split(" ");
+      expectHeaders(name === "error" ? (shared ?? "createPurchaseInvoice") : name, given);
+    });
   }
 
-  function expectContent(answer: Answer, content: Record<string, { schema: Json }> | undefined): void {
+  it("a version that does not exist is refused with the headers of an error", async () => {
+    const answer = await call(world.api, "GET", "/api/code-lists", { headers: { "x-service-version": "20269999" } });
+    expect([answer.status, answer.headers.get("x-service-version")]).to.deep.equal([400, "20260101"]);
+    expectHeaders("listCodeLists", answer);
+  });
+
+  it("has an example of every answer in JSON, and no other", () => {
+    const successes = declaredOperations.flatMap((operation) =>
+      contentsOf(operation).flatMap((content) =>
+        Object.keys(operation.answers).flatMap((status) => keyOf(operation, content, Number(status)) ?? []),
+      ),
+    );
+    const expected = [...successes, ...Object.keys(errorRuns)];
+    expect(Object.keys(isUpdate ? run : answerExamples)).to.have.members(expected);
+    expect(expected).to.include.members(Object.keys(sharedErrors).map((status) => `error ${status}`));
+  });
+
+  function expectContent(answer: Answer, content: DescribedAnswer["content"]): void {
     if (content === undefined) {
       expect(answer.text).to.equal("");
       return;
@@ -69,4 +165,18 @@ describe("every example of the published description", () => {
       expect(validator.complaints(content[type]?.schema, answer.json)).to.deep.equal([]);
     }
   }
+
+  function expectExample(key: string, example: Example): void {
+    run[key] = example;
+    if (!isUpdate) {
+      expect(example, `run with UPDATE_EXAMPLES=1: ${key}`).to.deep.equal(answerExamples[key]);
+    }
+  }
 });
+
+function exampleOf(answer: Answer, tenant: Parameters<typeof normaliseExample>[1]): Example {
+  const isLines = answer.headers.get("content-type")?.startsWith("application/x-ndjson") === true;
+  return isLines
+    ? `${JSON.stringify(normaliseExample(JSON.parse(answer.text), tenant))}\n`
+    : normaliseExample(answer.json, tenant);
+}

@@ -1,6 +1,6 @@
 import type { Database } from "../../../common/db/database.ts";
 import { incidentGroupings } from "../../../common/db/stores/incidents/incident-store.ts";
-import { savedFilters } from "../../../common/services/search/saved-filters.ts";
+import { savedFilters } from "../../../common/domain/search/saved-filters.ts";
 import type { Read } from "./reads.ts";
 
 interface Example {

@@ -89,7 +89,7 @@ export interface TimelineWebhook {
   endpointId: string;
   url: string;
   event: string;
-  state: string;
+  state: "pending" | "delivered" | "failed";
   attempts: number;
   createdAt: Date;
   nextAttemptAt: Date | null;

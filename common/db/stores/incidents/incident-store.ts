@@ -1,5 +1,5 @@
 import type { Leg } from "../../../domain/status/legs.ts";
-import type { DocumentState } from "../../../domain/status/pipeline.ts";
+import type { WaitingState } from "../../../domain/status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FailureClass, operatorLegStates } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
@@ -52,7 +52,7 @@ export async function listLegIncidents(
 }
 
 export interface StageIncident {
-  stage: DocumentState;
+  stage: WaitingState;
   cause: string | null;
   documents: number;
   organizations: number;

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../domain/document.ts";
-import type { DocumentState } from "../../../domain/status/pipeline.ts";
+import type { DocumentState, WaitingState } from "../../../domain/status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../database.ts";
 import { inScope } from "../../fragments/in-scope.ts";
@@ -11,7 +11,7 @@ export interface FailedDocumentRow {
   kind: DocumentKind;
   documentSequence: string;
   revision: number;
-  stage: DocumentState;
+  stage: WaitingState;
   failure: Record<string, unknown>;
   updatedAt: Date;
 }

@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
-import { legMove, type FailureClass, type LegState } from "../../../domain/status/status.ts";
+import { legMove, type FailureClass, type LegState, type OperatorLegState } from "../../../domain/status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../database.ts";
 import { inScope } from "../../fragments/in-scope.ts";
@@ -37,6 +37,7 @@ export async function findOperableLeg(
 }
 
 export interface OperableLegRow extends Omit<OperableLeg, "current"> {
+  state: OperatorLegState;
   kind: DocumentKind;
   documentSequence: string;
   reason: string | null;

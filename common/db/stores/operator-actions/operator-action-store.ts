@@ -48,8 +48,8 @@ export interface OperatorActionRow {
   organization: string | null;
   subject: string;
   role: Role;
-  action: string;
-  target: string;
+  action: OperatorActionName;
+  target: OperatorTarget;
   targetId: string | null;
   reason: string | null;
   outcome: NewOperatorAction["outcome"];

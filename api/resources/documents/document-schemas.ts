@@ -3,26 +3,15 @@ import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import type { LineAmounts, Totals } from "../../../common/domain/pricing/amounts.ts";
 import { isCreditNote } from "../../../common/domain/settlement/settlement.ts";
-import {
-  described,
-  instant,
-  integer,
-  listOf,
-  nullable,
-  number,
-  object,
-  oneOf,
-  string,
-  uuid,
-} from "../../openapi/answers/schemas.ts";
-import type { JsonSchema } from "../../openapi/description.ts";
+import { described, instant, integer, listOf, number, object, string, uuid } from "../../openapi/answers/schemas.ts";
+import type { JsonSchema } from "../../openapi/json-schema.ts";
 import { documentRequestExample } from "../../openapi/examples/documents.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
-import { validationResult, validationTotals } from "../validation/presenter.ts";
+import { legStatus, overallStatus } from "../peppol-status/answers.ts";
+import { validationResult, validationTotals } from "../validation/answers.ts";
 import { party } from "./schema/parties/party.ts";
 import { documentSchemas, lineSchema } from "./validate-request.ts";
-import { overallStatuses } from "../../../common/domain/status/status.ts";
 
 type Members = Record<string, JsonSchema>;
 
@@ -214,9 +203,6 @@ const totals = object(
     optional: ["allowance_total_amount", "charge_total_amount", "tax_amount_in_aed", "tax_inclusive_amount_in_aed"],
   },
 );
-
-export const overallStatus = oneOf(...overallStatuses);
-export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
 
 const metaInfo = object(
   {

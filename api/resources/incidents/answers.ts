@@ -1,0 +1,80 @@
+import { publicLegs } from "../../../common/domain/status/legs.ts";
+import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
+import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
+import {
+  described,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  string,
+  uuid,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
+
+export const legIncident = object(
+  {
+    leg: oneOf(...publicLegs),
+    state: oneOf(...operatorLegStates),
+    failure_class: nullable(oneOf(...failureClasses)),
+    cause: nullable(string),
+    hint: string,
+    receiver_id: described(nullable(string), "With `by=receiver`."),
+    access_point: described(
+      nullable(string),
+      "With `by=access_point`: the subject of the certificate that was sent to.",
+    ),
+    legs: integer,
+    organizations: integer,
+    receivers: integer,
+    oldest: instant,
+    newest: instant,
+  },
+  { title: "LegIncident" },
+);
+
+export const stageIncident = object(
+  {
+    stage: oneOf(...waitingStates),
+    cause: nullable(string),
+    documents: integer,
+    organizations: integer,
+    oldest: instant,
+  },
+  { title: "StageIncident" },
+);
+
+export const incidents = object(
+  { legs: listOf(legIncident), documents: listOf(stageIncident) },
+  { title: "Incidents" },
+);
+
+export const retryCount = object({ legs: integer }, { title: "RetryCount" });
+
+export const retryRun = object(
+  {
+    id: uuid,
+    org_id: described(nullable(uuid), "Whose legs or documents; null for those of all organizations."),
+    stage: described(nullable(oneOf(...documentStages)), "Of documents: the stage that gave them up; null for legs."),
+    failure_class: described(nullable(oneOf(...failureClasses)), "Of legs; null for documents."),
+    leg: nullable(oneOf(...publicLegs)),
+    receiver_id: nullable(string),
+    cause: nullable(string),
+    access_point: nullable(string),
+    state: oneOf("running", "done", "stopped"),
+    total: described(integer, "Legs or documents that fitted when it began."),
+    retried: integer,
+    subject: string,
+    reason: string,
+    created_at: instant,
+    ended_at: nullable(instant),
+  },
+  { title: "RetryRun" },
+);
+
+export type LegIncidentAnswer = AnswerOf<typeof legIncident>;
+export type StageIncidentAnswer = AnswerOf<typeof stageIncident>;
+export type IncidentsAnswer = AnswerOf<typeof incidents>;
+export type RetryRunAnswer = AnswerOf<typeof retryRun>;

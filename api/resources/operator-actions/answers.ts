@@ -1,0 +1,85 @@
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { operatorActionNames, operatorTargets } from "../../../common/domain/operator-actions/operator-actions.ts";
+import { roles } from "../../../common/domain/roles.ts";
+import { publicLegs } from "../../../common/domain/status/legs.ts";
+import { waitingStates } from "../../../common/domain/status/pipeline.ts";
+import { failureClasses, legStates, operatorLegStates } from "../../../common/domain/status/status.ts";
+import {
+  anyObject,
+  boolean,
+  instant,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  string,
+  uuid,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
+
+const legName = oneOf(...publicLegs);
+const legState = oneOf(...legStates);
+
+export const legResult = object(
+  { sbdh_id: uuid, document_id: uuid, revision: integer, leg: legName, state: legState },
+  { title: "LegActionResult" },
+);
+
+export const operableLeg = object(
+  {
+    org_id: uuid,
+    sbdh_id: uuid,
+    document_id: uuid,
+    kind: oneOf(...documentKindNames),
+    document_sequence: string,
+    revision: integer,
+    leg: legName,
+    state: oneOf(...operatorLegStates),
+    failure_class: nullable(oneOf(...failureClasses)),
+    reason: nullable(string),
+    hint: string,
+    attempts: integer,
+    sent_at: nullable(instant),
+    updated_at: instant,
+  },
+  { title: "OperableLeg" },
+);
+
+export const bulkRetry = object({ retried: integer, more: boolean }, { title: "BulkRetryResult" });
+
+export const givenUp = object(
+  {
+    org_id: uuid,
+    id: uuid,
+    kind: oneOf(...documentKindNames),
+    document_sequence: string,
+    revision: integer,
+    stage: oneOf(...waitingStates),
+    failure: anyObject,
+    updated_at: instant,
+  },
+  { title: "GivenUpDocument" },
+);
+
+export const documentRetry = object({ id: uuid, revision: integer, stage: string }, { title: "DocumentRetryResult" });
+
+export const operatorAction = object(
+  {
+    id: uuid,
+    at: instant,
+    org_id: nullable(uuid),
+    organization: nullable(string),
+    subject: string,
+    role: oneOf(...roles),
+    action: oneOf(...operatorActionNames),
+    target: oneOf(...operatorTargets),
+    target_id: nullable(string),
+    reason: nullable(string),
+    outcome: oneOf("done", "refused"),
+    detail: anyObject,
+    request_id: string,
+  },
+  { title: "OperatorAction" },
+);
+
+export type OperatorActionAnswer = AnswerOf<typeof operatorAction>;

@@ -1,0 +1,47 @@
+import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
+import {
+  boolean,
+  described,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  string,
+  uuid,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
+
+const members = {
+  id: uuid,
+  name: string,
+  created_at: instant,
+  disabled_at: described(nullable(instant), "Since when its tokens are refused."),
+  phase2: boolean,
+  default_service_version: string,
+  settlement: oneOf(...settlementPolicies),
+  weight: integer,
+  ceiling: described(nullable(integer), "Documents that it may have in the queue at a time; null for no limit."),
+  rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),
+  business_profiles: described(integer, "How many it has."),
+};
+
+export const organization = object(members, { title: "Organization" });
+
+export const createdOrganization = object({ ...members, business_profile_id: uuid }, { title: "CreatedOrganization" });
+
+export const issuedToken = object(
+  {
+    id: described(uuid, "The token's `jti`."),
+    subject: string,
+    roles: listOf(string),
+    issued_at: instant,
+    expires_at: instant,
+    revoked_at: nullable(instant),
+  },
+  { title: "IssuedToken" },
+);
+
+export type OrganizationAnswer = AnswerOf<typeof organization>;
+export type TokenAnswer = AnswerOf<typeof issuedToken>;

@@ -1,0 +1,45 @@
+import { publicLegs } from "../../../common/domain/status/legs.ts";
+import { overallStatuses } from "../../../common/domain/status/status.ts";
+import {
+  anyObject,
+  boolean,
+  described,
+  instant,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  string,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
+
+export const overallStatus = oneOf(...overallStatuses);
+export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
+
+/** Where a document stands; the snapshot and the answer to a query for many share it. */
+export const standing = {
+  document_sequence: string,
+  overall_status: overallStatus,
+  participant_status: described(legStatus, "The receiver's verdict."),
+  fta_status: described(legStatus, "The tax authority's verdict."),
+  is_terminal: described(boolean, "Nothing will change by itself any more."),
+  next_poll_after_seconds: described(nullable(integer), "When to ask again; null when nothing will change by itself."),
+};
+
+export const logEntryMembers = {
+  id: described(string, "Number of the entry in the log of its document, from 1 on; a later entry has a higher one."),
+  timestamp: instant,
+  revision: integer,
+  stage: string,
+  leg: nullable(oneOf(...publicLegs)),
+  event: string,
+  from: nullable(string),
+  to: nullable(string),
+  attempt: nullable(integer),
+  duration_ms: nullable(integer),
+  detail: nullable(anyObject),
+};
+
+export const logEntry = object(logEntryMembers, { title: "StatusLogEntry" });
+
+export type LogEntryAnswer = AnswerOf<typeof logEntry>;

@@ -1,0 +1,69 @@
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { publicLegs } from "../../../common/domain/status/legs.ts";
+import { documentStates } from "../../../common/domain/status/pipeline.ts";
+import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
+import {
+  boolean,
+  date,
+  described,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  string,
+  uuid,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
+import { legStatus, overallStatus } from "../peppol-status/answers.ts";
+
+export const foundLeg = object(
+  {
+    sbdh_id: uuid,
+    leg: oneOf(...publicLegs),
+    state: oneOf(...legStates),
+    failure_class: nullable(oneOf(...failureClasses)),
+    reason: nullable(string),
+  },
+  { title: "FoundLeg" },
+);
+
+export const foundDocument = object(
+  {
+    id: uuid,
+    organization: object({ id: uuid, name: string }),
+    kind: oneOf(...documentKindNames),
+    document_sequence: string,
+    revision: integer,
+    stage: oneOf(...documentStates),
+    is_given_up: described(boolean, "One of our own stages gave it up."),
+    overall_status: overallStatus,
+    participant_status: legStatus,
+    fta_status: legStatus,
+    issue_date: date,
+    tax_inclusive_amount: described(nullable(string), "A decimal."),
+    currency: described(nullable(string), "Null for a very large document, as are the names of its parties."),
+    supplier: nullable(string),
+    customer: nullable(string),
+    created_at: instant,
+    updated_at: instant,
+    leg: nullable(foundLeg),
+  },
+  { title: "FoundDocument" },
+);
+
+export const foundAnswer = object(
+  {
+    data: listOf(foundDocument),
+    next_cursor: nullable(string),
+    is_complete: described(
+      boolean,
+      "False where so much begins as the text does that not everything was looked at: a longer text finds more.",
+    ),
+  },
+  { title: "FoundDocumentPage" },
+);
+
+export type FoundAnswer = AnswerOf<typeof foundAnswer>;
+export type FoundDocument = AnswerOf<typeof foundDocument>;

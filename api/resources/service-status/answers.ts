@@ -1,0 +1,134 @@
+import { pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
+import { bannerIds } from "../../../common/domain/service-status/banner.ts";
+import { diskStates } from "../../../common/domain/service-status/disk.ts";
+import { publicLegs } from "../../../common/domain/status/legs.ts";
+import { stageNames } from "../../../common/domain/status/pipeline.ts";
+import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
+import {
+  boolean,
+  described,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  string,
+  uuid,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
+
+const amount = { count: integer, since: described(nullable(instant), "The oldest of them.") };
+
+export const bannerPause = object({
+  id: uuid,
+  scope: oneOf(...pauseScopes),
+  target: string,
+  organization_id: nullable(uuid),
+  organization: nullable(string),
+});
+
+export const banner = object({
+  id: oneOf(...bannerIds),
+  severity: oneOf("critical", "warning"),
+  words: described(string, "Whole sentences."),
+  since: nullable(instant),
+  action: described(string, "What to do about it."),
+  pause: described(nullable(bannerPause), "The pause that it tells of, which can be resumed."),
+});
+
+const minute = object({ at: instant, done: integer, refused: integer, failed: integer });
+
+export const stage = object({
+  stage: oneOf(...stageNames),
+  waiting: integer,
+  since: nullable(instant),
+  per_minute: described(nullable(number), "Of the last five whole minutes; null where it is others' as well."),
+  per_minute_before: described(nullable(number), "Of the hour before them."),
+  p50_ms: nullable(number),
+  p95_ms: nullable(number),
+  minutes: described(listOf(minute), "The last hour, oldest first; minutes in which nothing was done are left out."),
+});
+
+export const leg = object({
+  leg: oneOf(...publicLegs),
+  state: oneOf(...legStates),
+  failure_class: nullable(oneOf(...failureClasses)),
+  ...amount,
+  next_try_at: nullable(instant),
+});
+
+export const process = object({
+  id: uuid,
+  kind: oneOf("api", "workers"),
+  name: string,
+  host: nullable(string),
+  pid: nullable(integer),
+  version: string,
+  works: listOf(string),
+  started_at: instant,
+  seen_at: instant,
+  silent_ms: integer,
+  is_silent: described(
+    boolean,
+    "Whether it has missed its beat: twice what a process of its kind takes between two signs of life.",
+  ),
+});
+
+export const dwell = object({
+  organization: object({ id: uuid, name: string }),
+  documents: integer,
+  mean_ms: number,
+  longest_ms: number,
+});
+
+export const disk = object({
+  state: described(
+    oneOf(...diskStates),
+    "Of the database, as the process sees it that answers. `low`: documents are refused until more is free; `full`: the database could not store what it was given; `unseen`: how much is free cannot be seen from here.",
+  ),
+  free_bytes: described(nullable(integer), "On the fullest disk that it writes to; null where others' or unseen."),
+  needed_bytes: described(nullable(integer), "With less free, no document is taken in; null where it is others'."),
+});
+
+const recovery = described(
+  nullable(
+    object({
+      since: nullable(instant),
+      problem: described(nullable(string), "Why it has not come to its end; null where it is others'."),
+    }),
+  ),
+  "Of a database that was restored: nothing is sent and no document taken in meanwhile. Null while none is under way.",
+);
+
+export const webhooks = object({
+  pending: integer,
+  since: nullable(instant),
+  failing: integer,
+  paused_endpoints: integer,
+});
+
+export const standingAnswer = object(
+  {
+    at: instant,
+    counted_at: described(instant, "What waits was counted then: a large backlog is counted less often."),
+    scope: oneOf("site", "organization"),
+    banners: described(listOf(banner), "What somebody has to look at, the worst first."),
+    stages: listOf(stage),
+    legs: listOf(leg),
+    given_up: object(amount),
+    overdue: object(amount),
+    webhooks,
+    processes: listOf(process),
+    dwell: listOf(dwell),
+    disk,
+    recovery,
+  },
+  { title: "Standing" },
+);
+
+export type StandingAnswer = AnswerOf<typeof standingAnswer>;
+export type BannerAnswer = AnswerOf<typeof banner>;
+export type StageAnswer = AnswerOf<typeof stage>;
+export type LegsAnswer = AnswerOf<typeof leg>;

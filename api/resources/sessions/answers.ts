@@ -1,0 +1,40 @@
+import { roles } from "../../../common/domain/roles.ts";
+import {
+  boolean,
+  described,
+  instant,
+  nullable,
+  object,
+  oneOf,
+  string,
+  uuid,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
+
+export const session = object(
+  {
+    subject: string,
+    role: oneOf(...roles),
+    organization: object({ id: uuid, name: string }),
+    csrf_token: described(
+      nullable(string),
+      "Every change that the session asks for carries it as `X-CSRF-Token`. Null to a caller with a token.",
+    ),
+    expires_at: described(nullable(instant), "When the session, or the token, ends."),
+  },
+  { title: "ConsoleSession" },
+);
+
+export const signInWays = object(
+  {
+    provider: described(
+      boolean,
+      "Whether there is an identity provider; without one, a token is shown or a link followed.",
+    ),
+    signed_in: described(boolean, "Whether the browser has a session."),
+  },
+  { title: "SignInWays" },
+);
+
+export type SessionAnswer = AnswerOf<typeof session>;
+export type SignInWays = AnswerOf<typeof signInWays>;
