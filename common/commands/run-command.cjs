@@ -12,6 +12,7 @@ const { dependencies, devDependencies } = require("../../package.json");
 const programs = {
   start: "dist/common/launcher/main.js",
   test: "node_modules/mocha/bin/mocha.js",
+  "test:site": "node_modules/mocha/bin/mocha.js",
   "start:api": "dist/api/server.js",
   "start:workers": "dist/workers/main.js",
   backup: "dist/common/launcher/backup/backup.js",
@@ -26,7 +27,7 @@ const programs = {
   bench: "dist/test/bench/main.js",
   chaos: "dist/test/chaos/main.js",
 };
-const builtAfresh = ["start", "test"];
+const builtAfresh = ["start", "test", "test:site"];
 
 /** Runs one command in this process, after a build where it needs one, or says in one sentence what is missing. */
 function runCommand([name, ...args]) {
@@ -43,19 +44,26 @@ function runCommand([name, ...args]) {
     return;
   }
   const program = path.join(root, programs[name]);
-  if (name === "test" || name === "chaos" || name === "bench") {
+  if (isTest(name) || name === "chaos" || name === "bench") {
     leaveWithParent();
   }
   process.setSourceMapsEnabled(true);
-  process.argv = [process.execPath, program, ...args];
+  process.argv = [
+    process.execPath,
+    program,
+    ...(name === "test:site" ? ["--config", ".mocharc.site.cjs"] : []),
+    ...args,
+  ];
   void import(pathToFileURL(program).href);
 }
+
+const isTest = (name) => name === "test" || name === "test:site";
 
 function prepare(name, args) {
   if (!Object.hasOwn(programs, name)) {
     throw new Error(`There is no command ${name}: there are build, ${Object.keys(programs).join(", ")}.`);
   }
-  requirePackages(name === "test" ? { ...dependencies, ...devDependencies } : dependencies);
+  requirePackages(isTest(name) ? { ...dependencies, ...devDependencies } : dependencies);
   const isBuilt = ["dist/api/server.js", programs[name]].every((file) => existsSync(path.join(root, file)));
   const asksForHelp = args.some((arg) => arg === "--help" || arg === "-h");
   if (!isBuilt || (builtAfresh.includes(name) && !asksForHelp)) {

@@ -7,7 +7,7 @@ import { Database } from "../../common/db/database.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { createTestDatabase } from "../setup/database/database.ts";
 import { builtRoot } from "../setup/repository-root.ts";
-import { runProgram } from "../setup/processes/run-program.ts";
+import { runEntry } from "../setup/processes/run-entry.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const entry = path.join(builtRoot, "api/create-organization.js");
@@ -37,10 +37,7 @@ describe("organization command", () => {
     folder.remove();
   });
 
-  const run = async (args: string[]) => {
-    const program = runProgram(entry, args, { DATABASE_URL: testDatabase.url });
-    return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
-  };
+  const run = (args: string[]) => runEntry(entry, args, { DATABASE_URL: testDatabase.url });
   const create = async (profile: unknown, ...options: string[]) => {
     const file = path.join(folder.dir, "profile.json");
     writeFileSync(file, JSON.stringify(profile));

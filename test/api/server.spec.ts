@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { connect, type AddressInfo } from "node:net";
 import path from "node:path";
 
-import { findFreePort } from "../../common/launcher/free-port.ts";
+import { reservePort } from "../setup/processes/free-port.ts";
 import { createTestDatabase } from "../setup/database/database.ts";
 import { until } from "../setup/until.ts";
 
@@ -98,7 +98,7 @@ describe("api/server", () => {
   });
 
   it("answers probes on their port before its database is there", async () => {
-    const port = await findFreePort();
+    const port = await reservePort();
     start(good({ HEALTH_PORT: `${port}`, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }));
     const url = `http://127.0.0.1:${port}/health`;
     const waiting = await until("it says for what it waits", async () => {
@@ -149,7 +149,7 @@ describe("api/server", () => {
   });
 
   it("answers what it has begun before SIGTERM ends it, accepts nothing new, and tells probes so", async () => {
-    const healthPort = await findFreePort();
+    const healthPort = await reservePort();
     const run = start(good({ HEALTH_PORT: `${healthPort}` }));
     const port = await ready(run);
     const probe = async (what: string) => (await fetch(`http://127.0.0.1:${healthPort}/health/${what}`)).status;

@@ -88,12 +88,6 @@ const layers = [
 describe("imports", function () {
   this.timeout(300_000);
 
-  it("point inward everywhere, and every file was looked at", () => {
-    const { status, stdout } = checkImports(repositoryRoot);
-    expect(stdout).to.match(/^[0-9]{3,} modules, 0 wrong imports$/m);
-    expect(status).to.equal(0);
-  });
-
   describe("with planted violations", () => {
     let tree: string;
     let stdout: string;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { readCommandLine, refuseUsage, type Command } from "../../common/config/command-line.ts";
-import { faultyEnvironment, runThroughFaults } from "../e2e/faults/fault-run.ts";
-import { freezeUnderLoad } from "../e2e/faults/freeze-run.ts";
+import { faultyEnvironment, runThroughFaults } from "../site/faults/fault-run.ts";
+import { freezeUnderLoad } from "../site/faults/freeze-run.ts";
 import { note, print } from "./progress.ts";
 import { runBench, startDatabase, withStack } from "./run-bench.ts";
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
-import { findFreePort } from "../../common/launcher/free-port.ts";
+import { reservePort } from "../setup/processes/free-port.ts";
 import { isAlive, waitUntil } from "../../common/process-state.ts";
 import { writeBackup } from "../../common/db/backup/write-backup.ts";
 import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
@@ -89,7 +89,7 @@ export class ChaosSite {
     if (backend === "redis" && redis === undefined) {
       throw new Error("redis-server is not on the PATH");
     }
-    const simulatorPort = await findFreePort();
+    const simulatorPort = await reservePort();
     const links = {
       database: await openLink(postgres.url),
       accessPoint: await openLink(`http://127.0.0.1:${simulatorPort}`),

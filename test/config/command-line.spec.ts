@@ -5,52 +5,60 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { builtRoot, repositoryRoot } from "../setup/repository-root.ts";
+import { runEntry } from "../setup/processes/run-entry.ts";
 import { runProgram } from "../setup/processes/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const { programs } = createRequire(import.meta.url)(path.join(repositoryRoot, "common/commands/run-command.cjs")) as {
   programs: Record<string, string>;
 };
-/** Each with the file that it runs; mocha answers for itself. */
+/** Each with the file that it runs; mocha's own is none of ours. */
 const commands = Object.entries({ ...programs, simulator: "dist/workers/simulator/main.js" })
-  .filter(([name]) => name !== "test")
+  .filter(([name]) => !name.startsWith("test"))
   .map(([name, file]) => [name, path.join(builtRoot, path.relative("dist", file))] as const);
 const unset = { DATABASE_URL: undefined, DATA_DIR: undefined, JWT_SECRET: undefined };
 
-async function run(entry: string, args: string[], env: Record<string, string> = {}) {
-  const program = runProgram(entry, args, { ...unset, ...env });
-  return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
-}
+const run = (entry: string, args: readonly string[]) => runEntry(entry, args, unset);
+
+const usageOf = (name: string): RegExp => {
+  const words = { start: "npm start$", simulator: "node dist" }[name] ?? `npm run -s ${name}`;
+  return new RegExp(`^Usage: ${words}`, "m");
+};
 
 describe("the command line", () => {
   for (const [name, entry] of commands) {
-    const usage = new RegExp(
-      name === "start"
-        ? /^Usage: npm start$/m
-        : name === "simulator"
-          ? /^Usage: node dist/m
-          : `^Usage: npm run -s ${name}`,
-      "m",
-    );
-
     it(`of ${name} explains itself`, async () => {
-      const [long, short] = await Promise.all([run(entry, ["--help"]), run(entry, ["-h"])]);
+      const long = await run(entry, ["--help"]);
       expect(long).to.include({ code: 0, stderr: "" });
-      expect(long.stdout).to.match(usage);
+      expect(long.stdout).to.match(usageOf(name));
       expect(long.stdout.split("\n").filter((line) => line.length > 110)).to.deep.equal([]);
       expect(long.stdout.split("\n").length).to.be.greaterThan(3);
-      expect(short).to.deep.equal(long);
+      expect(await run(entry, ["-h"])).to.deep.equal(long);
     });
 
-    it(`of ${name} shows its usage to who names what it does not know`, async () => {
+    it(`of ${name} shows its usage for an unknown option`, async () => {
       const { code, stdout, stderr } = await run(entry, ["--nonsense"]);
       expect({ code, stdout }).to.deep.equal({ code: 2, stdout: "" });
       expect(stderr.split("\n")).to.have.length(3);
       expect(stderr)
         .to.match(/^Unknown option '--nonsense'\.\n/)
-        .and.to.match(usage);
+        .and.to.match(usageOf(name));
     });
   }
+
+  it("ends real processes in the same way", async () => {
+    const tries: [name: keyof typeof programs, option: string, code: number][] = [
+      ["start:api", "--help", 0],
+      ["start:workers", "--nonsense", 2],
+      ["bench", "-h", 0],
+    ];
+    for (const [name, option, code] of tries) {
+      const [, entry] = commands.find(([each]) => each === name) ?? expect.fail(name);
+      const program = runProgram(entry, [option], unset);
+      expect(await program.ended).to.equal(code);
+      expect({ code, stdout: program.stdout(), stderr: program.stderr() }).to.deep.equal(await run(entry, [option]));
+    }
+  });
 });
 
 describe("the recovery command", () => {

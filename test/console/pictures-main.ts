@@ -2,9 +2,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { ConsoleReader } from "../setup/console-reader.ts";
+import { ConsoleReader } from "../setup/console/console-reader.ts";
 import { BrowserPage, desktop, phone, type Device } from "../setup/processes/browser.ts";
-import { SeededSite } from "../setup/seeded-site.ts";
+import { SeededSite } from "../setup/console/seeded-site.ts";
 
 /*
  * Takes pictures of the console with something of everything in it, for docs/operations.md and for whoever changes it:

@@ -14,8 +14,9 @@ import type { LegMove } from "../../common/services/delivery/choose-leg-move.ts"
 import { withdrawReport } from "../../common/services/operator-actions/act-on-documents.ts";
 import { resolveLeg, retryLeg } from "../../common/services/operator-actions/act-on-legs.ts";
 import { seededRandom } from "../rules/support/random.ts";
-import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
-import { perform, type Action, type Bounds } from "./actions.ts";
+import { type Pipeline, usePipeline } from "../setup/pipeline.ts";
+import type { Action, Bounds } from "./actions.ts";
+import { perform } from "./perform.ts";
 import { walk } from "./explore.ts";
 import {
   beginWorld,
@@ -76,15 +77,7 @@ interface Moment {
 
 describe("the model of the state machine", function () {
   this.timeout(120_000);
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-
-  after(async () => {
-    await pipeline?.close();
-  });
+  const pipeline = usePipeline();
 
   for (let nth = 1; nth <= walks; nth += 1) {
     it(`is what the stores do, on way ${nth}`, async () => {

@@ -6,7 +6,7 @@ import jwt from "jsonwebtoken";
 
 import { readSecrets } from "../../common/launcher/account/secrets.ts";
 import { builtRoot } from "../setup/repository-root.ts";
-import { runProgram } from "../setup/processes/run-program.ts";
+import { runEntry } from "../setup/processes/run-entry.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const entry = path.join(builtRoot, "common/launcher/account/issue-token.js");
@@ -23,16 +23,14 @@ describe("token command", () => {
     folder.remove();
   });
 
-  const issue = async (args: string[], env: Record<string, string | undefined> = {}) => {
-    const program = runProgram(entry, args, {
+  const issue = (args: string[], env: Record<string, string | undefined> = {}) =>
+    runEntry(entry, args, {
       DATA_DIR: folder.dir,
       JWT_SECRET: undefined,
       JWT_AUDIENCE: undefined,
       JWT_ISSUER: undefined,
       ...env,
     });
-    return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
-  };
 
   it("prints a token that the secret below DATA_DIR signed, and nothing else", async () => {
     const { code, stdout } = await issue(["--org", orgId]);

@@ -3,25 +3,17 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { saveStageFailure } from "../../common/db/stores/documents/stage-store.ts";
-import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 import { builtRoot } from "../setup/repository-root.ts";
-import { runProgram } from "../setup/processes/run-program.ts";
+import { runEntry } from "../setup/processes/run-entry.ts";
 
 const entry = path.join(builtRoot, "common/launcher/retry.js");
 
 describe("the command for what was given up", function () {
   this.timeout(120_000);
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
-
-  const retry = async (...args: string[]) => {
-    const program = runProgram(entry, args, { DATABASE_URL: pipeline.deps.config.databaseUrl });
-    return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
-  };
+  const retry = (...args: string[]) => runEntry(entry, args, { DATABASE_URL: pipeline.deps.config.databaseUrl });
 
   it("gives a new try, and says to how many", async () => {
     const { id } = await pipeline.create();

@@ -17,6 +17,7 @@ import { openRuntime } from "../../common/services/runtime/open-runtime.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
 import { testSecrets } from "./secrets.ts";
+import { suiteResource } from "./suite-resource.ts";
 import { createTestDatabase } from "./database/database.ts";
 
 export interface TestApi {
@@ -32,6 +33,9 @@ export interface TestApi {
   addOrganization(seed?: { party: object }): Promise<{ orgId: string; businessProfileId: string }>;
   close(): Promise<void>;
 }
+
+/** An API for all tests of a suite. */
+export const useTestApi = (overrides: Partial<Config> = {}): TestApi => suiteResource(() => startTestApi(overrides));
 
 /** The whole API on a port and a database of its own. */
 export async function startTestApi(overrides: Partial<Config> = {}): Promise<TestApi> {

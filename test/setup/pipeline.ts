@@ -26,6 +26,7 @@ import { validationStage } from "../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
 import { buildBuyer, buildDocument, type Json } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
+import { suiteResource } from "./suite-resource.ts";
 import { createTestDatabase } from "./database/database.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 import { createDocument, readStatusSnapshot } from "../services/use-cases.ts";
@@ -54,6 +55,9 @@ export interface PipelineOptions {
 
 /** The worker process that the test stands for. */
 const workerId = "00000000-0000-7000-8000-000000000001";
+
+/** A pipeline for all tests of a suite. */
+export const usePipeline = (options: PipelineOptions = {}): Pipeline => suiteResource(() => openPipeline(options));
 
 export async function openPipeline(options: PipelineOptions = {}): Promise<Pipeline> {
   const testDatabase = await createTestDatabase();

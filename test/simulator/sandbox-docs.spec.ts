@@ -9,7 +9,7 @@ import { legGuide, legHint, resubmitWarning } from "../../common/domain/status/s
 import type { DecidingLeg } from "../../common/domain/status/legs.ts";
 import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
 import { outcomes, type OutcomeName } from "../../workers/simulator/outbound/outcomes.ts";
-import { expectedOutcomes, type ExpectedByLeg, type ExpectedOutcome } from "../e2e/expected-outcomes.ts";
+import { expectedOutcomes, type ExpectedByLeg, type ExpectedOutcome } from "../site/matrix/expected-outcomes.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 const file = path.join(repositoryRoot, "docs", "sandbox.md");

@@ -9,7 +9,7 @@ import { startWebhooks } from "../../workers/webhooks/webhooks.ts";
 import { call } from "../api/http-client.ts";
 import { buildMls } from "../factories/mls.ts";
 import { buildInvoiceRequest, type Json } from "../factories/request.ts";
-import { startTestApi, type TestApi } from "../setup/api.ts";
+import { useTestApi } from "../setup/api.ts";
 import { startCollector } from "../setup/http/collector.ts";
 import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
 import { runStages, ScriptedAccessPoint } from "../setup/pipeline.ts";
@@ -22,12 +22,7 @@ const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 const instanceId = "00000000-0000-7000-8000-000000000001";
 
 describe("traces", () => {
-  let api: TestApi;
-
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
+  const api = useTestApi();
 
   /** A document from its POST to the event about its MLS, and the traceparents that others were given on the way. */
   async function walk(): Promise<{ given: (string | undefined)[]; webhook: unknown }> {

@@ -61,7 +61,7 @@ const inquiryLeaseMs = 90_000;
  * byte (SendFence), and sends nothing. Only then do others treat the leg as abandoned, or sooner where its worker is
  * known to be gone.
  *
- * test/services/delivery/deliver-leg-crash.spec.ts kills a process at each of these points.
+ * test/site/deliver-leg-crash.spec.ts kills a process at each of these points.
  */
 export async function deliverSendableLeg(
   deps: DeliveryDeps,

@@ -12,6 +12,7 @@ import { issueSignInLink } from "../../../common/services/sessions/console-sessi
 import type { Role } from "../../../common/domain/roles.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { startRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
+import { invalidRequest } from "../../factories/invalid-request.ts";
 import type { Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
@@ -25,21 +26,6 @@ export type Ids = Record<string, string>;
 const attachments = [
   { file_name: "a.pdf", file_type: "application/pdf", file_content: Buffer.from("%PDF-1.7").toString("base64") },
 ];
-
-/** The rules want a rate of zero beside Z; the contract's fields leave that to them. */
-const broken = {
-  document_lines: [
-    {
-      name: "Cable",
-      description: "Network cable, 10 m",
-      quantity: 3,
-      unit_code: "H87",
-      price: { base_amount: 19.99, base_quantity: 1 },
-      classified_tax_category: { id: "Z", percent: 5 },
-    },
-  ],
-  charges: undefined,
-};
 
 type State = "fresh" | "judged" | "accepted" | "invalid" | "given up" | "blocked" | "unknown";
 
@@ -180,7 +166,7 @@ export class World {
     const ids: Ids = { business_profile_id: this.#tenant.businessProfileId, name: "pricing" };
     const state = stateFor.find(([pattern]) => pattern.test(key))?.[1];
     if (state !== undefined || /\{(id|sbdh_id)\}/.test(key)) {
-      const sent = this.#requestOf(kind, state === "invalid" ? broken : {});
+      const sent = this.#requestOf(kind, state === "invalid" ? invalidRequest : {});
       const document = await this.post(`/api/${kind}/${this.#tenant.businessProfileId}`, sent);
       const [attachment] = document["attachments"] as Json[];
       Object.assign(ids, { id: String(document["id"]), attachment_id: String(attachment?.["id"]) });

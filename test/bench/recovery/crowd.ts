@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { Agent, request } from "undici";
 
-import { findFreePort } from "../../../common/launcher/free-port.ts";
+import { reservePort } from "../../setup/processes/free-port.ts";
 import { RestartedServer } from "../../setup/database/restarted-server.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
 import { awaitFinal, tenLineInvoice } from "../client.ts";
@@ -29,7 +29,7 @@ interface Seen {
 export async function measureCrowd({ seconds, ...queue }: { seconds: number; redisUrl?: string }): Promise<boolean> {
   print(`\n${clients} clients at once for ${seconds} s`);
   const server = await RestartedServer.start();
-  const healthPort = await findFreePort();
+  const healthPort = await reservePort();
   const environment = { HEALTH_PORT: `${healthPort}` };
   return withStack({ databaseUrl: server.url, environment, ...queue }, async (stack) => {
     const over = AbortSignal.timeout(seconds * 1_000);

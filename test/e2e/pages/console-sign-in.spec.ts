@@ -1,19 +1,18 @@
 import { expect } from "chai";
 
 import { issueSignInLink } from "../../../common/services/sessions/console-session.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { ConsoleReader } from "../../setup/console-reader.ts";
+import { useTestApi } from "../../setup/api.ts";
+import { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { until } from "../../setup/until.ts";
 import { BrowserPage, desktop } from "../../setup/processes/browser.ts";
 
 describe("the way into the console", function () {
   this.timeout(180_000);
-  let api: TestApi;
+  const api = useTestApi();
   let page: BrowserPage;
   let reader: ConsoleReader;
 
   before(async function () {
-    api = await startTestApi();
     const opened = await BrowserPage.open("about:blank");
     if (opened === undefined) {
       this.skip();
@@ -24,7 +23,6 @@ describe("the way into the console", function () {
   });
   after(async () => {
     await page?.close();
-    await api?.close();
   });
   afterEach(() => {
     expect(page?.complaints.splice(0)).to.deep.equal([]);

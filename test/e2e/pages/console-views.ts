@@ -1,4 +1,4 @@
-import { pausedReceiver, type SeededSite } from "../../setup/seeded-site.ts";
+import { pausedReceiver, type SeededSite } from "../../setup/console/seeded-site.ts";
 
 type View = readonly [name: string, address: string, words: string];
 

@@ -1,11 +1,10 @@
 import { expect } from "chai";
 
-import { buildInvoiceRequest } from "../../factories/request.ts";
-import { ConsoleReader } from "../../setup/console-reader.ts";
+import { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { BrowserPage, desktop, phone, type Device } from "../../setup/processes/browser.ts";
 import { fillDisk } from "../../setup/database/full-disk.ts";
 import { until } from "../../setup/until.ts";
-import { carried, hostileName, pausedReceiver, SeededSite } from "../../setup/seeded-site.ts";
+import { carried, hostileName, pausedReceiver, SeededSite } from "../../setup/console/seeded-site.ts";
 import { addressOf, consoleViews } from "./console-views.ts";
 
 /** In the dark, colours alone differ: some of the views show all of them. */
@@ -40,17 +39,20 @@ describe("the console in a browser", function () {
     expect(page?.complaints.splice(0)).to.deep.equal([]);
   });
 
-  for (const [looked, { device, every }] of Object.entries(devices)) {
-    it(`shows every view to everybody (${looked})`, async () => {
-      await page.use(device);
-      for (const [name, address, words] of consoleViews(site).filter((_, index) => index % every === 0)) {
-        await reader.open(address);
-        await reader.sees(words);
-        await reader.settled();
-        await reader.expectAccessible(name);
+  it("shows every view to everybody: on a desktop, on a phone and in the dark", async () => {
+    for (const [nth, [name, address, words]] of consoleViews(site).entries()) {
+      await page.use(desktop);
+      await reader.open(address);
+      await reader.sees(words);
+      await reader.settled();
+      for (const [looked, { device, every }] of Object.entries(devices)) {
+        if (nth % every === 0) {
+          await page.use(device);
+          await reader.expectAccessible(`${name} (${looked})`);
+        }
       }
-    });
-  }
+    }
+  });
 
   it("leads from a number to its whole story by one search and one click, on the keyboard alone", async () => {
     await page.use(desktop);
@@ -123,10 +125,9 @@ describe("the console in a browser", function () {
       `select id from transmissions where document_id = $1 and leg = 'c3'`,
       [site.document("c3 certificate-expired").id],
     );
-    const refused = await fetch(`${site.stack.url}/api/operations/legs/${leg[0]?.id}/retry`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${site.token(["viewer"])}`, "content-type": "application/json" },
-      body: JSON.stringify({ reason: "I would like to" }),
+    const refused = await site.stack.call("POST", `/api/operations/legs/${leg[0]?.id}/retry`, {
+      token: site.token(["viewer"]),
+      body: { reason: "I would like to" },
     });
     expect(refused.status).to.equal(403);
   });
@@ -147,23 +148,6 @@ describe("the console in a browser", function () {
     await reader.sees("The authority has its new certificate", ".acts");
     expect(await reader.text(".acts")).to.contain("sara@example.ae");
   });
-
-  /** Fills the reason in and confirms. */
-  const confirm = async (reason: string): Promise<void> => {
-    await until("the dialog", () => page.evaluate("document.querySelector('dialog[open] #reason') !== null"), 60_000);
-    expect(await page.evaluate("document.querySelector('dialog button[type=submit]').disabled")).to.equal(true);
-    await page.evaluate("document.querySelector('#reason').focus()");
-    await page.type(reason);
-    await reader.click("dialog button[type=submit]");
-  };
-
-  const select = async (selector: string, value: string): Promise<void> => {
-    const box = `document.querySelector(${JSON.stringify(selector)})`;
-    await until(selector, () => page.evaluate(`${box} !== null`), 60_000);
-    await page.evaluate(
-      `(() => { ${box}.value = ${JSON.stringify(value)}; ${box}.dispatchEvent(new Event("change")); })()`,
-    );
-  };
 
   it("chooses nothing beforehand of what has become of a leg, by mouse or keys, and sends nothing until a person has", async () => {
     await page.use(desktop);
@@ -207,7 +191,7 @@ describe("the console in a browser", function () {
     await reader.click("td.act button[aria-label*='certificate']");
     await reader.sees("This retries 1 leg", "dialog");
     await reader.expectAccessible("the confirmation of a retry");
-    await confirm("The certificate is renewed");
+    await reader.confirm("The certificate is renewed");
     await reader.sees("The certificate is renewed", "main");
     await reader.sees("1 of 1 leg", "main");
     await reader.sees("done", "main");
@@ -222,7 +206,7 @@ describe("the console in a browser", function () {
     await reader.click("section[aria-label='Documents given up'] .actions button");
     await reader.sees("every document that it has given up", "dialog");
     await reader.expectAccessible("the confirmation of a retry of documents");
-    await confirm("The host has more memory");
+    await reader.confirm("The host has more memory");
     await reader.sees("The host has more memory", "main");
     await reader.sees("Documents that pricing gave up", "main");
     await reader.sees("1 of 1 document", "main");
@@ -237,24 +221,24 @@ describe("the console in a browser", function () {
     await reader.open("/incidents?tab=pauses");
     await reader.click("section[aria-label='Paused now'] .head button");
     await reader.sees("Choose what is to stand still", "dialog");
-    await select("#scope", "stage");
+    await reader.select("#scope", "stage");
     expect(await page.evaluate("document.querySelector('#target').value"), "no stage is chosen beforehand").to.equal(
       "",
     );
-    await select("#scope", "organization");
+    await reader.select("#scope", "organization");
     expect(await page.evaluate("document.querySelector('#whose').value"), "nor an organization").to.equal("");
     await reader.sees("Choose what is to stand still", "dialog");
-    await select("#scope", "receiver");
+    await reader.select("#scope", "receiver");
     await reader.sees("Nothing more goes out", "dialog");
     await page.evaluate("document.querySelector('#target').focus()");
     await page.type("0235:1555555555");
     await reader.sees("to 0235:1555555555, of everybody's documents", "dialog");
     await reader.expectAccessible("the form of a pause");
-    await confirm("Their provider moves");
+    await reader.confirm("Their provider moves");
     await reader.sees("0235:1555555555", "section[aria-label='Paused now']");
     await reader.click("section[aria-label='Paused now'] button[aria-label*='0235:1555555555']");
     await reader.sees("the work goes on", "dialog");
-    await confirm("They have moved");
+    await reader.confirm("They have moved");
     await reader.sees("They have moved", "section[aria-label='Pauses that have ended']");
     await reader.open("/audit?action=work.resume");
     await reader.sees("They have moved", "table");
@@ -265,10 +249,9 @@ describe("the console in a browser", function () {
     const banner = `Receiver ${pausedReceiver} paused by sara@example.ae since`;
     await reader.sees(banner, ".banners");
     await reader.sees("because “They asked us to wait until Monday”: nothing waits.", ".banners");
-    // A fault of the site that comes up meanwhile stands above it.
     await reader.click(`.banners button[aria-label*='${pausedReceiver}']`);
     await reader.sees("the work goes on", "dialog");
-    await confirm("It is Monday");
+    await reader.confirm("It is Monday");
     await until("it is told of no more", async () => !(await reader.text(".banners")).includes(banner), 60_000);
   });
 
@@ -298,7 +281,7 @@ describe("the console in a browser", function () {
     await page.type("600");
     await reader.click("form button[type=submit]");
     await reader.sees("Requests a minute from none of its own to 600", "dialog");
-    await confirm("Subscription of this month");
+    await reader.confirm("Subscription of this month");
     await until(
       "it is changed",
       () =>
@@ -310,7 +293,7 @@ describe("the console in a browser", function () {
     await reader.open(`/organizations/${site.stack.orgId}?tab=tokens`);
     await reader.click("td.act button[aria-label*='erp@dune.example']");
     await reader.sees("It cannot be taken back", "dialog");
-    await confirm("It was in a screenshot");
+    await reader.confirm("It was in a screenshot");
     await reader.sees("revoked", "table");
     await reader.open("/audit");
     await reader.sees("It was in a screenshot", "table");
@@ -320,13 +303,7 @@ describe("the console in a browser", function () {
   it("creates an organization, and says which field is wrong", async () => {
     await page.use(desktop);
     await reader.open("/organizations/new");
-    const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => {
-      for (const [id, value] of Object.entries(fields)) {
-        await page.evaluate(`document.getElementById(${JSON.stringify(id)}).select()`);
-        await page.type(value);
-      }
-    };
-    await fill({
+    await reader.write({
       name: "Dune Traders",
       "profile.name": "Dune Traders",
       "profile.party_name": "Dune Traders LLC",
@@ -340,12 +317,12 @@ describe("the console in a browser", function () {
     });
     await reader.click("form button[type=submit]");
     await reader.sees("This creates Dune Traders", "dialog");
-    await confirm("Contract of today");
+    await reader.confirm("Contract of today");
     await reader.sees("profile.tin must be", "form.form");
     await reader.expectAccessible("a form with an error");
-    await fill({ "profile.tin": "1987654329" });
+    await reader.write({ "profile.tin": "1987654329" });
     await reader.click("form button[type=submit]");
-    await confirm("Contract of today");
+    await reader.confirm("Contract of today");
     await reader.sees("enabled", "main");
     expect(await page.evaluate("document.querySelector('h1').textContent")).to.equal("Dune Traders");
     // The refusal is in the browser's own log as well.
@@ -406,18 +383,12 @@ describe("the console in a browser", function () {
   });
 
   it("never says that all is well while documents are refused, and says why", async () => {
-    const { database, url, businessProfileId, orgId } = site.stack;
     await reader.signIn(site.token(["site-operator"]));
     await reader.open("");
     await reader.sees("alive", "main");
-    const makeRoom = await fillDisk(database, "documents");
+    const makeRoom = await fillDisk(site.stack.database, "documents");
     try {
-      const refused = await fetch(`${url}/api/purchase-invoices/${businessProfileId}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${site.token([], orgId)}`, "content-type": "application/json" },
-        body: JSON.stringify(buildInvoiceRequest()),
-      });
-      expect(refused.status).to.equal(503);
+      expect((await site.stack.post()).status).to.equal(503);
       await reader.sees("The database can store nothing more: its disk is full.", ".banners");
       await reader.sees("makes room on its disk", ".banners");
       expect(await reader.text("main")).not.to.contain("All is well");

@@ -1,18 +1,14 @@
 import { expect } from "chai";
 
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { BrowserPage } from "../../setup/processes/browser.ts";
 import { until } from "../../setup/until.ts";
 
 describe("the page /docs in a browser", function () {
   this.timeout(60_000);
-  let api: TestApi;
+  const api = useTestApi();
   let page: BrowserPage | undefined;
 
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api?.close());
   afterEach(async () => {
     await page?.close();
     page = undefined;

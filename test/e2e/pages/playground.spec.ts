@@ -4,18 +4,17 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { collectModules } from "../../../api/resources/playground/collect-modules.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { BrowserPage } from "../../setup/processes/browser.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 import { until } from "../../setup/until.ts";
 
 describe("the playground in a browser", function () {
   this.timeout(120_000);
-  let api: TestApi;
+  const api = useTestApi();
   let page: BrowserPage | undefined;
 
   before(async function () {
-    api = await startTestApi();
     page = await BrowserPage.open(`${api.url}/playground/`);
     if (page === undefined) {
       this.skip();
@@ -24,7 +23,6 @@ describe("the playground in a browser", function () {
   });
   after(async () => {
     await page?.close();
-    await api?.close();
   });
 
   const evaluate = async (expression: string) => page?.evaluate(expression);

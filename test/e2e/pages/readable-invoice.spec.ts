@@ -4,8 +4,8 @@ import { expect } from "chai";
 
 import { readGolden } from "../../factories/golden.ts";
 import type { Json } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { ConsoleReader } from "../../setup/console-reader.ts";
+import { type TestApi, useTestApi } from "../../setup/api.ts";
+import { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { TestDocument } from "../../setup/test-document.ts";
 import { TokenBearer } from "../../setup/http/token-bearer.ts";
 import { BrowserPage, desktop, phone } from "../../setup/processes/browser.ts";
@@ -25,19 +25,17 @@ async function storyOf(api: TestApi, name: string): Promise<TestDocument> {
 
 describe("the readable invoice in a browser", function () {
   this.timeout(120_000);
-  let api: TestApi;
+  const api = useTestApi();
   let bearer: TokenBearer;
   let page: BrowserPage | undefined;
 
   before(async () => {
-    api = await startTestApi();
     bearer = await TokenBearer.open(api);
     page = await BrowserPage.open("about:blank");
   });
   after(async () => {
     await page?.close();
     await bearer?.close();
-    await api?.close();
   });
 
   async function show(open: BrowserPage, path: string): Promise<void> {

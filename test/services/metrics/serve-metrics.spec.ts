@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { findFreePort } from "../../../common/launcher/free-port.ts";
+import { reservePort } from "../../setup/processes/free-port.ts";
 import type { Logger } from "../../../common/logging/logger.ts";
 import { serveMetrics } from "../../../common/services/metrics/serve-metrics.ts";
 import { serveAllMetrics, workerMetricsPort } from "../../../common/services/metrics/serve-all-metrics.ts";
@@ -53,7 +53,7 @@ describe("the port of the metrics", () => {
   });
 
   it("shows those of all worker processes of a host, but for one that is gone", async () => {
-    const port = await findFreePort();
+    const port = await reservePort(2);
     const json = JSON.stringify([
       { name: "x", help: "x", type: "gauge", aggregator: "sum", values: [{ value: 3, labels: {} }] },
     ]);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { findFreePort } from "../../../common/launcher/free-port.ts";
+import { reservePort } from "../../setup/processes/free-port.ts";
 import type { Banner, BannerId } from "../../../common/domain/service-status/banner.ts";
 import { DiskMonitor } from "../../../common/services/runtime/database/disk-monitor.ts";
 import { sentences } from "../../../common/domain/service-status/sentences.ts";
@@ -19,7 +19,7 @@ describe("an incident is told of", function () {
   this.timeout(120_000);
 
   it("when the access point is dead and a document is tried again and again, until it is back", async () => {
-    const accessPointUrl = `http://127.0.0.1:${await findFreePort()}`;
+    const accessPointUrl = `http://127.0.0.1:${await reservePort()}`;
     const pipeline = await openPipeline({ config: { accessPointUrl } });
     const accessPoint = openAccessPoint(pipeline.deps.config);
     const workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { createWebhookClient, type WebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
-import { findFreePort } from "../../../common/launcher/free-port.ts";
+import { reservePort } from "../../setup/processes/free-port.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
 type Answering = Parameters<typeof startWebhookReceiver>[0];
@@ -57,7 +57,7 @@ describe("posting a webhook", () => {
   });
 
   it("tells why there was no answer", async () => {
-    const nobody = await client.post({ ...message, url: `http://127.0.0.1:${await findFreePort()}/` });
+    const nobody = await client.post({ ...message, url: `http://127.0.0.1:${await reservePort()}/` });
     expect(nobody).to.include({ httpStatus: null, answer: null });
     expect(nobody.error).to.match(/ECONNREFUSED/);
     const hungUp = await post((_nth, response) => response.destroy());

@@ -6,7 +6,7 @@ import { buildBuyer } from "../../factories/request.ts";
 import { repositoryRoot } from "../repository-root.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 import type { TestDatabase } from "../database/database.ts";
-import type { Tenant } from "./stack.ts";
+import type { Tenant } from "./site-client.ts";
 
 type DatabaseRoles = Pick<TestDatabase, "url" | "ownerUrl">;
 

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
 import { testSecrets } from "../secrets.ts";
+import { inherited } from "./stack.ts";
 
 interface ForkedApi {
   server: ChildProcess;
@@ -19,7 +20,7 @@ export async function forkApi(
 ): Promise<ForkedApi> {
   const server = fork(script, {
     env: {
-      PATH: process.env["PATH"],
+      ...inherited(),
       DATABASE_URL: databaseUrl,
       JWT_SECRET: testSecrets.jwtSecret,
       ACCESS_POINT_URL: "http://127.0.0.1:9",

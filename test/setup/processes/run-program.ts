@@ -18,17 +18,23 @@ export interface RunningProgram {
 /** Below the time that a test of a whole program has: what it said last is worth more than "timeout exceeded". */
 const longestSilenceMs = 100_000;
 
-/**
- * Runs a built entry file with this environment beside our own; an undefined value removes a variable. Standard input is
- * `input`, or nothing.
- */
+interface ProgramOptions {
+  /** What it reads from standard input; nothing by default. */
+  input?: string;
+  /** The Node that runs it: ours by default. */
+  node?: string;
+  cwd?: string;
+}
+
+/** Runs a built entry file with this environment beside our own; an undefined value removes a variable. */
 export function runProgram(
   entry: string,
   args: string[],
   env: Record<string, string | undefined>,
-  input?: string,
+  { input, node = process.execPath, ...options }: ProgramOptions = {},
 ): RunningProgram {
-  const child = spawn(process.execPath, ["--enable-source-maps", entry, ...args], {
+  const child = spawn(node, ["--enable-source-maps", entry, ...args], {
+    ...options,
     env: { ...process.env, ...env },
     stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
   }) as ChildProcess & { stdout: Readable; stderr: Readable };

@@ -4,13 +4,13 @@ import { openSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import type { Party } from "../../../common/domain/document.ts";
-import { findFreePort } from "../../../common/launcher/free-port.ts";
-import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { Database } from "../../../common/db/database.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { entrustProcess } from "./caretaker.ts";
+import { SiteClient, type Tenant } from "./site-client.ts";
 import { createTestDatabase } from "../database/database.ts";
+import { reservePort } from "./free-port.ts";
 import { builtRoot } from "../repository-root.ts";
 import { testSecrets } from "../secrets.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
@@ -25,11 +25,6 @@ const programs = {
 
 export type ProcessName = keyof typeof programs;
 
-export interface Tenant {
-  orgId: string;
-  businessProfileId: string;
-}
-
 export interface StackOptions {
   databaseUrl: string;
   /** An organization that is there already; one is made by default. */
@@ -42,11 +37,10 @@ export interface StackOptions {
   programFolder?: string;
 }
 
-/** One of each kind. */
-const usualProcesses: readonly ProcessName[] = ["simulator", "api", "workers"];
+const defaultProcesses: readonly ProcessName[] = ["simulator", "api", "workers"];
 
 /** The whole service as separate processes, the way it runs for a user; for tests that kill and for benchmarks. */
-export class Stack {
+export class Stack extends SiteClient {
   private readonly children = new Map<ProcessName, ChildProcess>();
   /** What the processes have logged. */
   readonly folder = createTemporaryFolder("stack-").dir;
@@ -56,10 +50,12 @@ export class Stack {
 
   private constructor(
     readonly database: Database,
-    private readonly tenant: Tenant,
+    protected readonly tenant: Tenant,
     readonly environment: Record<string, string>,
     private readonly place: { ports: { api: number; simulator: number }; programFolder: string },
-  ) {}
+  ) {
+    super();
+  }
 
   static async start(options: StackOptions): Promise<Stack> {
     const database = await Database.open({ databaseUrl: options.databaseUrl });
@@ -67,9 +63,9 @@ export class Stack {
       options.tenant ??
       (await seedOrganization({ database }, { name: "Bench", party: buildBuyer() as unknown as Party }));
     const { SIMULATOR_PORT: simulatorPort } = options.environment ?? {};
-    const ports = { api: await findFreePort(), simulator: Number(simulatorPort ?? (await findFreePort())) };
+    const ports = { api: await reservePort(), simulator: Number(simulatorPort ?? (await reservePort())) };
     const environment = stackEnvironment(options, ports);
-    const { processes = usualProcesses, programFolder = builtRoot } = options;
+    const { processes = defaultProcesses, programFolder = builtRoot } = options;
     const stack = new Stack(database, tenant, environment, { ports, programFolder });
     // At once, as they start at a site: loading one leaves the processor idle again and again.
     await Promise.all(processes.map((name) => stack.startProcess(name)));
@@ -89,24 +85,12 @@ export class Stack {
     }
   }
 
-  get orgId(): string {
-    return this.tenant.orgId;
-  }
-
-  get businessProfileId(): string {
-    return this.tenant.businessProfileId;
-  }
-
   get url(): string {
     return `http://127.0.0.1:${this.place.ports.api}`;
   }
 
   get simulatorUrl(): string {
     return `http://127.0.0.1:${this.place.ports.simulator}`;
-  }
-
-  get token(): string {
-    return signToken(testSecrets.jwtSecret, { orgId: this.orgId, subject: "stack", days: 1 });
   }
 
   async startProcess(name: ProcessName): Promise<void> {
@@ -173,7 +157,7 @@ export class Stack {
 
 function stackEnvironment(options: StackOptions, ports: { api: number; simulator: number }): Record<string, string> {
   return {
-    PATH: process.env["PATH"] ?? "",
+    ...inherited(),
     NODE_OPTIONS: "--enable-source-maps",
     HOST: "127.0.0.1",
     PORT: String(ports.api),
@@ -192,4 +176,10 @@ function stackEnvironment(options: StackOptions, ports: { api: number; simulator
     SIMULATOR_FORWARD_TOKEN: testSecrets.inboundToken,
     ...options.environment,
   };
+}
+
+/** What a process may have of our own environment: all else is set for it. */
+export function inherited(): Record<string, string> {
+  const { PATH = "", NODE_COMPILE_CACHE: cache } = process.env;
+  return { PATH, ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) };
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { Redis } from "ioredis";
 
-import { findFreePort } from "../../../common/launcher/free-port.ts";
+import { reservePort } from "../processes/free-port.ts";
 import { entrustProcess } from "../processes/caretaker.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 import { until } from "../until.ts";
@@ -26,7 +26,7 @@ export async function startRedisCluster(): Promise<RedisServers | undefined> {
   const nodes: { port: number; bus: number; process: ChildProcess }[] = [];
   const folder = createTemporaryFolder("redis-cluster-");
   for (let nth = 0; nth < 3; nth += 1) {
-    const [port, bus] = [await findFreePort(), await findFreePort()];
+    const [port, bus] = [await reservePort(), await reservePort()];
     const config = [
       "--cluster-enabled",
       "yes",
@@ -62,7 +62,7 @@ export async function startRedisCluster(): Promise<RedisServers | undefined> {
 /** A master with a replica, and a sentinel that promotes the replica after a second without the master. */
 export async function startRedisSentinel(): Promise<RedisServers | undefined> {
   const folder = createTemporaryFolder("redis-sentinel-");
-  const [port, replicaPort, sentinelPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const [port, replicaPort, sentinelPort] = [await reservePort(), await reservePort(), await reservePort()];
   const master = await start(["--port", `${port}`, "--dir", folder.dir, "--dbfilename", "master.rdb", ...plain]);
   if (master === undefined) {
     return undefined;

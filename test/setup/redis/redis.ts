@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 
-import { findFreePort } from "../../../common/launcher/free-port.ts";
+import { reservePort } from "../processes/free-port.ts";
 import { entrustProcess } from "../processes/caretaker.ts";
 
 interface TestRedis {
@@ -57,8 +57,8 @@ async function startRedis(): Promise<TestRedis> {
 }
 
 /** Undefined where redis-server is not on the PATH. */
-export async function startRedisServer(wantedPort = 0): Promise<RedisServer | undefined> {
-  const port = await findFreePort("127.0.0.1", wantedPort);
+export async function startRedisServer(wantedPort?: number): Promise<RedisServer | undefined> {
+  const port = await (wantedPort ?? reservePort());
   const server = spawn(
     "redis-server",
     ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],

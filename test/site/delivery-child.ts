@@ -1,0 +1,105 @@
+/**
+ * A delivery process of its own that dies by SIGKILL, or is frozen, at a named point, so that the product needs no hook for it. Run by
+ * deliver-leg-crash.spec.ts with its errand as JSON.
+ */
+import { v7 as uuid } from "uuid";
+
+import type { Config } from "../../common/config/config.ts";
+import { Database, type PreparedStatement } from "../../common/db/database.ts";
+import { publicLeg, type Leg } from "../../common/domain/status/legs.ts";
+import { createLogger } from "../../common/logging/logger.ts";
+import type { AccessPoint, SendOutcome } from "../../common/peppol/access-point/access-point.ts";
+import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
+import { openLegGroups } from "../../common/services/delivery/leg-batchers.ts";
+import { deliverLeg } from "../../common/services/delivery/deliver-leg.ts";
+import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
+import { until } from "../setup/until.ts";
+
+export interface Errand {
+  config: Config;
+  document: { id: string; revision: number };
+  leg: Leg;
+  /** "before claim-legs", "during submit", "after record-leg-outcomes", …: a statement or a call, and when. */
+  dieAt: string;
+  /** SIGSTOP instead: the process goes on when somebody lets it. */
+  freezes?: boolean;
+}
+
+const errand = JSON.parse(process.argv[2] ?? "") as Errand;
+const { config, document, leg, dieAt, freezes = false } = errand;
+
+const die = (): void => void process.kill(process.pid, freezes ? "SIGSTOP" : "SIGKILL");
+const dieIf = (point: string): void => {
+  if (point === dieAt) {
+    die();
+  }
+};
+
+const nameOf = (statement: string | PreparedStatement): string =>
+  typeof statement === "string" ? "lease" : statement.name;
+
+function dyingDatabase(real: Database): Database {
+  const dying = Object.create(real) as Database;
+  dying.query = async <Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]> => {
+    const name = nameOf(statement);
+    dieIf(`before ${name}`);
+    const answer = real.query<Row>(statement, parameters);
+    if (dieAt === `during ${name}`) {
+      setImmediate(die);
+    }
+    const rows = await answer;
+    dieIf(`after ${name}`);
+    return rows;
+  };
+  return dying;
+}
+
+function dyingAccessPoint(real: AccessPoint): AccessPoint {
+  const submit = async (input: Parameters<AccessPoint["submit"]>[0]): Promise<SendOutcome> => {
+    const answer = real.submit(input);
+    if (dieAt === "during submit") {
+      setImmediate(die);
+    }
+    if (dieAt === "submit has arrived") {
+      await until("the network has it", () => hasArrived(input.documentId));
+      die();
+    }
+    const outcome = await answer;
+    dieIf("after submit");
+    return dieAt === "never, the answer is lost" ? { kind: "unknown", reason: "lost", report: null } : outcome;
+  };
+  const status = async (sbdhId: string) => {
+    const answer = real.status(sbdhId);
+    if (dieAt === "during status") {
+      setImmediate(die);
+    }
+    const said = await answer;
+    dieIf("after status");
+    return said;
+  };
+  return { submit, status, admit: (work, holder) => real.admit(work, holder) };
+}
+
+async function hasArrived(documentId: string): Promise<boolean> {
+  const custom2 = publicLeg(leg);
+  const response = await fetch(`${config.accessPointUrl}/simulator/received?custom1=${documentId}&custom2=${custom2}`);
+  return ((await response.json()) as { total: number }).total > 0;
+}
+
+const database = await Database.open({ databaseUrl: config.databaseUrl });
+const dying = dyingDatabase(database);
+await deliverLeg(
+  {
+    config,
+    database: dying,
+    legGroups: openLegGroups(dying),
+    logger: createLogger("delivery-child", "silent"),
+    ruleSets: loadRuleSets(),
+    accessPoint: dyingAccessPoint(openAccessPoint(config)),
+    pauses: { confirm: () => Promise.resolve(false) },
+    instanceId: uuid(),
+  },
+  document,
+  leg,
+);
+process.exit(0);

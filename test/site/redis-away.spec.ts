@@ -1,0 +1,102 @@
+import { expect } from "chai";
+
+import { startRedisServer, type RedisServer } from "../setup/redis/redis.ts";
+import { Stack, type ProcessName } from "../setup/processes/stack.ts";
+import { until } from "../setup/until.ts";
+
+interface Line {
+  level: string;
+  msg: string;
+  reason?: string;
+  unavailableSeconds?: number;
+  errors?: number;
+}
+
+const watched: readonly ProcessName[] = ["api", "workers"];
+
+describe("a Redis that goes away", function () {
+  this.timeout(180_000);
+  let redis: RedisServer;
+  let stack: Stack;
+
+  before(async function () {
+    const server = await startRedisServer();
+    if (server === undefined) {
+      expect(process.env["CI"], "redis-server is not on the PATH").not.to.equal("true");
+      this.skip();
+    }
+    redis = server;
+    const environment = { SWEEP_INTERVAL_MS: "500" };
+    stack = await Stack.startAlone({ redisUrl: redis.url, environment });
+  });
+
+  after(async () => {
+    await stack?.close();
+    await redis?.stop();
+  });
+
+  /** What a process has logged since `from` that is a warning or worse, without the sweeper's finds. */
+  const warnings = (name: ProcessName, from: number): Line[] =>
+    stack
+      .log(name)
+      .slice(from)
+      .trimEnd()
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Line)
+      .filter(
+        ({ level, msg }) => ["warn", "error", "fatal"].includes(level) && !msg.startsWith("jobs seem to be missing"),
+      );
+  const lengths = () => Object.fromEntries(watched.map((name) => [name, stack.log(name).length]));
+  const says = (name: ProcessName, from: number, msg: RegExp) =>
+    until(`${name} to say ${msg}`, () => warnings(name, from).some((line) => msg.test(line.msg)), 60_000);
+
+  /** One line at the beginning, one at the end with the number of errors between them. */
+  function expectOneStory(name: ProcessName, from: number, leastErrors: number): void {
+    const [gone, back, ...others] = warnings(name, from);
+    expect(others, name).to.deep.equal([]);
+    expect(gone?.msg).to.match(/^Redis is unavailable: /);
+    expect(gone?.reason).to.match(/\w/);
+    expect(back?.msg).to.equal("Redis is back");
+    expect(back?.unavailableSeconds).to.be.at.least(1);
+    expect(back?.errors).to.be.at.least(leastErrors);
+  }
+
+  /** An operator sees the state of the queue, and of everything else. */
+  async function expectStatus(): Promise<void> {
+    const token = stack.tokenFor(["site-operator"]);
+    const answer = await stack.call("GET", "/health/status", { token });
+    expect(answer.status).to.equal(200);
+    const status = answer.json as { queue: object; standing: object | null; troubles: string[] };
+    expect(status.queue).to.include({ store: "redis", state: "unavailable" });
+    expect(status.standing).not.to.equal(null);
+    expect(status.troubles.join("\n")).to.contain("The queue (Redis) takes nothing");
+  }
+
+  it("is one line when it goes and one when it is back, in every process, and no document is lost", async () => {
+    const from = lengths();
+    await redis.stop();
+    const posted = await stack.createMany(10);
+    await Promise.all(watched.map((name) => says(name, from[name] ?? 0, /^Redis is unavailable/)));
+    // Everything that asks for Redis has been refused by now, some of it more than once.
+    await stack.call("GET", "/health/ready");
+    await expectStatus();
+    posted.push(await stack.create(), await stack.create());
+    redis = (await startRedisServer(redis.port)) ?? redis;
+    await Promise.all(watched.map((name) => says(name, from[name] ?? 0, /^Redis is back/)));
+    await stack.untilApproved(posted.map(({ id }) => id));
+    watched.forEach((name) => expectOneStory(name, from[name] ?? 0, 5));
+  });
+
+  it("is logged in the same way when it hangs", async () => {
+    const from = lengths();
+    redis.process.kill("SIGSTOP");
+    const posted = await stack.createMany(6);
+    await says("api", from["api"] ?? 0, /^Redis is unavailable/);
+    await expectStatus();
+    redis.process.kill("SIGCONT");
+    await says("api", from["api"] ?? 0, /^Redis is back/);
+    await stack.untilApproved(posted.map(({ id }) => id));
+    expectOneStory("api", from["api"] ?? 0, 1);
+  });
+});

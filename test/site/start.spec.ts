@@ -1,0 +1,184 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { reservePort } from "../setup/processes/free-port.ts";
+import { isAlive } from "../../common/process-state.ts";
+import { sampleInvoice } from "../../common/launcher/sample/sample-invoice.ts";
+import { openClient, type Contract } from "../client/client.ts";
+import { findTooMuch } from "../setup/database/forbidden-statements.ts";
+import { until } from "../setup/until.ts";
+import { builtRoot } from "../setup/repository-root.ts";
+import { runProgram, type RunningProgram } from "../setup/processes/run-program.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+
+interface Demo {
+  base_url: string;
+  token: string;
+  org_id: string;
+  business_profile_id: string;
+}
+
+const entry = path.join(builtRoot, "common/launcher/main.js");
+const own = { DATABASE_URL: undefined, REDIS_URL: undefined, ACCESS_POINT_URL: undefined, JWT_SECRET: undefined };
+
+describe("npm start", function () {
+  this.timeout(120_000);
+  let folder: ReturnType<typeof createTemporaryFolder>;
+  let port: number;
+  let program: RunningProgram;
+
+  const start = (): RunningProgram => {
+    const place = { HOST: undefined, PORT: `${port}`, DATA_DIR: folder.dir };
+    // We poll more often than the default allows a client.
+    return runProgram(entry, [], { ...own, ...place, RATE_LIMIT_PER_MINUTE: "6000" });
+  };
+
+  const readDemo = (): Demo => JSON.parse(readFileSync(path.join(folder.dir, "demo.json"), "utf8")) as Demo;
+
+  /** Process ids of everything the launcher runs, as the system knows them. */
+  const children = (): number[] => {
+    const listed = readFileSync(`/proc/${program.child.pid}/task/${program.child.pid}/children`, "utf8");
+    return listed.trim().split(" ").map(Number);
+  };
+
+  before(async () => {
+    folder = createTemporaryFolder();
+    port = await reservePort();
+  });
+
+  after(async () => {
+    program.child.kill("SIGTERM");
+    await program.ended;
+    folder.remove();
+  });
+
+  it("brings a sample document to APPROVED and shows its way", async () => {
+    program = start();
+    await program.says(/^ {2}APPROVED +[0-9]+ ms$/m);
+    for (const step of ["received", "priced", "rendered", "validated", "C3 accepted", "C5 accepted"]) {
+      expect(program.stdout()).to.match(new RegExp(`^ {2}${step} +[0-9]+ ms$`, "m"));
+    }
+    expect(program.stdout()).to.include("payable 4004.04 AED").and.to.include(`http://127.0.0.1:${port}/health/ready`);
+    expect(program.stdout())
+      .to.include(`http://127.0.0.1:${port}/docs`)
+      .and.to.match(/good until \d{4}-\d\d-\d\d/);
+  });
+
+  it("lets its processes into the database as a role that may nothing but the service's work", async () => {
+    const owners = readFileSync(path.join(folder.dir, "postgres.password"), "utf8").trim();
+    const environments = children().map((pid) => readFileSync(`/proc/${pid}/environ`, "utf8"));
+    expect(environments).to.have.length.above(2);
+    const urls = environments.flatMap((text) => /(?:^|\0)DATABASE_URL=([^\0]*)/.exec(text)?.[1] ?? []);
+    expect(urls).to.have.length.above(1);
+    for (const url of new Set(urls)) {
+      expect(await findTooMuch(url, "app")).to.deep.equal([]);
+    }
+    expect(environments.join("\n")).not.to.contain(owners);
+    expect(program.stdout() + program.stderr()).not.to.contain(owners);
+  });
+
+  it("listens on this machine's own address only, unless HOST names another", async function () {
+    const outward = Object.values(networkInterfaces())
+      .flatMap((addresses = []) => addresses)
+      .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+    if (outward === undefined) {
+      this.skip();
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).to.equal(200);
+    const refused = await fetch(`http://${outward}:${port}/health/live`).catch((error: Error) => error);
+    expect(refused).to.be.instanceOf(Error);
+  });
+
+  it("takes another document with the token of demo.json", async () => {
+    const overallStatus = await submit(readDemo());
+    expect(overallStatus).to.equal("APPROVED");
+  });
+
+  it("refuses a second start on the same folder in one line", async () => {
+    const second = start();
+    expect(await second.ended).to.equal(1);
+    expect(second.stderr()).to.match(/^already running on [^\n]*\n$/);
+  });
+
+  it("starts a part again that was killed", async function () {
+    if (process.platform !== "linux") {
+      this.skip();
+    }
+    const before = children();
+    const victim = before.find((pid) => commandOf(pid).includes("workers/main.js"));
+    process.kill(victim ?? 0, "SIGKILL");
+    await program.says(/^workers ended \(SIGKILL\); it starts again/m);
+    expect(await submit(readDemo())).to.equal("APPROVED");
+  });
+
+  it("stops everything on SIGTERM", async () => {
+    const pids = process.platform === "linux" ? children() : [];
+    program.child.kill("SIGTERM");
+    expect(await program.ended).to.equal(0);
+    expect(program.stderr()).to.equal("");
+    expect(pids.filter(isAlive)).to.deep.equal([]);
+    expect(existsSync(path.join(folder.dir, "launcher.pid"))).to.equal(false);
+  });
+
+  it("finds data and token again", async () => {
+    const former = readDemo();
+    program = start();
+    await program.says(/^ {2}APPROVED +[0-9]+ ms$/m);
+    expect(readDemo()).to.deep.equal(former);
+    expect(program.stdout()).to.match(/SBI-[0-9]{4}-000004/);
+  });
+
+  it("leaves no part behind when it is killed, and takes its database over with the next start", async function () {
+    if (process.platform !== "linux") {
+      this.skip();
+    }
+    const pids = children();
+    const database = pids.filter((pid) => /postgres\0-D/.test(commandOf(pid)));
+    program.child.kill("SIGKILL");
+    await program.ended;
+    await until("the parts to leave", () =>
+      pids.some((pid) => isAlive(pid) && !database.includes(pid)) ? undefined : true,
+    );
+    program = start();
+    await program.says(/found running/);
+    await program.says(/^ {2}APPROVED +[0-9]+ ms$/m);
+  });
+
+  it("stops everything when its terminal is closed", async function () {
+    if (process.platform !== "linux") {
+      this.skip();
+    }
+    const pids = children();
+    program.child.stdout?.destroy();
+    program.child.stderr?.destroy();
+    program.child.kill("SIGHUP");
+    const [code] = (await once(program.child, "exit")) as [number | null];
+    expect(code).to.equal(0);
+    expect(pids.filter(isAlive)).to.deep.equal([]);
+  });
+});
+
+const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, "utf8");
+
+/** Posts the sample as a client would, and asks until its state is final. */
+async function submit({ base_url: url, token, business_profile_id: profileId }: Demo): Promise<string> {
+  const client = openClient({ url, token });
+  const created = await client.POST("/api/purchase-invoices/{id}", {
+    params: { path: { id: profileId } },
+    body: sampleInvoice(new Date()) as Contract["PurchaseInvoiceRequest"],
+  });
+  expect(created.response.status).to.equal(201);
+  const id = created.data?.id ?? "";
+  return until(
+    "a final state",
+    async () => {
+      const { data } = await client.GET("/api/purchase-invoices/{id}/peppol-status", { params: { path: { id } } });
+      return data?.is_terminal === true ? data.overall_status : undefined;
+    },
+    60_000,
+  );
+}
