@@ -38,7 +38,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "adapters-ignore-services": { from: "common/db/a.ts", imports: "../services/x.ts" },
   "presenters-know-the-domain-only": { from: "common/presenters/a.ts", imports: "../db/x.ts" },
   "services-ignore-the-launcher": { from: "common/services/a.ts", imports: "../launcher/x.ts" },
-  "launcher-and-cli-stand-apart": { from: "common/launcher/a.ts", imports: "../queue/x.ts" },
+  "launcher-and-commands-stand-apart": { from: "common/launcher/a.ts", imports: "../queue/x.ts" },
   "only-tests-use-the-launcher": { from: "api/a.ts", imports: "../common/launcher/x.ts" },
   "common-knows-no-process": { from: "common/services/b.ts", imports: "../../api/x.ts" },
   "api-ignores-workers": { from: "api/b.ts", imports: "../workers/x.ts" },

@@ -70,7 +70,7 @@ describe("the recovery command", () => {
     [["--end", "--skip-numbers=0"], "--reason is missing"],
   ] as const) {
     it(`refuses ${args.join(" ")}`, async () => {
-      const { code, stderr } = await run(path.join(builtRoot, "common/launcher/backup/recovery.js"), [...args]);
+      const { code, stderr } = await run(path.join(builtRoot, "common/commands/recovery.js"), [...args]);
       expect(code).to.equal(2);
       expect(stderr).to.include(complaint);
     });

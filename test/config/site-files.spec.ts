@@ -97,7 +97,7 @@ describe("variables that name files", () => {
     expect(named(complaints(() => readRulesConfig(env)))).to.deep.equal(["UBL_XSD_DIR", "RULES_DIR"]);
   });
 
-  for (const entry of ["common/launcher/main.js", "api/server.js", "workers/main.js", "common/cli/validate.js"]) {
+  for (const entry of ["common/launcher/main.js", "api/server.js", "workers/main.js", "common/commands/validate.js"]) {
     it(`end ${entry} with 78 before anything else`, async () => {
       const args = entry.includes("validate") ? [at("note.xml")] : [];
       const program = runProgram(path.join(builtRoot, entry), args, { RULES_DIR: at("empty") });

@@ -68,7 +68,7 @@ const isRefusal = (node: ts.Node): boolean =>
 
 /** Files whose messages an operator reads on the command line, and no caller of the API. */
 const commandFiles =
-  /^(common\/(launcher|cli|commands|config)\/|common\/services\/(validation\/(?:load-rule-sets|release-rules)|process\/run-process)|api\/(server|create-organization)|workers\/main)/;
+  /^(common\/(launcher|commands|config)\/|common\/services\/(validation\/(?:load-rule-sets|release-rules)|process\/run-process)|api\/(server|create-organization)|workers\/main)/;
 
 /** What the commands and the start say, as `sourceMessages`; `silent` are the places that cannot be read. */
 export function commandMessages(): { texts: string[]; silent: string[] } {

@@ -7,7 +7,6 @@ import type { DocumentRef } from "../../domain/status/pipeline.ts";
 import type { SendingReport } from "../../peppol/access-point/access-point.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
-import type { Deps } from "../runtime/deps.ts";
 import { envelopeNote } from "../identifiers/envelope-note.ts";
 import { SendFence } from "../../peppol/access-point/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";

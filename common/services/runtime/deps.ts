@@ -13,7 +13,7 @@ import type { DiskMonitor } from "./database/disk-monitor.ts";
 import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { LegBatchers } from "../delivery/leg-batchers.ts";
 import type { ChangeWatermark } from "../changes/change-watermark.ts";
-import type { SiteReading } from "../service-status/read-service-snapshot.ts";
+import type { SiteReading } from "../service-status/site-reading.ts";
 import type { QueueProbe } from "./health/check-readiness.ts";
 import type { Installation } from "../identifiers/read-installation.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";

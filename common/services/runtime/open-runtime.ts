@@ -9,7 +9,7 @@ import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import { openLegGroups } from "../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../changes/change-watermark.ts";
-import { SiteReading } from "../service-status/read-service-snapshot.ts";
+import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./health/check-readiness.ts";
 import { rememberInstallation } from "../identifiers/read-installation.ts";

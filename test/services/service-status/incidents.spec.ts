@@ -5,7 +5,8 @@ import type { Banner, BannerId } from "../../../common/domain/service-status/ban
 import { DiskMonitor } from "../../../common/services/runtime/database/disk-monitor.ts";
 import { sentences } from "../../../common/domain/service-status/sentences.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
-import { readServiceSnapshot, SiteReading } from "../../../common/services/service-status/read-service-snapshot.ts";
+import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
+import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { runWorkers } from "../../../workers/run-workers.ts";

@@ -8,7 +8,8 @@ import { saveDwellMinutes, saveStageMinutes } from "../../../common/db/stores/se
 import { bucketCount } from "../../../common/domain/service-status/duration-buckets.ts";
 import type { Standing } from "../../../common/domain/service-status/standing.ts";
 import { describeProcess } from "../../../common/services/runtime/describe-process.ts";
-import { readServiceSnapshot, SiteReading } from "../../../common/services/service-status/read-service-snapshot.ts";
+import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
+import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
 import { SharedReadings } from "../../../common/services/service-status/shared-cache.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";

@@ -68,7 +68,7 @@ export class EarlierRelease {
 
   /** Migrates with its own command. */
   migrate({ url, ownerUrl }: DatabaseRoles): void {
-    this.runProgram("common/launcher/migrate.js", { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }, []);
+    this.runProgram("common/commands/migrate.js", { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }, []);
   }
 
   /** An organization with a profile, made by its own command. */

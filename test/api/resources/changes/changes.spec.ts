@@ -2,7 +2,6 @@ import { expect } from "chai";
 
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
-import { startTestApi } from "../../../setup/api.ts";
 import { useTestApi } from "../../use-test-api.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { until } from "../../../setup/until.ts";

@@ -1,15 +1,15 @@
 import { v7 as uuid } from "uuid";
 
-import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
-import { readLauncherConfig, type LauncherConfig } from "../../config/launcher-config.ts";
-import { Database } from "../../db/database.ts";
-import { insertIssuedToken, type IssuedToken } from "../../db/stores/organizations/issued-token-store.ts";
-import { roles } from "../../domain/roles.ts";
-import { isUuid, runCommand } from "../command.ts";
-import { findEmbeddedDatabase } from "../database/running-database.ts";
-import { demoOrgId } from "./demo-account.ts";
-import { signToken } from "./development-token.ts";
-import { readSecrets } from "./secrets.ts";
+import { readCommandLine, refuseUsage } from "../config/command-line.ts";
+import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
+import { Database } from "../db/database.ts";
+import { insertIssuedToken, type IssuedToken } from "../db/stores/organizations/issued-token-store.ts";
+import { roles } from "../domain/roles.ts";
+import { isUuid, runCommand } from "../launcher/command.ts";
+import { findEmbeddedDatabase } from "../launcher/database/running-database.ts";
+import { demoOrgId } from "../launcher/account/demo-account.ts";
+import { signToken } from "../launcher/account/development-token.ts";
+import { readSecrets } from "../launcher/account/secrets.ts";
 
 const command = {
   synopsis: "npm run -s token -- [--org <organization id>] [--days <1 to 3650>] [--role <role>] [--subject <name>]",

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-import { readCommandLine } from "../../config/command-line.ts";
-import { inheritedEnvironment } from "../../config/inherited-environment.ts";
-import { readLauncherConfig } from "../../config/launcher-config.ts";
-import { organizationCommand } from "../../config/organization-command.ts";
-import { runCommand } from "../command.ts";
-import { findDatabase } from "../database/running-database.ts";
+import { readCommandLine } from "../config/command-line.ts";
+import { inheritedEnvironment } from "../config/inherited-environment.ts";
+import { readLauncherConfig } from "../config/launcher-config.ts";
+import { organizationCommand } from "../config/organization-command.ts";
+import { runCommand } from "../launcher/command.ts";
+import { findDatabase } from "../launcher/database/running-database.ts";
 
-const entry = path.join(import.meta.dirname, "../../../api/create-organization.js");
+const entry = path.join(import.meta.dirname, "../../api/create-organization.js");
 
 /** Runs the api's command, which checks the profile as requests are checked, on DATABASE_URL or the database of `npm start`. */
 async function createOrganization(args: string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { builtRoot } from "../setup/repository-root.ts";
 import { runProgram } from "../setup/processes/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
-const entry = path.join(builtRoot, "common/launcher/account/create-organization.js");
+const entry = path.join(builtRoot, "common/commands/organization.js");
 
 describe("organization command without DATABASE_URL", () => {
   let folder: ReturnType<typeof createTemporaryFolder>;

@@ -9,7 +9,7 @@ import { builtRoot } from "../setup/repository-root.ts";
 import { runEntry } from "../setup/processes/run-entry.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
-const entry = path.join(builtRoot, "common/launcher/account/issue-token.js");
+const entry = path.join(builtRoot, "common/commands/token.js");
 const orgId = "0199d3a0-0000-7000-8000-00000000abcd";
 
 describe("token command", () => {

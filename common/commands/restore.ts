@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs";
 
-import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
-import { readLauncherConfig, type LauncherConfig } from "../../config/launcher-config.ts";
-import { restoreDatabase } from "../../services/recovery/restore-database.ts";
-import { runCommand } from "../command.ts";
-import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
-import { findInstance, lockInstance } from "../instance-lock.ts";
+import { readCommandLine, refuseUsage } from "../config/command-line.ts";
+import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
+import { restoreDatabase } from "../services/recovery/restore-database.ts";
+import { runCommand } from "../launcher/command.ts";
+import { startEmbeddedPostgres } from "../launcher/database/embedded-postgres.ts";
+import { findInstance, lockInstance } from "../launcher/instance-lock.ts";
 
 const command = {
   synopsis: "npm run -s restore -- <file> [--replace]",

@@ -1,9 +1,9 @@
-import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
-import type { Database } from "../../db/database.ts";
-import { createLogger } from "../../logging/logger.ts";
-import { recoveryByHand } from "../../services/recovery/recovery-by-hand.ts";
-import { reportRecoveries } from "../../services/recovery/report-recoveries.ts";
-import { runCommand, withDatabase } from "../command.ts";
+import { readCommandLine, refuseUsage } from "../config/command-line.ts";
+import type { Database } from "../db/database.ts";
+import { createLogger } from "../logging/logger.ts";
+import { recoveryByHand } from "../services/recovery/recovery-by-hand.ts";
+import { reportRecoveries } from "../services/recovery/report-recoveries.ts";
+import { runCommand, withDatabase } from "../launcher/command.ts";
 import { describeRecoveries } from "./describe-recoveries.ts";
 
 const command = {

@@ -4,7 +4,7 @@ import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import type { Database } from "../db/database.ts";
 import { documentStages, type DocumentStage } from "../domain/status/pipeline.ts";
 import { retryEverythingGivenUp } from "../services/operator-actions/retry-given-up.ts";
-import { isUuid, runCommand, withDatabase } from "./command.ts";
+import { isUuid, runCommand, withDatabase } from "../launcher/command.ts";
 
 const command = {
   synopsis: "npm run -s retry -- --all | --stage <stage> | --org <organization id> [--reason <text>]",

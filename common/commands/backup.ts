@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 
-import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
-import { readLauncherConfig } from "../../config/launcher-config.ts";
-import { writeBackup } from "../../db/backup/write-backup.ts";
-import { runCommand } from "../command.ts";
-import { findOwnedDatabase } from "../database/running-database.ts";
+import { readCommandLine, refuseUsage } from "../config/command-line.ts";
+import { readLauncherConfig } from "../config/launcher-config.ts";
+import { writeBackup } from "../db/backup/write-backup.ts";
+import { runCommand } from "../launcher/command.ts";
+import { findOwnedDatabase } from "../launcher/database/running-database.ts";
 
 const command = {
   synopsis: "npm run -s backup -- <file or folder>",

@@ -7,7 +7,7 @@ import { usePipeline } from "../setup/pipeline.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { runEntry } from "../setup/processes/run-entry.ts";
 
-const entry = path.join(builtRoot, "common/launcher/retry.js");
+const entry = path.join(builtRoot, "common/commands/retry.js");
 
 describe("the command for what was given up", function () {
   this.timeout(120_000);

@@ -1,0 +1,96 @@
+import type { Queryable } from "../../db/database.ts";
+import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
+import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
+import { findProcesses } from "../../db/stores/runtime/process-store.ts";
+import type {
+  AccessPointOutage,
+  PauseStanding,
+  ProcessStanding,
+  RecoveryStanding,
+} from "../../domain/service-status/standing.ts";
+import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
+import { SharedReadings } from "./shared-cache.ts";
+
+/** Requests within this time share a reading. */
+const shareMs = 500;
+const maxPauses = 100;
+
+export interface SiteFacts {
+  at: string;
+  recovery: RecoveryStanding | null;
+  accessPoints: AccessPointOutage[];
+  pauses: Omit<PauseStanding, "held">[];
+  processes: ProcessStanding[];
+}
+
+interface Reading {
+  counts: BacklogCounts;
+  facts: SiteFacts;
+}
+
+/** What the process reads of the whole site, once for all who ask within a moment. */
+export class SiteReading {
+  private latest: { takenAt: number; reading: Promise<Reading> } | undefined;
+  private readonly shared: SharedReadings;
+
+  constructor(private readonly db: Queryable) {
+    this.shared = new SharedReadings(db);
+  }
+
+  take(): Promise<Reading> {
+    if (this.latest !== undefined && performance.now() - this.latest.takenAt < shareMs) {
+      return this.latest.reading;
+    }
+    const reading = this.read();
+    this.latest = { takenAt: performance.now(), reading };
+    reading.catch(() => (this.latest = undefined));
+    return reading;
+  }
+
+  private async read(): Promise<Reading> {
+    const counts = await this.shared.read("counts", () => countBacklog(this.db));
+    return { counts, facts: await readSiteFacts(this.db) };
+  }
+}
+
+async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
+  const processes = await findProcesses(db);
+  const outages = await findOpenOutages(db);
+  const pauses = await findOpenPauses(db, maxPauses);
+  const recovery = await findRecoveryUnderWay(db);
+  return {
+    at: (await databaseTime(db)).toISOString(),
+    recovery:
+      recovery === undefined ? null : { since: recovery.beganAt?.toISOString() ?? null, problem: recovery.problem },
+    accessPoints: outages.map(({ accessPoint, tries, since, nextTryAt }) => ({
+      accessPoint,
+      tries,
+      since: since.toISOString(),
+      nextTryAt: nextTryAt?.toISOString() ?? null,
+    })),
+    pauses: pauses.map(({ id, scope, target, orgId, organization, cause, reason, pausedBy, pausedAt, probeAt }) => ({
+      id,
+      scope,
+      target,
+      orgId,
+      organization,
+      cause,
+      reason,
+      pausedBy,
+      since: pausedAt.toISOString(),
+      probeAt: probeAt?.toISOString() ?? null,
+    })),
+    processes: processes.map(({ id, kind, name, host, pid, version, works, startedAt, seenAt, silentSeconds }) => ({
+      id,
+      kind,
+      name,
+      host,
+      pid,
+      version,
+      works,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      silentMs: Math.round(silentSeconds * 1_000),
+    })),
+  };
+}
