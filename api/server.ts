@@ -57,11 +57,11 @@ async function start(): Promise<StartedProcess> {
   const service = await openService(config);
   application = service.application;
   logger.info({ port, mlsRules: service.mlsRules }, "listening");
-  const { databaseMonitor: pulse, statusListener } = service.runtime.deps;
+  const { databaseMonitor, statusListener } = service.runtime.deps;
   const queueWatch = monitorQueue(service.runtime.deps);
   return {
     ready: { port, ...(health !== undefined && { healthPort: health.port }) },
-    failed: Promise.race([pulse.unusable, queueWatch.unusable.then((error) => ({ error }))]),
+    failed: Promise.race([databaseMonitor.unusable, queueWatch.unusable.then((error) => ({ error }))]),
     stopMs: config.stopMs,
     close: async () => {
       health?.markStopping();

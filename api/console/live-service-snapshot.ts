@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { StandingAnswer } from "../resources/service-status/answers.ts";
+import type { ServiceSnapshotAnswer } from "../resources/service-status/answers.ts";
 import { errorMessage } from "./loaded.ts";
 import { callServer, refused, RefusedError } from "./server-call.ts";
 
@@ -13,14 +13,14 @@ const tooManyRequests = 429;
 const isTooMuch = (error: unknown): boolean => error instanceof RefusedError && error.status === tooManyRequests;
 
 export interface LiveServiceSnapshot {
-  standing: StandingAnswer | undefined;
+  snapshot: ServiceSnapshotAnswer | undefined;
   /** Why what is shown may be old; undefined while it is live. */
   trouble: string | undefined;
 }
 
 /** How the service stands, as it changes. A hidden page asks for nothing, so that the server has nothing to read for it. */
 export function useServiceSnapshot(): LiveServiceSnapshot {
-  const [live, setLive] = useState<LiveServiceSnapshot>({ standing: undefined, trouble: undefined });
+  const [live, setLive] = useState<LiveServiceSnapshot>({ snapshot: undefined, trouble: undefined });
   useEffect(() => {
     const gone = new AbortController();
     const show = (next: Partial<LiveServiceSnapshot>): void => setLive((before) => ({ ...before, ...next }));
@@ -80,6 +80,6 @@ function readEvent(event: string): Partial<LiveServiceSnapshot> {
     throw refused(status, errors);
   }
   return name === "standing"
-    ? { standing: JSON.parse(data) as StandingAnswer, trouble: undefined }
+    ? { snapshot: JSON.parse(data) as ServiceSnapshotAnswer, trouble: undefined }
     : { trouble: (JSON.parse(data) as { words?: string }).words ?? "The database cannot be read at the moment." };
 }

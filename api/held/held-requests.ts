@@ -51,8 +51,8 @@ export class HeldRequests {
   }
 
   private partsOf({ state }: ApiContext): ConstructorParameters<typeof HeldRequest>[0] {
-    const { reauthorize: stillAllowed, organization, subject, roles, tokenId = null, credentialEnds } = state;
-    if (stillAllowed === undefined) {
+    const { reauthorize, organization, subject, roles, tokenId = null, credentialEnds } = state;
+    if (reauthorize === undefined) {
       throw new Error("a request is held for somebody who has shown nothing");
     }
     const session = { orgId: organization.id, subject, roles, tokenId, expiresAt: credentialEnds ?? new Date(0) };
@@ -60,7 +60,7 @@ export class HeldRequests {
       organization: (id) => this.asMade(() => this.deps.accounts.organization(id)),
       session: () => Promise.resolve(session),
     };
-    return { reauthorize: stillAllowed, remembered, stored: () => this.recentLookup() };
+    return { reauthorize, remembered, stored: () => this.recentLookup() };
   }
 
   private checkRights(): void {

@@ -6,18 +6,13 @@ import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
 type AdmissionDeps = Pick<Deps, "config" | "database" | "diskMonitor" | "logger">;
 
 /** Admission by what this database and its disk say. */
-export function openIntakeAdmission({
-  config,
-  database,
-  diskMonitor: storageRoom,
-  logger,
-}: AdmissionDeps): IntakeAdmission {
+export function openIntakeAdmission({ config, database, diskMonitor, logger }: AdmissionDeps): IntakeAdmission {
   const { intakeOldestSeconds, intakeWaiting } = config;
   const read = async (): Promise<IntakeFigures> => {
     const bounds = { oldestSeconds: intakeOldestSeconds, waiting: intakeWaiting };
     const [backlogs, room, recovering] = await Promise.all([
       findBacklogs(database, bounds),
-      storageRoom.read(),
+      diskMonitor.read(),
       isRecovering(database),
     ]);
     return {

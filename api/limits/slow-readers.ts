@@ -26,13 +26,13 @@ export function cutOffSlowReaders(
   { logger, requestOf }: { logger: Logger; requestOf: (socket: Socket) => IncomingMessage | undefined },
 ): void {
   const readings = new Map<Socket, Reading | undefined>();
-  const fewest = (slowestBytesPerSecond * windowMs) / 1_000;
+  const minBytes = (slowestBytesPerSecond * windowMs) / 1_000;
   const look = (socket: Socket, reading: Reading | undefined): Reading | undefined => {
     if (socket.writableLength === 0) {
       return undefined;
     }
     const moved = takenBy(socket) + sentBy(socket, requestOf(socket));
-    if (reading === undefined || (reading.looked === checksPerWindow && moved - reading.before >= fewest)) {
+    if (reading === undefined || (reading.looked === checksPerWindow && moved - reading.before >= minBytes)) {
       return { looked: 1, before: moved };
     }
     if (reading.looked === checksPerWindow) {

@@ -37,12 +37,12 @@ function answerError(ctx: ApiContext, error: Error): void {
   // The route set it for the answer that the error replaces.
   ctx.remove("ETag");
   ctx.set(answerHeaders);
-  const { status, errors: told } = describeError(error, ctx.state.logger);
+  const { status, errors } = describeError(error, ctx.state.logger);
   const seconds = retryAfter(error);
   if (seconds !== undefined) {
     ctx.set("Retry-After", `${seconds}`);
   }
-  answerErrors(ctx, status, told);
+  answerErrors(ctx, status, errors);
 }
 
 function retryAfter(error: Error): number | undefined {

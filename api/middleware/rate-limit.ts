@@ -31,7 +31,7 @@ const inMemory = (points: number): RateLimiterMemory =>
  */
 export async function createRateLimit({
   config,
-  redisMonitor: redisWatch,
+  redisMonitor,
 }: Pick<Deps, "config" | "redisMonitor">): Promise<RateLimit> {
   const points = config.rateLimitPerMinute;
   if (config.redisUrl === undefined) {
@@ -43,7 +43,7 @@ export async function createRateLimit({
     commandTimeout: 500,
     connectTimeout: readyMs,
   });
-  redisWatch.track(redis);
+  redisMonitor.track(redis);
   // An error rejects as a time-out does; the watch logs both.
   await once(redis, "ready", { signal: AbortSignal.timeout(readyMs) }).catch(() => undefined);
   const shared = (own: number): RateLimiterRedis =>

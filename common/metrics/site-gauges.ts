@@ -1,7 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 
 import { goneAfterMs } from "../domain/service-status/signs-of-life.ts";
-import { mlsTermMinutes, type DwellStanding, type Standing } from "../domain/service-status/standing.ts";
+import { mlsTermMinutes, type DwellSnapshot, type ServiceSnapshot } from "../domain/service-status/service-snapshot.ts";
 
 interface Sample {
   labels: Record<string, string>;
@@ -12,7 +12,7 @@ interface SiteGauge {
   name: string;
   help: string;
   labels: readonly string[];
-  samples: (standing: Standing) => Sample[];
+  samples: (snapshot: ServiceSnapshot) => Sample[];
 }
 
 /** Organizations with their own label, those that waited longest; the others share one. */
@@ -100,7 +100,7 @@ const siteGauges: readonly SiteGauge[] = [
     name: "peppol_paused_seconds",
     help: "For how long work has been paused, the longest of each kind; nothing where nothing is. Receivers and organizations have no name",
     labels: ["scope", "target", "cause"],
-    samples: (standing) => pauseSamples(standing),
+    samples: (snapshot) => pauseSamples(snapshot),
   },
   {
     name: "peppol_processes",
@@ -157,7 +157,7 @@ const siteGauges: readonly SiteGauge[] = [
  * Participants and organizations are not named, because labels must not grow with them. The longest pause comes last
  * and wins.
  */
-const pauseSamples = ({ pauses, at }: Standing): Sample[] =>
+const pauseSamples = ({ pauses, at }: ServiceSnapshot): Sample[] =>
   pauses
     .map(({ scope, target, cause, since }) => ({
       labels: { scope, target: scope === "receiver" || scope === "organization" ? "" : target, cause },
@@ -166,15 +166,15 @@ const pauseSamples = ({ pauses, at }: Standing): Sample[] =>
     .toSorted((a, b) => a.value - b.value);
 
 /** A restarted process leaves its predecessor in the list, so only the latest of a name counts. */
-function latestOf(processes: Standing["processes"]): Standing["processes"] {
-  const latest = new Map<string, Standing["processes"][number]>();
+function latestOf(processes: ServiceSnapshot["processes"]): ServiceSnapshot["processes"] {
+  const latest = new Map<string, ServiceSnapshot["processes"][number]>();
   for (const each of processes.toSorted((a, b) => b.silentMs - a.silentMs)) {
     latest.set(`${each.kind} ${each.name} ${each.host}`, each);
   }
   return [...latest.values()].toSorted((a, b) => a.silentMs - b.silentMs);
 }
 
-function dwellSamples(dwell: readonly DwellStanding[]): Sample[] {
+function dwellSamples(dwell: readonly DwellSnapshot[]): Sample[] {
   const others = dwell.slice(maxOrganizations);
   const documents = others.reduce((sum, each) => sum + each.documents, 0);
   const sumMs = others.reduce((sum, each) => sum + each.documents * each.meanMs, 0);
@@ -187,12 +187,12 @@ function dwellSamples(dwell: readonly DwellStanding[]): Sample[] {
 }
 
 /** Gauges of the site in Prometheus' text format, built anew each time, so that outdated series disappear. */
-export async function describeSite(standing: Standing): Promise<string> {
+export async function describeSite(snapshot: ServiceSnapshot): Promise<string> {
   const registry = new Registry();
   for (const { name, help, labels, samples } of siteGauges) {
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] });
     gauge.reset();
-    for (const { labels: values, value } of samples(standing)) {
+    for (const { labels: values, value } of samples(snapshot)) {
       gauge.set(values, value);
     }
   }

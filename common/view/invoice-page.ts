@@ -7,7 +7,7 @@ import { allowancesAndCharges, totals, vatBreakdown } from "./parts/amounts.ts";
 import { attachments } from "./parts/attachments.ts";
 import { findingList } from "./parts/findings.ts";
 import { exchange, further, groups } from "./parts/groups.ts";
-import { heading, titleOf, type Standing } from "./parts/heading.ts";
+import { heading, titleOf, type ShownRevision } from "./parts/heading.ts";
 import { documentLines, type LineWindow } from "./parts/lines.ts";
 import { tradingParties } from "./parts/parties.ts";
 import { PageLinks, type PageOptions } from "./page-links.ts";
@@ -18,7 +18,7 @@ import { style } from "./style.ts";
 import { UblElement } from "./ubl-element.ts";
 
 /** A rendered revision with everything that its page shows. */
-export interface ReadableDocument extends Standing {
+export interface ReadableDocument extends ShownRevision {
   kind: DocumentKind;
   documentSequence: string;
   xml: string;

@@ -186,7 +186,7 @@ export class Sheet {
     if (text.trim() === "") {
       return html`<bdi class="v none" tabindex="0" title="${title}">(${this.plain(phrases.empty)})</bdi>`;
     }
-    const kind = number.test(text) ? (text.length > longestWhole ? "v num long" : "v num") : "v";
+    const kind = number.test(text) ? (text.length > maxUnbrokenLength ? "v num long" : "v num") : "v";
     return html`<bdi class="${kind}" tabindex="0" title="${title}"
       >${isAmount(place, text) ? grouped(text) : text}</bdi
     >`;
@@ -203,7 +203,7 @@ export class Sheet {
 }
 
 /** Digits that are kept on one line. */
-const longestWhole = 18;
+const maxUnbrokenLength = 18;
 const number = /^-?\d+(\.\d+)?$/;
 
 /** Identifiers may look like numbers, so only amounts and quantities are formatted as such. */

@@ -50,7 +50,7 @@ async function measureFreezes(freezes: number, second: string): Promise<boolean>
   const environment = { ...freezingEnvironment, SIMULATOR_SECOND_ENVELOPE: second };
   const run = await withStack({ databaseUrl, environment }, async (stack) => {
     await pause(1_000);
-    return freezeUnderLoad(stack, { freezes, longestMs: 30_000 }, note);
+    return freezeUnderLoad(stack, { freezes, maxMs: 30_000 }, note);
   });
   print(
     `${run.freezes} freezes, ${run.held} sends held by them, ${run.documents} documents, second envelopes ${second}`,

@@ -17,7 +17,7 @@ export interface HostileBody {
 const copies = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
 /** A little below what the API takes. */
-const mostBytes = 8 * 1024 * 1024 - 1_024;
+const maxBytes = 8 * 1024 * 1024 - 1_024;
 
 const create = "/api/purchase-invoices/{profile}";
 const correct = "/api/purchase-invoices/{document}";
@@ -26,7 +26,7 @@ const dryRun = `${create}/validate`;
 
 /** `unit` again and again between what opens and closes, as far as 8 MB reach. */
 function filled(open: string, unit: string, close: string, between = ""): Buffer {
-  const times = Math.floor((mostBytes - open.length - close.length) / (unit.length + between.length));
+  const times = Math.floor((maxBytes - open.length - close.length) / (unit.length + between.length));
   return Buffer.from(open + Array<string>(times).fill(unit).join(between) + close);
 }
 
@@ -69,7 +69,7 @@ const documents: readonly Omit<HostileBody, "path">[] = [
   { name: "5,000 lines with every field wrong", body: () => lines(5_000, () => wrongLine) },
   {
     name: "200 allowances and charges a line, 8 MB",
-    body: () => lines(1_000, () => buildLine(manyAmounts)).subarray(0, mostBytes),
+    body: () => lines(1_000, () => buildLine(manyAmounts)).subarray(0, maxBytes),
   },
   {
     name: "200 amounts a line and 200 at the top",
@@ -148,8 +148,8 @@ const documents: readonly Omit<HostileBody, "path">[] = [
   { name: "an unknown field of arrays", body: () => filled('{"a":[', "[1,1,1,1,1,1,1]", "]}", ",") },
   { name: "an unknown field of objects", body: () => filled('{"a":[', '{"a":"bcdefghijklmnopqrstuvwxyz"}', "]}", ",") },
   { name: "8 MB of spaces", body: () => filled("", " ", "") },
-  { name: "8 MB of broken UTF-8", body: () => Buffer.alloc(mostBytes, 0xff) },
-  { name: "two-byte text without end", body: () => Buffer.from(`{"a":"${"é".repeat(mostBytes / 2 - 8)}"}`) },
+  { name: "8 MB of broken UTF-8", body: () => Buffer.alloc(maxBytes, 0xff) },
+  { name: "two-byte text without end", body: () => Buffer.from(`{"a":"${"é".repeat(maxBytes / 2 - 8)}"}`) },
 ];
 
 const only = (...names: string[]) => documents.filter(({ name }) => names.some((part) => name.includes(part)));
@@ -175,7 +175,7 @@ const validations: readonly Omit<HostileBody, "path">[] = [
   },
   { name: "8 MB of entities", body: () => filled("<a>", "&lt;", "</a>") },
   { name: "8 MB of text", body: () => filled("<a>", "x", "</a>") },
-  { name: "broken UTF-8", body: () => Buffer.alloc(mostBytes, 0xff) },
+  { name: "broken UTF-8", body: () => Buffer.alloc(maxBytes, 0xff) },
 ].map((body) => ({ ...body, type: "application/xml" as const }));
 
 const at = (

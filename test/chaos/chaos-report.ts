@@ -24,7 +24,7 @@ const columns: Readonly<Record<Broken, string>> = {
   sweptAgain: "swept again at once",
 };
 const names = Object.keys(columns) as Broken[];
-const mostExamples = 5;
+const maxExamples = 5;
 
 /** The promises that were broken, by their names in the verdict. */
 export const brokenPromises = ({ verdict }: ChaosReport): Broken[] => names.filter((name) => verdict[name].length > 0);
@@ -41,7 +41,7 @@ export function reportRun(report: ChaosReport): string {
     ...failedFaults.map((words) => `  not as planned: ${words}`),
     ...broken.flatMap((name) => [
       `  ${columns[name]}:`,
-      ...verdict[name].slice(0, mostExamples).map((words) => `    ${words}`),
+      ...verdict[name].slice(0, maxExamples).map((words) => `    ${words}`),
     ]),
   ];
   return lines.join("\n");

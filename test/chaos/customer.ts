@@ -145,8 +145,8 @@ export class Customer {
         this.beginCorrecting(document);
       }
     }
-    for (const told of [this.changes, this.webhooks]) {
-      [...told].filter((entry) => !there.entries.has(entry)).forEach((entry) => told.delete(entry));
+    for (const entries of [this.changes, this.webhooks]) {
+      [...entries].filter((entry) => !there.entries.has(entry)).forEach((entry) => entries.delete(entry));
     }
     this.lastChange.clear();
   }

@@ -104,9 +104,9 @@ export async function findUntold(site: ChaosSite, customer: Customer): Promise<{
   return { feed: missing(log, customer.changes), webhook: missing(events, customer.webhooks) };
 }
 
-const missing = (rows: readonly LogRow[], told: ReadonlySet<string>): string[] =>
+const missing = (rows: readonly LogRow[], known: ReadonlySet<string>): string[] =>
   rows
-    .filter(({ documentId, position }) => !told.has(entryKey(documentId, position)))
+    .filter(({ documentId, position }) => !known.has(entryKey(documentId, position)))
     .map(({ documentId, position, event }) => `${entryKey(documentId, position)} ${event}`);
 
 /** Looks at everything when nothing moves any more. */
@@ -245,11 +245,11 @@ function judgeNumbers(
       .map((nth) => `${name}-${nth}`);
   });
   const numbers = new Map(documents.map(({ id, number }) => [id, number]));
-  const told = [...tally([...new Map(accepted.map(({ id, number }) => [id, number])).values()])];
+  const numbersGiven = [...tally([...new Map(accepted.map(({ id, number }) => [id, number])).values()])];
   return {
     missingNumbers,
     doubledNumbers: [
-      ...told.filter(([, count]) => count > 1).map(([number, count]) => `${number} was told ${count} times`),
+      ...numbersGiven.filter(([, count]) => count > 1).map(([number, count]) => `${number} was told ${count} times`),
       ...accepted
         .filter(({ id, number }) => (numbers.get(id) ?? number) !== number)
         .map(({ id, number }) => `${id} was told ${number} and has ${numbers.get(id)}`),

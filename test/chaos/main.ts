@@ -51,7 +51,7 @@ One table of all runs is the end of it. Exit code 1 when a promise was broken, o
   },
 } as const;
 
-const mostSeeds = 1_000;
+const maxSeeds = 1_000;
 const given = readCommandLine(command).values;
 
 function number(name: "documents" | "seed" | "minutes" | "patience" | "backup-age"): number {
@@ -64,8 +64,8 @@ function seedsOf(text: string): number[] {
   const [, from, to] = /^(\d{1,9})\.\.(\d{1,9})$/.exec(text) ?? [];
   const first = from === undefined ? number("seed") : Number(from);
   const last = to === undefined ? first + (/^\d{1,3}$/.test(text) ? Number(text) : 0) - 1 : Number(to);
-  if (last < first || last - first >= mostSeeds) {
-    return refuseUsage(command, `--seeds is a count, or two seeds as 5..14, ${mostSeeds} at most; not ${text}`);
+  if (last < first || last - first >= maxSeeds) {
+    return refuseUsage(command, `--seeds is a count, or two seeds as 5..14, ${maxSeeds} at most; not ${text}`);
   }
   return Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
 }
@@ -86,9 +86,9 @@ const backupAge = number("backup-age");
 const seeds = seedsOf(given.seeds);
 
 /** The simulator lists what it has delivered, two legs of each and those that were sent again, up to 10,000. */
-const mostDocuments = 4_000;
-if (documents > mostDocuments) {
-  refuseUsage(command, `--documents is ${mostDocuments} at most, not ${documents}`);
+const maxDocuments = 4_000;
+if (documents > maxDocuments) {
+  refuseUsage(command, `--documents is ${maxDocuments} at most, not ${documents}`);
 }
 
 async function runAll(): Promise<void> {

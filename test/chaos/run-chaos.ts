@@ -44,7 +44,7 @@ export interface ChaosReport {
   verdict: Verdict;
 }
 
-const usualPatience = 240;
+const defaultPatience = 240;
 const pollMs = 250;
 
 /** One run: a site is broken by a plan while a customer uses it, is left in peace, and then everything is looked at. */
@@ -62,7 +62,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await watchSweeps(site);
     const customer = await Customer.open(site.stack, random);
     try {
-      const patienceMs = (options.patience ?? usualPatience) * 1_000;
+      const patienceMs = (options.patience ?? defaultPatience) * 1_000;
       // He goes on behind a restore: numbers are given again.
       const postingMs = planned(plan) + (options.backupAge ?? 0) * 100;
       const posting = customer.post(documents, postingMs, planned(plan) * 3 + patienceMs);

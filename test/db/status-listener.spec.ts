@@ -44,8 +44,8 @@ describe("StatusListener", () => {
     const watches = [documentId, pipeline.orgId, anything, other.id].map(watch);
     await listening(...watches);
     await insertLogEntry(pipeline.deps.database, documentId);
-    const told = await Promise.all(watches.map((each) => heard(each, short)));
-    expect(told).to.deep.equal([true, true, true, false]);
+    const wereHeard = await Promise.all(watches.map((each) => heard(each, short)));
+    expect(wereHeard).to.deep.equal([true, true, true, false]);
   });
 
   it("keeps what came between two waits", async () => {

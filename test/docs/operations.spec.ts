@@ -10,7 +10,7 @@ import { silentAfterMs } from "../../common/domain/service-status/signs-of-life.
 import { describeProcessMetrics } from "../../common/metrics/describe-process.ts";
 import { measureProcess } from "../../common/metrics/process-gauges.ts";
 import { describeSite } from "../../common/metrics/site-gauges.ts";
-import { buildStanding } from "../factories/standing.ts";
+import { buildServiceSnapshot } from "../factories/service-snapshot.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 const file = path.join(repositoryRoot, "docs", "operations.md");
@@ -39,7 +39,7 @@ async function exported(): Promise<Map<string, string>> {
     queueMemory: () => Promise.resolve({ used: 1, limit: 2 }),
     intake: () => Promise.resolve({ lacksRoom: false, recovers: false, disk: { free: 2, size: 3, needed: 1 } }),
   });
-  const text = `${await describeProcessMetrics(measured)}\n${await describeSite(buildStanding())}`;
+  const text = `${await describeProcessMetrics(measured)}\n${await describeSite(buildServiceSnapshot())}`;
   return new Map([...text.matchAll(/^# HELP (\S+) (.*)$/gm)].map(([, name = "", help = ""]) => [name, help]));
 }
 

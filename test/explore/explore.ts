@@ -82,7 +82,7 @@ export function walk(
   return { way, world };
 }
 
-const longestWayOut = 400;
+const maxStepsOut = 400;
 
 /**
  * Leaves the world in peace: nothing dies any more, every call works, who waits for something gets it, a person looks
@@ -93,7 +93,7 @@ const longestWayOut = 400;
 export function findWayOut(decisions: Decisions, from: World): string | undefined {
   const world = cloneWorld(from);
   return complaintOf(() => {
-    for (let nth = 0; nth < longestWayOut; nth += 1) {
+    for (let nth = 0; nth < maxStepsOut; nth += 1) {
       if (isFinal(world)) {
         return;
       }

@@ -194,24 +194,24 @@ function apply(
 
 function statusOf(world: World, key: number, isAnswered: boolean): TransmissionStatus {
   const envelope = envelopeOf(world, key);
-  const told = { reason: "", transaction: null };
+  const common = { reason: "", transaction: null };
   if (!isAnswered) {
-    return { ...told, kind: "unavailable" };
+    return { ...common, kind: "unavailable" };
   }
   switch (envelope.accessPoint) {
     case "nothing":
       // From here on it is known that nothing is out: what was on its way would have arrived.
       envelope.mayPost = true;
-      return { ...told, kind: "not_found" };
+      return { ...common, kind: "not_found" };
     case "sent":
-      return { ...told, kind: "sent", mls: "pending" };
+      return { ...common, kind: "sent", mls: "pending" };
     case "retrying":
-      return { ...told, kind: "retrying", mayHaveArrived: false, attempts: 1 };
+      return { ...common, kind: "retrying", mayHaveArrived: false, attempts: 1 };
     case "gave-up":
       envelope.mayPost = true;
-      return { ...told, kind: "failed", failureClass: "retryable", attempts: 1 };
+      return { ...common, kind: "failed", failureClass: "retryable", attempts: 1 };
     default:
-      return { ...told, kind: "rejected", cause: "content", attempts: 1 };
+      return { ...common, kind: "rejected", cause: "content", attempts: 1 };
   }
 }
 

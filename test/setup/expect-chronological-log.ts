@@ -11,18 +11,18 @@ export interface LogComplaint {
 }
 
 /** What the log of one revision has told so far. */
-interface Told {
+interface LogState {
   revision: number;
   stage: DocumentState | null;
   overall: string;
   legs: Map<string, LegState>;
   /** The revision before. */
-  former?: Told;
+  former?: LogState;
 }
 
 type Complain = (about: LogComplaint["about"], isWell: boolean, what: string) => void;
 
-const begin = (revision: number, former?: Told): Told => ({
+const begin = (revision: number, former?: LogState): LogState => ({
   revision,
   stage: null,
   overall: "PENDING",
@@ -31,7 +31,7 @@ const begin = (revision: number, former?: Told): Told => ({
 });
 
 /** What becomes of a leg is told of the revision that it belongs to, also when the next one has begun. */
-const belongsTo = (former: Told | undefined, { revision, leg }: StatusLogEntry): former is Told =>
+const belongsTo = (former: LogState | undefined, { revision, leg }: StatusLogEntry): former is LogState =>
   revision === former?.revision && leg !== null;
 
 /**
@@ -41,26 +41,26 @@ const belongsTo = (former: Told | undefined, { revision, leg }: StatusLogEntry):
  */
 export function logComplaints(log: readonly StatusLogEntry[]): LogComplaint[] {
   const complaints: LogComplaint[] = [];
-  let told = begin(1);
+  let state = begin(1);
   log.forEach((entry, index) => {
     const before = log[index - 1];
     const where = `${entry.position} ${entry.stage} ${entry.leg ?? ""} ${entry.event} after ${before?.event ?? "nothing"}`;
     const complain: Complain = (about, isWell, what) => isWell || complaints.push({ about, text: `${where}: ${what}` });
     complain("order", Number(entry.position) === Number(before?.position ?? 0) + 1, "its number is not the next one");
     complain("order", before === undefined || entry.at >= before.at, "it is earlier");
-    if (belongsTo(told.former, entry)) {
-      followLeg(told.former, entry, complain);
+    if (belongsTo(state.former, entry)) {
+      followLeg(state.former, entry, complain);
       return;
     }
-    if (entry.revision !== told.revision) {
-      const isNext = entry.event === "RESUBMITTED" && entry.revision === told.revision + 1;
-      complain("continuity", isNext, `revision ${entry.revision} after ${told.revision}`);
-      told = begin(entry.revision, told);
+    if (entry.revision !== state.revision) {
+      const isNext = entry.event === "RESUBMITTED" && entry.revision === state.revision + 1;
+      complain("continuity", isNext, `revision ${entry.revision} after ${state.revision}`);
+      state = begin(entry.revision, state);
     }
-    follow(told, entry, complain);
+    follow(state, entry, complain);
   });
-  if (told.overall !== overallOf(told)) {
-    complaints.push({ about: "continuity", text: `ends as ${told.overall} where it is ${overallOf(told)}` });
+  if (state.overall !== overallOf(state)) {
+    complaints.push({ about: "continuity", text: `ends as ${state.overall} where it is ${overallOf(state)}` });
   }
   return complaints;
 }
@@ -69,41 +69,41 @@ export function expectChronologicalLog(log: readonly StatusLogEntry[]): void {
   expect(logComplaints(log)).to.deep.equal([]);
 }
 
-const overallOf = ({ stage, legs }: Told): string => overallStatus(stage ?? "received", [...legs.values()]);
+const overallOf = ({ stage, legs }: LogState): string => overallStatus(stage ?? "received", [...legs.values()]);
 
-function follow(told: Told, entry: StatusLogEntry, complain: Complain): void {
+function follow(state: LogState, entry: StatusLogEntry, complain: Complain): void {
   const { stage, leg, fromState, toState } = entry;
   if (stage === "overall") {
-    const isNews = fromState === told.overall && toState === overallOf(told);
-    complain("continuity", isNews, `${fromState} to ${toState} where ${told.overall} becomes ${overallOf(told)}`);
-    told.overall = String(toState);
+    const isNews = fromState === state.overall && toState === overallOf(state);
+    complain("continuity", isNews, `${fromState} to ${toState} where ${state.overall} becomes ${overallOf(state)}`);
+    state.overall = String(toState);
     return;
   }
-  complain("continuity", told.overall === overallOf(told), "the status before is not told yet");
+  complain("continuity", state.overall === overallOf(state), "the status before is not logged yet");
   if (leg === null) {
-    followDocument(told, entry, complain);
+    followDocument(state, entry, complain);
   } else {
-    followLeg(told, entry, complain);
+    followLeg(state, entry, complain);
   }
 }
 
-function followDocument(told: Told, { event, fromState, toState }: StatusLogEntry, complain: Complain): void {
+function followDocument(state: LogState, { event, fromState, toState }: StatusLogEntry, complain: Complain): void {
   if (event !== "RECEIVED" && event !== "RESUBMITTED") {
-    complain("continuity", fromState === told.stage, `begins at ${fromState}, where it is ${told.stage}`);
+    complain("continuity", fromState === state.stage, `begins at ${fromState}, where it is ${state.stage}`);
     const isMove = canMoveDocument(fromState as DocumentState, toState as DocumentState);
     complain("transition", isMove, `${fromState} to ${toState}`);
   }
-  told.stage = toState as DocumentState;
+  state.stage = toState as DocumentState;
 }
 
-function followLeg(told: Told, { leg, fromState, toState }: StatusLogEntry, complain: Complain): void {
-  complain("continuity", told.stage === "validated", `a leg of a document that is ${told.stage}`);
-  const known = told.legs.get(String(leg)) ?? null;
+function followLeg(state: LogState, { leg, fromState, toState }: StatusLogEntry, complain: Complain): void {
+  complain("continuity", state.stage === "validated", `a leg of a document that is ${state.stage}`);
+  const known = state.legs.get(String(leg)) ?? null;
   complain("continuity", fromState === known, `begins at ${fromState}, where it is ${known}`);
   const mayGo =
     known === null
       ? ["queued", "not_required", "unknown"].includes(String(toState))
       : canMoveLeg(known, toState as LegState);
   complain("transition", mayGo || known === toState, `${known} to ${toState}`);
-  told.legs.set(String(leg), toState as LegState);
+  state.legs.set(String(leg), toState as LegState);
 }

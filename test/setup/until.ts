@@ -1,6 +1,6 @@
 /** A condition that takes long is asked for less often: the machine is needed for what it waits for. */
 const partOfTheWait = 1 / 20;
-const longestPauseMs = 100;
+const maxPauseMs = 100;
 
 /**
  * Waits for a condition; gives its first truthy value back. It is asked for every `pollMs`, and less often when it has been
@@ -24,7 +24,7 @@ export async function until<Value>(
     if (waitedMs > timeoutMs) {
       throw new Error(`not within ${timeoutMs} ms: ${condition}`);
     }
-    const pauseMs = Math.max(pollMs, Math.min(waitedMs * partOfTheWait, longestPauseMs));
+    const pauseMs = Math.max(pollMs, Math.min(waitedMs * partOfTheWait, maxPauseMs));
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

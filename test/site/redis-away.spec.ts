@@ -52,14 +52,14 @@ describe("a Redis that goes away", function () {
     until(`${name} to say ${msg}`, () => warnings(name, from).some((line) => msg.test(line.msg)), 60_000);
 
   /** One line at the beginning, one at the end with the number of errors between them. */
-  function expectOneStory(name: ProcessName, from: number, leastErrors: number): void {
+  function expectOneOutageLogged(name: ProcessName, from: number, minErrors: number): void {
     const [gone, back, ...others] = warnings(name, from);
     expect(others, name).to.deep.equal([]);
     expect(gone?.msg).to.match(/^Redis is unavailable: /);
     expect(gone?.reason).to.match(/\w/);
     expect(back?.msg).to.equal("Redis is back");
     expect(back?.unavailableSeconds).to.be.at.least(1);
-    expect(back?.errors).to.be.at.least(leastErrors);
+    expect(back?.errors).to.be.at.least(minErrors);
   }
 
   /** An operator sees the state of the queue, and of everything else. */
@@ -85,7 +85,7 @@ describe("a Redis that goes away", function () {
     redis = (await startRedisServer(redis.port)) ?? redis;
     await Promise.all(watched.map((name) => says(name, from[name] ?? 0, /^Redis is back/)));
     await stack.untilApproved(posted.map(({ id }) => id));
-    watched.forEach((name) => expectOneStory(name, from[name] ?? 0, 5));
+    watched.forEach((name) => expectOneOutageLogged(name, from[name] ?? 0, 5));
   });
 
   it("is logged in the same way when it hangs", async () => {
@@ -97,6 +97,6 @@ describe("a Redis that goes away", function () {
     redis.process.kill("SIGCONT");
     await says("api", from["api"] ?? 0, /^Redis is back/);
     await stack.untilApproved(posted.map(({ id }) => id));
-    expectOneStory("api", from["api"] ?? 0, 1);
+    expectOneOutageLogged("api", from["api"] ?? 0, 1);
   });
 });

@@ -20,12 +20,12 @@ describe("documents of a site whose rules go wrong", () => {
 
   /** What the last step says, and the findings that it left. */
   async function outcome(document: DocumentRecord): Promise<string[]> {
-    const findings = await pipeline.deps.database.query<{ told: string }>(
-      `select f.flag || ' ' || f.reason_code || ' ' || coalesce(f.rule, '') as told from validation_findings f where f.document_id = $1 order by 1`,
+    const findings = await pipeline.deps.database.query<{ words: string }>(
+      `select f.flag || ' ' || f.reason_code || ' ' || coalesce(f.rule, '') as words from validation_findings f where f.document_id = $1 order by 1`,
       [document.id],
     );
     const log = await pipeline.log(document);
-    return [log.at(-1)?.event ?? "nothing", ...findings.map(({ told }) => told)];
+    return [log.at(-1)?.event ?? "nothing", ...findings.map(({ words }) => words)];
   }
 
   it("fail with what the rule did, and their neighbours in the group are judged as ever", async () => {

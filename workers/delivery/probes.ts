@@ -20,7 +20,7 @@ export function startProbes(
   const here = new Map<string, { tries: number; at: number }>();
   const isDue = async (pause: KnownPause): Promise<boolean> => {
     if (pause.isHere !== true) {
-      return reserveProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, longestMs: maxProbeMs });
+      return reserveProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, maxMs: maxProbeMs });
     }
     const { tries, at } = here.get(pause.id) ?? { tries: 0, at: performance.now() + firstProbeMs };
     const due = performance.now() >= at;

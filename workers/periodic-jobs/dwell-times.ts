@@ -7,7 +7,7 @@ export interface DwellTime {
   orgId: string;
   documents: number;
   meanMs: number;
-  longestMs: number;
+  maxMs: number;
 }
 
 const reportMs = 60_000;
@@ -17,29 +17,29 @@ const maxStored = 500;
 
 /** Collects waiting times by organization. */
 export class DwellTimes {
-  private times = new Map<string, { documents: number; sumMs: number; longestMs: number }>();
+  private times = new Map<string, { documents: number; sumMs: number; maxMs: number }>();
 
   record(documents: readonly { orgId: string; waitedMs: number }[]): void {
     for (const { orgId, waitedMs } of documents) {
-      const former = this.times.get(orgId) ?? { documents: 0, sumMs: 0, longestMs: 0 };
+      const former = this.times.get(orgId) ?? { documents: 0, sumMs: 0, maxMs: 0 };
       this.times.set(orgId, {
         documents: former.documents + 1,
         sumMs: former.sumMs + waitedMs,
-        longestMs: Math.max(former.longestMs, waitedMs),
+        maxMs: Math.max(former.maxMs, waitedMs),
       });
     }
   }
 
   /** Values recorded since the last call, longest first. */
   take(): DwellTime[] {
-    const taken = [...this.times].map(([orgId, { documents, sumMs, longestMs }]) => ({
+    const taken = [...this.times].map(([orgId, { documents, sumMs, maxMs }]) => ({
       orgId,
       documents,
       meanMs: Math.round(sumMs / documents),
-      longestMs: Math.round(longestMs),
+      maxMs: Math.round(maxMs),
     }));
     this.times = new Map();
-    return taken.sort((a, b) => b.longestMs - a.longestMs);
+    return taken.sort((a, b) => b.maxMs - a.maxMs);
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type LegSweepQuery,
   type SweepQuery,
 } from "../../common/db/stores/delivery/sweep-store.ts";
-import { mlsOverdueMs } from "../../common/domain/service-status/standing.ts";
+import { mlsOverdueMs } from "../../common/domain/service-status/service-snapshot.ts";
 import { legNames, legTraits, type Leg } from "../../common/domain/status/legs.ts";
 import {
   documentStages,

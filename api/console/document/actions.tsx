@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { StoryAnswer, StoryLeg } from "../../resources/document-timeline/answers.ts";
+import type { TimelineAnswer, TimelineLeg } from "../../resources/document-timeline/answers.ts";
 import { legWords } from "../domain-words.ts";
 import { postJson } from "../server-call.ts";
 import { mayAct, type Session } from "../session.ts";
@@ -16,18 +16,18 @@ interface Action {
 }
 
 interface ActionsProps {
-  story: StoryAnswer;
+  timeline: TimelineAnswer;
   session: Session;
   done: () => void;
 }
 
 /** What can be done now. Who may only look sees it disabled; the server decides in any case. */
-export function Actions({ story, session, done }: ActionsProps) {
+export function Actions({ timeline, session, done }: ActionsProps) {
   const [open, setOpen] = useState<Action>();
   const [said, setSaid] = useState("");
-  const actions = actionsOf(story);
+  const actions = actionsOf(timeline);
   const isAllowed = mayAct(session);
-  const org = encodeURIComponent(story.document.organization.id);
+  const org = encodeURIComponent(timeline.document.organization.id);
   const run = async (action: Action, body: object): Promise<void> => {
     await postJson(`${action.path}?org_id=${org}`, body);
     setOpen(undefined);
@@ -68,7 +68,7 @@ export function Actions({ story, session, done }: ActionsProps) {
   );
 }
 
-function actionsOf({ document: shown, legs }: StoryAnswer): Action[] {
+function actionsOf({ document: shown, legs }: TimelineAnswer): Action[] {
   const current = legs.filter(({ revision }) => revision === shown.revision);
   return [
     ...(shown.failure === null ? [] : [retryDocument(shown.id)]),
@@ -78,7 +78,7 @@ function actionsOf({ document: shown, legs }: StoryAnswer): Action[] {
   ];
 }
 
-const isWithdrawable = (legs: readonly StoryLeg[]): boolean =>
+const isWithdrawable = (legs: readonly TimelineLeg[]): boolean =>
   legs.some(({ leg, state }) => leg === "toC5" && state === "accepted") &&
   !legs.some(({ leg }) => leg === "withdrawal");
 
@@ -89,7 +89,7 @@ const retryDocument = (id: string): Action => ({
   path: `/api/operations/documents/${id}/retry`,
 });
 
-const retryLeg = ({ sbdh_id: id, leg }: StoryLeg): Action => ({
+const retryLeg = ({ sbdh_id: id, leg }: TimelineLeg): Action => ({
   key: `retry-${id}`,
   title: `Retry ${legWords[leg].name}`,
   consequence:
@@ -97,7 +97,7 @@ const retryLeg = ({ sbdh_id: id, leg }: StoryLeg): Action => ({
   path: `/api/operations/legs/${id}/retry`,
 });
 
-const resolveLeg = ({ sbdh_id: id, leg, state }: StoryLeg): Action => ({
+const resolveLeg = ({ sbdh_id: id, leg, state }: TimelineLeg): Action => ({
   key: `resolve-${id}`,
   title: `Resolve ${legWords[leg].name}`,
   consequence: `The leg is ${state}. What you say here counts as what has happened: it decides the leg, or sends the envelope again.`,

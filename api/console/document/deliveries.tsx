@@ -1,11 +1,11 @@
-import type { StoryDelivery } from "../../resources/document-timeline/answers.ts";
+import type { TimelineDelivery } from "../../resources/document-timeline/answers.ts";
 import { EmptyNotice } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { dayTime } from "../words.ts";
 
 /** Events of the document on their way to webhooks. */
-export const Deliveries = ({ deliveries }: { deliveries: readonly StoryDelivery[] }) => (
+export const Deliveries = ({ deliveries }: { deliveries: readonly TimelineDelivery[] }) => (
   <section class="card" aria-label="Webhooks">
     <h2>Webhook deliveries</h2>
     {deliveries.length === 0 ? (
@@ -16,7 +16,7 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly StoryDelivery[
   </section>
 );
 
-const columns: readonly Column<StoryDelivery>[] = [
+const columns: readonly Column<TimelineDelivery>[] = [
   { title: "Event", cell: ({ event }) => event },
   { title: "State", cell: ({ state }) => <StatePill state={state} /> },
   { title: "Endpoint", cell: ({ url }) => url },

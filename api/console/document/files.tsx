@@ -1,4 +1,4 @@
-import type { StoryFile } from "../../resources/document-timeline/answers.ts";
+import type { TimelineFile } from "../../resources/document-timeline/answers.ts";
 import { useLoaded } from "../loaded.ts";
 import { pathWithQuery } from "../pages.ts";
 import { Answered } from "../parts/notice.tsx";
@@ -14,7 +14,7 @@ const maxShown = 300_000;
 interface FileListProps {
   id: string;
   tab: string;
-  files: readonly StoryFile[];
+  files: readonly TimelineFile[];
   /** The one that the address names; the first one without. */
   path: string | undefined;
 }
@@ -44,7 +44,7 @@ export function FileList({ id, tab, files, path }: FileListProps) {
 
 const isText = (type: string): boolean => /json|xml|text|csv/.test(type);
 
-function OpenFile({ id, file }: { id: string; file: StoryFile }) {
+function OpenFile({ id, file }: { id: string; file: TimelineFile }) {
   const loaded = useLoaded(filePath(id, file.path), {
     read: async (answer) => {
       const content = await answer.blob();

@@ -1,4 +1,4 @@
-import type { StoryAnswer } from "../../resources/document-timeline/answers.ts";
+import type { TimelineAnswer } from "../../resources/document-timeline/answers.ts";
 import type { ValidationResultAnswer } from "../../resources/validation/answers.ts";
 import { stageAfter } from "../domain-words.ts";
 import { useLoaded } from "../loaded.ts";
@@ -8,8 +8,8 @@ import { filePath } from "./files.tsx";
 import { ReadableInvoice } from "./readable-invoice.tsx";
 
 /** What was found, beside the document that it was found in. */
-export function Findings({ story }: { story: StoryAnswer }) {
-  const { document: shown, findings, files } = story;
+export function Findings({ timeline }: { timeline: TimelineAnswer }) {
+  const { document: shown, findings, files } = timeline;
   const path = `revision-${shown.revision}/request.json`;
   return (
     <div class="beside">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { StoryAnswer, StoryEntry, StoryLeg } from "../../resources/document-timeline/answers.ts";
+import type { TimelineAnswer, TimelineEntry, TimelineLeg } from "../../resources/document-timeline/answers.ts";
 import { documentSteps, legStateWords, legWords } from "../domain-words.ts";
 import { Table, type Column } from "../parts/table.tsx";
 import { clockTime, dayTime, duration, shortTime } from "../words.ts";
@@ -18,11 +18,11 @@ function useNow(): number {
 }
 
 /** The stages that all share, then both legs side by side, with the clocks that run on them. */
-export function Timeline({ story }: { story: StoryAnswer }) {
+export function Timeline({ timeline }: { timeline: TimelineAnswer }) {
   const now = useNow();
-  const { document: shown, log } = story;
+  const { document: shown, log } = timeline;
   const current = log.filter(({ revision }) => revision === shown.revision);
-  const legs = story.legs.filter(({ revision }) => revision === shown.revision);
+  const legs = timeline.legs.filter(({ revision }) => revision === shown.revision);
   return (
     <section class="card timeline" aria-label="Its way">
       <ol class="steps">
@@ -37,16 +37,16 @@ export function Timeline({ story }: { story: StoryAnswer }) {
           ))}
         </div>
       )}
-      <LawClock story={story} now={now} />
+      <LawClock timeline={timeline} now={now} />
     </section>
   );
 }
 
 /** When the document came to a state, last; an invalid one came as far as validation. */
-const arrival = (log: readonly StoryEntry[], state: string): StoryEntry | undefined =>
+const arrival = (log: readonly TimelineEntry[], state: string): TimelineEntry | undefined =>
   log.findLast(({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")));
 
-function Step({ title, entry, isInvalid }: { title: string; entry: StoryEntry | undefined; isInvalid: boolean }) {
+function Step({ title, entry, isInvalid }: { title: string; entry: TimelineEntry | undefined; isInvalid: boolean }) {
   const isBad = isInvalid && entry?.to === "invalid";
   const tone = entry === undefined ? "ahead" : isBad ? "bad" : "done";
   return (
@@ -65,10 +65,10 @@ function Step({ title, entry, isInvalid }: { title: string; entry: StoryEntry | 
 }
 
 /** Status messages about the leg from another provider than the one it was sent to. */
-const contestedOf = (log: readonly StoryEntry[], { leg }: StoryLeg): StoryEntry[] =>
+const contestedOf = (log: readonly TimelineEntry[], { leg }: TimelineLeg): TimelineEntry[] =>
   log.filter((entry) => entry.leg === leg && entry.event === "MLS_CONTESTED");
 
-function Lane({ leg, contested, now }: { leg: StoryLeg; contested: readonly StoryEntry[]; now: number }) {
+function Lane({ leg, contested, now }: { leg: TimelineLeg; contested: readonly TimelineEntry[]; now: number }) {
   return (
     <div class="lane">
       <div class="head">
@@ -93,7 +93,7 @@ function Lane({ leg, contested, now }: { leg: StoryLeg; contested: readonly Stor
   );
 }
 
-function Contested({ entry: { timestamp, detail } }: { entry: StoryEntry }) {
+function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
   const [code, sender, expected, said] = ["code", "sender", "expected", "said"].map((name) => textOf(detail?.[name]));
   return (
     <p class="reason">
@@ -111,7 +111,7 @@ function Contested({ entry: { timestamp, detail } }: { entry: StoryEntry }) {
 }
 
 /** Counts down to the moment when the status message is overdue, or says what the leg waits for. */
-function MlsClock({ leg, now }: { leg: StoryLeg; now: number }) {
+function MlsClock({ leg, now }: { leg: TimelineLeg; now: number }) {
   const { sent_at: sentAt, mls_due_at: dueAt, mls_received_at: receivedAt, next_check_at: nextAt } = leg;
   if (sentAt !== null && receivedAt !== null) {
     const took = new Date(receivedAt).getTime() - new Date(sentAt).getTime();
@@ -135,12 +135,12 @@ function MlsClock({ leg, now }: { leg: StoryLeg; now: number }) {
 const lawDays = 14;
 
 /** The 14 days from the date of issue within which the law wants the report. */
-function LawClock({ story, now }: { story: StoryAnswer; now: number }) {
-  const reported = story.legs.findLast(({ leg, state }) => leg === "toC5" && state === "accepted");
-  const left = (Date.parse(`${story.report_due_on}T23:59:59+04:00`) - now) / 1_000;
+function LawClock({ timeline, now }: { timeline: TimelineAnswer; now: number }) {
+  const reported = timeline.legs.findLast(({ leg, state }) => leg === "toC5" && state === "accepted");
+  const left = (Date.parse(`${timeline.report_due_on}T23:59:59+04:00`) - now) / 1_000;
   if (reported !== undefined) {
     const at = reported.mls_received_at ?? reported.updated_at;
-    const days = Math.max(0, Math.floor((Date.parse(at) - Date.parse(story.document.issue_date)) / 86_400_000));
+    const days = Math.max(0, Math.floor((Date.parse(at) - Date.parse(timeline.document.issue_date)) / 86_400_000));
     return (
       <p class={`law ${days > lawDays ? "bad-ink" : "good-ink"}`}>
         Reported to the authority {days === 0 ? "on the day of issue" : `${days} days after issue`}
@@ -151,8 +151,8 @@ function LawClock({ story, now }: { story: StoryAnswer; now: number }) {
   return (
     <p class={`law ${left < 3 * 86_400 ? "bad-ink" : ""}`}>
       {left > 0
-        ? `To be reported by ${story.report_due_on}, 14 days after issue: ${duration(left)} left.`
-        : `The 14 days of the law were over on ${story.report_due_on}.`}
+        ? `To be reported by ${timeline.report_due_on}, 14 days after issue: ${duration(left)} left.`
+        : `The 14 days of the law were over on ${timeline.report_due_on}.`}
     </p>
   );
 }
@@ -160,7 +160,7 @@ function LawClock({ story, now }: { story: StoryAnswer; now: number }) {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** What people did, and why. */
-export function WhoDidWhat({ log }: { log: readonly StoryEntry[] }) {
+export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
   const acts = log.filter(({ detail }) => typeof detail?.["by"] === "string");
   return (
     <section class="card" aria-label="Who did what">
@@ -185,14 +185,14 @@ export function WhoDidWhat({ log }: { log: readonly StoryEntry[] }) {
 }
 
 /** Everything that happened, oldest first. */
-export const Log = ({ log }: { log: readonly StoryEntry[] }) => (
+export const Log = ({ log }: { log: readonly TimelineEntry[] }) => (
   <section class="card" aria-label="Log">
     <h2>Log</h2>
     <Table rows={log} columns={columns} keyOf={({ id }) => id} />
   </section>
 );
 
-const columns: readonly Column<StoryEntry>[] = [
+const columns: readonly Column<TimelineEntry>[] = [
   {
     title: "At",
     cell: ({ timestamp: at }) => (

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { BannerAnswer, StandingAnswer } from "../../resources/service-status/answers.ts";
+import type { BannerAnswer, ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
 import type { SavedFilterName } from "../../../common/domain/search/saved-filters.ts";
 import { hrefOf } from "../router.ts";
 import type { Session } from "../session.ts";
@@ -34,14 +34,14 @@ const places: Readonly<Record<BannerAnswer["id"], Place | undefined>> = {
 };
 
 interface BannersProps {
-  standing: StandingAnswer;
-  /** Whether the stream is connected, so that the standing is the present one. */
+  snapshot: ServiceSnapshotAnswer;
+  /** Whether the stream is connected, so that the snapshot is the present one. */
   isLive: boolean;
   session: Session;
 }
 
 /** What a person has to look at, in sentences, the worst first; screen readers say it when it comes. */
-export function Banners({ standing: { banners, disk }, isLive, session }: BannersProps) {
+export function Banners({ snapshot: { banners, disk }, isLive, session }: BannersProps) {
   const [resuming, setResuming] = useState<Paused>();
   const close = (): void => setResuming(undefined);
   return (

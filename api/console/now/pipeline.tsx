@@ -1,4 +1,4 @@
-import type { LegsAnswer, StageAnswer, StandingAnswer } from "../../resources/service-status/answers.ts";
+import type { LegsAnswer, StageAnswer, ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
 import { legStateWords, stageWords } from "../domain-words.ts";
 import { hrefOf } from "../router.ts";
 import { ageOf, count, shortTime } from "../words.ts";
@@ -6,10 +6,10 @@ import { ageOf, count, shortTime } from "../words.ts";
 const isLane = ({ stage }: StageAnswer): boolean => stageWords[stage].legs.length > 0;
 
 /** The picture of the README, with what waits in it: three stages in a row, then both legs as lanes. */
-export function PipelinePicture({ standing }: { standing: StandingAnswer }) {
-  const now = new Date(standing.at).getTime();
-  const shared = standing.stages.filter((stage) => !isLane(stage));
-  const lanes = standing.stages.filter(isLane);
+export function PipelinePicture({ snapshot }: { snapshot: ServiceSnapshotAnswer }) {
+  const now = new Date(snapshot.at).getTime();
+  const shared = snapshot.stages.filter((stage) => !isLane(stage));
+  const lanes = snapshot.stages.filter(isLane);
   return (
     <section class="pipeline" aria-label="Pipeline">
       <ol class="shared">
@@ -24,7 +24,7 @@ export function PipelinePicture({ standing }: { standing: StandingAnswer }) {
         {lanes.map((stage) => (
           <li key={stage.stage}>
             <Stage stage={stage} now={now} />
-            <Legs legs={standing.legs.filter(({ leg }) => stageWords[stage.stage].legs.includes(leg))} now={now} />
+            <Legs legs={snapshot.legs.filter(({ leg }) => stageWords[stage.stage].legs.includes(leg))} now={now} />
           </li>
         ))}
       </ol>

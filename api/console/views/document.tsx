@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 
-import type { StoryAnswer } from "../../resources/document-timeline/answers.ts";
+import type { TimelineAnswer } from "../../resources/document-timeline/answers.ts";
 import { useLoaded } from "../loaded.ts";
 import { Actions } from "../document/actions.tsx";
 import { FileList } from "../document/files.tsx";
@@ -14,7 +14,7 @@ import { hrefOf } from "../router.ts";
 import type { PageProps } from "../page-props.ts";
 import { kindNames } from "../domain-words.ts";
 
-const tabsOf = ({ findings }: StoryAnswer) =>
+const tabsOf = ({ findings }: TimelineAnswer) =>
   [
     ["", <>Invoice and findings{findings.length > 0 && <span class="badge">{findings.length}</span>}</>],
     ["request", "Request"],
@@ -29,7 +29,7 @@ const tabsOf = ({ findings }: StoryAnswer) =>
 
 /** Everything about one document, on one page. */
 export function DocumentView({ id = "", query, session }: PageProps) {
-  const loaded = useLoaded<StoryAnswer>(`/api/operations/documents/${id}`, { everyMs: 5_000 });
+  const loaded = useLoaded<TimelineAnswer>(`/api/operations/documents/${id}`, { everyMs: 5_000 });
   const number = loaded.answer?.document.document_sequence;
   const current = query.get("tab") ?? "";
   useEffect(() => {
@@ -41,18 +41,18 @@ export function DocumentView({ id = "", query, session }: PageProps) {
     <>
       {number === undefined && <h1>Document</h1>}
       <Answered loaded={loaded}>
-        {(story) => (
+        {(timeline) => (
           <>
-            <Heading story={story} />
-            <Actions story={story} session={session} done={loaded.reload} />
-            <Timeline story={story} />
+            <Heading timeline={timeline} />
+            <Actions timeline={timeline} session={session} done={loaded.reload} />
+            <Timeline timeline={timeline} />
             <Tabs
               label="Parts of the document"
-              tabs={tabsOf(story)}
+              tabs={tabsOf(timeline)}
               current={current}
               hrefOf={(tab) => hrefOf("documents", id, { tab })}
             />
-            <Tab name={current} path={query.get("file") ?? undefined} story={story} />
+            <Tab name={current} path={query.get("file") ?? undefined} timeline={timeline} />
           </>
         )}
       </Answered>
@@ -60,7 +60,7 @@ export function DocumentView({ id = "", query, session }: PageProps) {
   );
 }
 
-function Heading({ story: { document: shown } }: { story: StoryAnswer }) {
+function Heading({ timeline: { document: shown } }: { timeline: TimelineAnswer }) {
   return (
     <section class="about" aria-label="Document">
       <div class="head">
@@ -122,27 +122,27 @@ const missing: Readonly<Record<string, string>> = {
   reports: "The access point has reported nothing yet.",
 };
 
-function Tab({ name, path, story }: { name: string; path: string | undefined; story: StoryAnswer }) {
+function Tab({ name, path, timeline }: { name: string; path: string | undefined; timeline: TimelineAnswer }) {
   const pattern = wanted[name];
   if (pattern !== undefined) {
-    const files = story.files.filter((file) => pattern.test(`/${file.path}`)).sort(newestRevisionFirst);
+    const files = timeline.files.filter((file) => pattern.test(`/${file.path}`)).sort(newestRevisionFirst);
     return files.length === 0 ? (
       <section class="card">
         <EmptyNotice>{missing[name] ?? "There is none."}</EmptyNotice>
       </section>
     ) : (
-      <FileList key={name} id={story.document.id} tab={name} files={files} path={path} />
+      <FileList key={name} id={timeline.document.id} tab={name} files={files} path={path} />
     );
   }
   if (name === "webhooks") {
-    return <Deliveries deliveries={story.deliveries} />;
+    return <Deliveries deliveries={timeline.deliveries} />;
   }
   return name === "log" ? (
     <>
-      <WhoDidWhat log={story.log} />
-      <Log log={story.log} />
+      <WhoDidWhat log={timeline.log} />
+      <Log log={timeline.log} />
     </>
   ) : (
-    <Findings story={story} />
+    <Findings timeline={timeline} />
   );
 }

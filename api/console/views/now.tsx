@@ -1,4 +1,4 @@
-import type { StandingAnswer } from "../../resources/service-status/answers.ts";
+import type { ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
 import { useServiceSnapshot } from "../live-service-snapshot.ts";
 import { Banners } from "../now/banners.tsx";
 import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
@@ -12,50 +12,50 @@ import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.
 
 /** How the service stands at this moment. */
 export function Now({ session }: PageProps) {
-  const { standing, trouble } = useServiceSnapshot();
+  const { snapshot, trouble } = useServiceSnapshot();
   return (
     <>
       <div class="head">
         <h1>Now</h1>
-        {standing !== undefined && (
+        {snapshot !== undefined && (
           <span class="faint">
-            {standing.scope === "site" ? "all organizations" : "your organization"}, as of {clockTime(standing.at)}
+            {snapshot.scope === "site" ? "all organizations" : "your organization"}, as of {clockTime(snapshot.at)}
           </span>
         )}
-        {standing !== undefined && trouble === undefined && <Pill tone="good">live</Pill>}
+        {snapshot !== undefined && trouble === undefined && <Pill tone="good">live</Pill>}
       </div>
       {trouble !== undefined && <ErrorNotice words={`${trouble} What is shown may be old.`} />}
-      {standing === undefined ? (
+      {snapshot === undefined ? (
         trouble === undefined && <Loading />
       ) : (
-        <Standing standing={standing} isLive={trouble === undefined} session={session} />
+        <ServiceSnapshotView snapshot={snapshot} isLive={trouble === undefined} session={session} />
       )}
     </>
   );
 }
 
-interface StandingProps {
-  standing: StandingAnswer;
+interface ServiceSnapshotProps {
+  snapshot: ServiceSnapshotAnswer;
   isLive: boolean;
   session: Session;
 }
 
-function Standing({ standing, isLive, session }: StandingProps) {
+function ServiceSnapshotView({ snapshot, isLive, session }: ServiceSnapshotProps) {
   return (
     <>
-      <Banners standing={standing} isLive={isLive} session={session} />
-      <PipelinePicture standing={standing} />
-      {standing.stages.some(({ minutes }) => minutes.length > 0) && <LastHour stages={standing.stages} />}
+      <Banners snapshot={snapshot} isLive={isLive} session={session} />
+      <PipelinePicture snapshot={snapshot} />
+      {snapshot.stages.some(({ minutes }) => minutes.length > 0) && <LastHour stages={snapshot.stages} />}
       <div class="beside">
-        <Processes standing={standing} />
-        <Webhooks standing={standing} />
-        <Dwell standing={standing} />
+        <Processes snapshot={snapshot} />
+        <Webhooks snapshot={snapshot} />
+        <Dwell snapshot={snapshot} />
       </div>
     </>
   );
 }
 
-function Processes({ standing: { processes } }: { standing: StandingAnswer }) {
+function Processes({ snapshot: { processes } }: { snapshot: ServiceSnapshotAnswer }) {
   return (
     <section class="card" id="processes" aria-label="Processes">
       <h2>Processes</h2>
@@ -84,7 +84,7 @@ function Processes({ standing: { processes } }: { standing: StandingAnswer }) {
   );
 }
 
-function Webhooks({ standing: { webhooks, given_up: givenUp, overdue } }: { standing: StandingAnswer }) {
+function Webhooks({ snapshot: { webhooks, given_up: givenUp, overdue } }: { snapshot: ServiceSnapshotAnswer }) {
   return (
     <section class="card" aria-label="Backlog">
       <h2>Beside the pipeline</h2>
@@ -115,7 +115,7 @@ function Figure({ name, value, since = null }: { name: string; value: string; si
   );
 }
 
-function Dwell({ standing: { dwell } }: { standing: StandingAnswer }) {
+function Dwell({ snapshot: { dwell } }: { snapshot: ServiceSnapshotAnswer }) {
   return (
     <section class="card" aria-label="Dwell times">
       <h2>Wait before the first stage</h2>
@@ -128,7 +128,7 @@ function Dwell({ standing: { dwell } }: { standing: StandingAnswer }) {
   );
 }
 
-const dwellColumns: readonly Column<StandingAnswer["dwell"][number]>[] = [
+const dwellColumns: readonly Column<ServiceSnapshotAnswer["dwell"][number]>[] = [
   {
     title: "Organization",
     cell: ({ organization, documents }) => (

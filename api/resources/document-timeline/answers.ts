@@ -1,4 +1,4 @@
-import { mlsTermMinutes } from "../../../common/domain/service-status/standing.ts";
+import { mlsTermMinutes } from "../../../common/domain/service-status/service-snapshot.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStates } from "../../../common/domain/status/pipeline.ts";
@@ -82,7 +82,7 @@ export const delivery = object({
 
 export const file = object({ path: string, description: string, media_type: string });
 
-export const storyAnswer = object(
+export const timelineAnswer = object(
   {
     document,
     report_due_on: described(date, "14 days after the date of issue: the law's term."),
@@ -95,8 +95,8 @@ export const storyAnswer = object(
   { title: "DocumentStory" },
 );
 
-export type StoryAnswer = AnswerOf<typeof storyAnswer>;
-export type StoryLeg = AnswerOf<typeof leg>;
-export type StoryEntry = AnswerOf<typeof logEntry>;
-export type StoryDelivery = AnswerOf<typeof delivery>;
-export type StoryFile = AnswerOf<typeof file>;
+export type TimelineAnswer = AnswerOf<typeof timelineAnswer>;
+export type TimelineLeg = AnswerOf<typeof leg>;
+export type TimelineEntry = AnswerOf<typeof logEntry>;
+export type TimelineDelivery = AnswerOf<typeof delivery>;
+export type TimelineFile = AnswerOf<typeof file>;

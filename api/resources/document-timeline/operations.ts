@@ -15,7 +15,7 @@ import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/text-field.ts";
 import { answerView, viewPageAnswer, viewPageQuery } from "../readable-invoice/view-page.ts";
 import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
-import { storyAnswer } from "./answers.ts";
+import { timelineAnswer } from "./answers.ts";
 import { presentDocumentTimeline } from "./presenter.ts";
 
 const tag = "Operations";
@@ -31,7 +31,7 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
     summary: "The whole story of a document",
     description:
       "Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at.",
-    answers: { 200: { description: "The story.", schema: storyAnswer }, ...unknown },
+    answers: { 200: { description: "The story.", schema: timelineAnswer }, ...unknown },
     handle: async (ctx, deps) =>
       presentDocumentTimeline(await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "Document"))),
   }),

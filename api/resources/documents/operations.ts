@@ -49,13 +49,13 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       },
       handle: async (ctx, deps) => {
         const businessProfileId = profileId(ctx);
-        const { serviceVersion, requestId, traceparent, keyReservation: claim } = ctx.state;
+        const { serviceVersion, requestId, traceparent, keyReservation } = ctx.state;
         const bytes = await readJsonBytes(ctx);
         const caller = callerOf(ctx);
         const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
         const trace = traceparent === undefined ? {} : { traceparent };
         const make = draftOf(deps.dispatcher, { kind, bytes, what: "The request body", shows: "document" }, caller);
-        const input = { ...command, ...trace, ...(claim !== undefined && { heldKey: claim }) };
+        const input = { ...command, ...trace, ...(keyReservation !== undefined && { heldKey: keyReservation }) };
         const { created, made } = await createDocument(deps, input, make);
         ctx.state.documentId = created.id;
         ctx.set("Location", `/api/${kind}/${created.id}`);
@@ -161,7 +161,7 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
       const content = hasBody(ctx) ? { make: await contentOf(ctx, deps, kind) } : {};
       const price = (found: TextRows) =>
         deps.dispatcher.run(priceStoredContent, found, { ...caller, size: textLength(found) });
-      const { serviceVersion, requestId, keyReservation: claim } = ctx.state;
+      const { serviceVersion, requestId, keyReservation } = ctx.state;
       ctx.state.documentId = key.id;
       const sent = {
         key,
@@ -169,7 +169,7 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
         price,
         serviceVersion,
         requestId,
-        ...(claim !== undefined && { heldKey: claim }),
+        ...(keyReservation !== undefined && { heldKey: keyReservation }),
       };
       await resubmitDocument(deps, sent);
       answerWritten(ctx, 200, await readChanged(deps, key, caller));

@@ -15,7 +15,7 @@ import {
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
 import { pauseScopes, pauseCauses } from "../../../common/domain/pauses/paused-work.ts";
-import { standingAnswer } from "../service-status/answers.ts";
+import { serviceSnapshotAnswer } from "../service-status/answers.ts";
 import { presentServiceSnapshot } from "../service-status/presenter.ts";
 
 const database = object({
@@ -107,7 +107,7 @@ export const statusAnswer = object(
       nullable(listOf(logWriter)),
       "Transactions open for more than ten seconds that hold the change feed and the webhooks back.",
     ),
-    standing: nullable(standingAnswer),
+    standing: nullable(serviceSnapshotAnswer),
     missing: described(listOf(object({ part: string, why: string })), "What could not be found out."),
   },
   { title: "ServiceStatus" },
@@ -115,7 +115,7 @@ export const statusAnswer = object(
 
 export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnswer> {
   const { condition, troubles, facts } = statusWords(status);
-  const { standing } = status;
+  const { snapshot } = status;
   return {
     at: status.at,
     status: condition,
@@ -132,11 +132,11 @@ export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnsw
       outages: status.accessPoint.outages.map((row) => present(outage, row)),
     },
     pauses:
-      standing?.pauses.map((row) => present(pause, row, { organization_id: row.orgId, next_probe_at: row.probeAt })) ??
+      snapshot?.pauses.map((row) => present(pause, row, { organization_id: row.orgId, next_probe_at: row.probeAt })) ??
       null,
     releases: status.releases?.map((row) => present(release, row)) ?? null,
     log_writers: status.logWriters,
-    standing: standing === null ? null : presentServiceSnapshot(standing),
+    standing: snapshot === null ? null : presentServiceSnapshot(snapshot),
     missing: status.missing,
   };
 }

@@ -109,7 +109,7 @@ export const webhooks = object({
   paused_endpoints: integer,
 });
 
-export const standingAnswer = object(
+export const serviceSnapshotAnswer = object(
   {
     at: instant,
     counted_at: described(instant, "What waits was counted then: a large backlog is counted less often."),
@@ -128,7 +128,7 @@ export const standingAnswer = object(
   { title: "Standing" },
 );
 
-export type StandingAnswer = AnswerOf<typeof standingAnswer>;
+export type ServiceSnapshotAnswer = AnswerOf<typeof serviceSnapshotAnswer>;
 export type BannerAnswer = AnswerOf<typeof banner>;
 export type StageAnswer = AnswerOf<typeof stage>;
 export type LegsAnswer = AnswerOf<typeof leg>;

@@ -6,7 +6,7 @@ import type { ApiContext } from "../../context.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
-import { standingAnswer } from "./answers.ts";
+import { serviceSnapshotAnswer } from "./answers.ts";
 import { presentServiceSnapshot } from "./presenter.ts";
 import { streamQuery } from "./schema.ts";
 import { serviceSnapshotStream } from "./service-snapshot-stream.ts";
@@ -21,7 +21,7 @@ export const serviceStatusOperations: readonly ApiOperation[] = [
     summary: "How the service stands now",
     description:
       "What waits for each stage and since when, how fast it is worked off, the legs by state and failure class, processes with their last sign of life, webhooks, and how long organizations wait; and what somebody has to look at, in sentences. A site operator is told of the whole site, everybody else of their own organization and of what is wrong with the site.",
-    answers: { 200: { description: "As of `at`, by the database's clock.", schema: standingAnswer } },
+    answers: { 200: { description: "As of `at`, by the database's clock.", schema: serviceSnapshotAnswer } },
     handle: async (ctx, deps) => presentServiceSnapshot(await readServiceSnapshot(deps, ownerOf(ctx))),
   }),
   get("/api/operations/standing/stream", viewer, {

@@ -1,7 +1,7 @@
 import type { Banner } from "../../../common/domain/service-status/banner.ts";
 import { sentences } from "../../../common/domain/service-status/sentences.ts";
 import { isSilent } from "../../../common/domain/service-status/signs-of-life.ts";
-import type { Standing } from "../../../common/domain/service-status/standing.ts";
+import type { ServiceSnapshot } from "../../../common/domain/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { present } from "../../openapi/answers/present.ts";
 import {
@@ -12,23 +12,23 @@ import {
   leg,
   process,
   stage,
-  standingAnswer,
+  serviceSnapshotAnswer,
   webhooks,
   type BannerAnswer,
-  type StandingAnswer,
+  type ServiceSnapshotAnswer,
 } from "./answers.ts";
 
-export const presentServiceSnapshot = (standing: Standing): StandingAnswer =>
-  present(standingAnswer, standing, {
-    banners: sentences(standing).map(presentBanner),
-    stages: standing.stages.map((row) => present(stage, row)),
-    legs: standing.legs.map((row) => present(leg, row, { leg: publicLeg(row.leg) })),
-    webhooks: present(webhooks, standing.webhooks),
-    processes: standing.processes.map((row) => present(process, row, { is_silent: isSilent(row) })),
-    dwell: standing.dwell.map((row) =>
-      present(dwell, row, { organization: { id: row.orgId, name: row.organization } }),
+export const presentServiceSnapshot = (snapshot: ServiceSnapshot): ServiceSnapshotAnswer =>
+  present(serviceSnapshotAnswer, snapshot, {
+    banners: sentences(snapshot).map(presentBanner),
+    stages: snapshot.stages.map((row) => present(stage, row)),
+    legs: snapshot.legs.map((row) => present(leg, row, { leg: publicLeg(row.leg) })),
+    webhooks: present(webhooks, snapshot.webhooks),
+    processes: snapshot.processes.map((row) => present(process, row, { is_silent: isSilent(row) })),
+    dwell: snapshot.dwell.map((row) =>
+      present(dwell, row, { organization: { id: row.orgId, name: row.organization }, longest_ms: row.maxMs }),
     ),
-    disk: present(disk, standing.disk),
+    disk: present(disk, snapshot.disk),
   });
 
 const presentBanner = ({ pause, ...shown }: Banner): BannerAnswer =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { lacksRoom, type DiskStanding } from "../../../common/domain/service-status/disk.ts";
+import { lacksRoom, type DiskSnapshot } from "../../../common/domain/service-status/disk.ts";
 import { asError } from "../../../common/errors.ts";
 import {
   readServiceSnapshot,
@@ -46,7 +46,7 @@ export async function* serviceSnapshotStream(
 }
 
 /** A full disk may be why the database cannot be read, and operators can free space. */
-const unavailableWords = (disk: DiskStanding): string =>
+const unavailableWords = (disk: DiskSnapshot): string =>
   `The database cannot be read at the moment${lacksRoom(disk) ? ", and its disk is full or nearly full" : ""}.`;
 
 /** Reports an unavailable database as an event, because the numbers on the screen are old then. */
@@ -57,10 +57,10 @@ async function nextEvent(
 ): Promise<string> {
   try {
     await held.requireRight();
-    const standing = await readServiceSnapshot(deps, orgId === undefined ? {} : { orgId });
-    return `event: standing\ndata: ${writeJson(presentServiceSnapshot(standing))}\n\n`;
+    const snapshot = await readServiceSnapshot(deps, orgId === undefined ? {} : { orgId });
+    return `event: standing\ndata: ${writeJson(presentServiceSnapshot(snapshot))}\n\n`;
   } catch (error) {
-    deps.logger.debug({ err: asError(error) }, "the standing could not be read");
+    deps.logger.debug({ err: asError(error) }, "the snapshot could not be read");
     const words = unavailableWords(await deps.diskMonitor.read());
     return `event: unavailable\ndata: ${writeJson({ words })}\n\n`;
   }

@@ -202,8 +202,8 @@ async function leave(ctx: OperationContext, deps: ApiDeps, returnTo: string): Pr
     return;
   }
   try {
-    const { url, loginState: way } = await provider.begin(returnTo);
-    setLoginStateCookie(ctx, { secret: await beginProviderSignIn(deps, way), publicUrl });
+    const { url, loginState } = await provider.begin(returnTo);
+    setLoginStateCookie(ctx, { secret: await beginProviderSignIn(deps, loginState), publicUrl });
     ctx.status = 302;
     ctx.redirect(url.href);
     ctx.body = "";

@@ -1,4 +1,4 @@
-import type { PauseStanding } from "./standing.ts";
+import type { PauseSnapshot } from "./service-snapshot.ts";
 
 /** What the console, health and alerts report to operators; docs/operations.md explains each under the same id. */
 export const bannerIds = [
@@ -54,7 +54,7 @@ export interface Banner {
   /** What to do about it, as one sentence. */
   action: string;
   /** The pause that it tells of. */
-  pause?: PauseStanding;
+  pause?: PauseSnapshot;
 }
 
 /** A banner before it says what to do, which depends on nothing but its id. */

@@ -9,7 +9,7 @@ export type DiskState = "ok" | "low" | "full" | "unseen";
 export const diskStates: readonly DiskState[] = ["ok", "low", "full", "unseen"];
 
 /** Room for what the database stores, as one API process sees it. */
-export interface DiskStanding {
+export interface DiskSnapshot {
   state: DiskState;
   /** On the fullest disk that the database writes to; null where it cannot be seen, or for callers who may not read it. */
   freeBytes: number | null;
@@ -36,4 +36,4 @@ export function diskState({ freeBytes, neededBytes, hasFailed }: DiskSigns): Dis
 }
 
 /** Whether there is trouble: documents are refused for want of room, or have been a moment ago. */
-export const lacksRoom = ({ state }: Pick<DiskStanding, "state">): boolean => state === "low" || state === "full";
+export const lacksRoom = ({ state }: Pick<DiskSnapshot, "state">): boolean => state === "low" || state === "full";

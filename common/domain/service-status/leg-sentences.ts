@@ -1,11 +1,11 @@
 import { bannerIfAny, type BannerWithoutAction } from "./banner.ts";
-import { mlsTermMinutes, type LegStanding, type Standing } from "./standing.ts";
+import { mlsTermMinutes, type LegSnapshot, type ServiceSnapshot } from "./service-snapshot.ts";
 import { ageMs, countOf, earliest, legsIn } from "./wording.ts";
 
 /** The access point is asked about an unknown outcome; only one that stays unknown is reported. */
 const longUnknownMs = 60_000;
-export function blocked(standing: Standing): BannerWithoutAction[] {
-  const legs = legsIn(standing, "failed");
+export function blocked(snapshot: ServiceSnapshot): BannerWithoutAction[] {
+  const legs = legsIn(snapshot, "failed");
   const count = countOf(legs);
   return bannerIfAny(count, {
     id: "legs-blocked",
@@ -15,15 +15,15 @@ export function blocked(standing: Standing): BannerWithoutAction[] {
   });
 }
 
-const byClass = (legs: readonly LegStanding[]): string => {
+const byClass = (legs: readonly LegSnapshot[]): string => {
   const classes = [...new Set(legs.map(({ failureClass }) => failureClass ?? "no class"))];
   return classes
     .map((name) => `${countOf(legs.filter(({ failureClass }) => (failureClass ?? "no class") === name))} ${name}`)
     .join(", ");
 };
 
-export function unknown(standing: Standing): BannerWithoutAction[] {
-  const legs = legsIn(standing, "unknown").filter(({ since }) => ageMs(since, standing.at) > longUnknownMs);
+export function unknown(snapshot: ServiceSnapshot): BannerWithoutAction[] {
+  const legs = legsIn(snapshot, "unknown").filter(({ since }) => ageMs(since, snapshot.at) > longUnknownMs);
   const count = countOf(legs);
   return bannerIfAny(count, {
     id: "outcome-unknown",
@@ -33,7 +33,7 @@ export function unknown(standing: Standing): BannerWithoutAction[] {
   });
 }
 
-export function overdue({ overdue: { count, since } }: Standing): BannerWithoutAction[] {
+export function overdue({ overdue: { count, since } }: ServiceSnapshot): BannerWithoutAction[] {
   return bannerIfAny(count, {
     id: "mls-overdue",
     severity: "warning",
@@ -42,7 +42,7 @@ export function overdue({ overdue: { count, since } }: Standing): BannerWithoutA
   });
 }
 
-export function webhooks({ webhooks: { pausedEndpoints, failing, since } }: Standing): BannerWithoutAction[] {
+export function webhooks({ webhooks: { pausedEndpoints, failing, since } }: ServiceSnapshot): BannerWithoutAction[] {
   return bannerIfAny(pausedEndpoints, {
     id: "webhooks-paused",
     severity: "warning",

@@ -5,26 +5,26 @@ import { paused } from "./pause-sentences.ts";
 import { collapsed, givenUp, oldestWaiting } from "./stage-sentences.ts";
 import { goneAfterMs, isSilent } from "./signs-of-life.ts";
 import { refusing } from "./site-sentences.ts";
-import type { ProcessStanding, Standing } from "./standing.ts";
+import type { ProcessSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
 import { clock, documentsOf, earliest, inTime, latest, legsIn, waitingOf, waits } from "./wording.ts";
 
 /** A silent process is named for this long, and then forgotten, because it was most likely replaced. */
 const namedForMs = 600_000;
-/** The worst first. Pure: the same standing gives the same sentences, on the console, in the health and in alerts. */
-export function sentences(standing: Standing): Banner[] {
+/** The worst first. Pure: the same snapshot gives the same sentences, on the console, in the health and in alerts. */
+export function sentences(snapshot: ServiceSnapshot): Banner[] {
   const banners = [
-    ...refusing(standing),
-    ...workers(standing),
-    ...silentProcesses(standing),
-    ...paused(standing),
-    ...accessPoints(standing),
-    ...collapsed(standing),
-    ...oldestWaiting(standing),
-    ...givenUp(standing),
-    ...blocked(standing),
-    ...unknown(standing),
-    ...overdue(standing),
-    ...webhooks(standing),
+    ...refusing(snapshot),
+    ...workers(snapshot),
+    ...silentProcesses(snapshot),
+    ...paused(snapshot),
+    ...accessPoints(snapshot),
+    ...collapsed(snapshot),
+    ...oldestWaiting(snapshot),
+    ...givenUp(snapshot),
+    ...blocked(snapshot),
+    ...unknown(snapshot),
+    ...overdue(snapshot),
+    ...webhooks(snapshot),
   ].map((banner) => ({ ...banner, action: bannerActions[banner.id] }));
   return [
     ...banners.filter(({ severity }) => severity === "critical"),
@@ -32,8 +32,8 @@ export function sentences(standing: Standing): Banner[] {
   ];
 }
 
-function workers(standing: Standing): BannerWithoutAction[] {
-  const all = standing.processes.filter(({ kind }) => kind === "workers");
+function workers(snapshot: ServiceSnapshot): BannerWithoutAction[] {
+  const all = snapshot.processes.filter(({ kind }) => kind === "workers");
   if (all.some((each) => !isSilent(each))) {
     return [];
   }
@@ -41,8 +41,8 @@ function workers(standing: Standing): BannerWithoutAction[] {
   const words =
     since === null
       ? "No worker process runs"
-      : `No worker process has given a sign of life since ${clock(since, standing)}`;
-  const waiting = waitingOf(standing);
+      : `No worker process has given a sign of life since ${clock(since, snapshot)}`;
+  const waiting = waitingOf(snapshot);
   return [
     {
       id: "no-workers",
@@ -53,8 +53,8 @@ function workers(standing: Standing): BannerWithoutAction[] {
   ];
 }
 
-function silentProcesses(standing: Standing): BannerWithoutAction[] {
-  const { processes } = standing;
+function silentProcesses(snapshot: ServiceSnapshot): BannerWithoutAction[] {
+  const { processes } = snapshot;
   const noneWorks = processes.every((each) => each.kind !== "workers" || isSilent(each));
   return processes
     .filter((each) => isSilent(each) && each.silentMs < namedForMs && !(each.kind === "workers" && noneWorks))
@@ -62,13 +62,13 @@ function silentProcesses(standing: Standing): BannerWithoutAction[] {
     .map((each) => ({
       id: "process-silent",
       severity: each.silentMs > goneAfterMs ? "critical" : "warning",
-      words: `${nameOf(each)} has given no sign of life since ${clock(each.seenAt, standing)}: it hangs, is overloaded, or is cut off from the database.`,
+      words: `${nameOf(each)} has given no sign of life since ${clock(each.seenAt, snapshot)}: it hangs, is overloaded, or is cut off from the database.`,
       since: each.seenAt,
     }));
 }
 
 /** It was started again under the same name. */
-const hasFollowed = (other: ProcessStanding, { kind, name, host, seenAt }: ProcessStanding): boolean =>
+const hasFollowed = (other: ProcessSnapshot, { kind, name, host, seenAt }: ProcessSnapshot): boolean =>
   other.host !== null &&
   other.kind === kind &&
   other.name === name &&
@@ -76,28 +76,28 @@ const hasFollowed = (other: ProcessStanding, { kind, name, host, seenAt }: Proce
   !isSilent(other) &&
   other.startedAt > seenAt;
 
-const nameOf = ({ kind, name, host }: ProcessStanding): string =>
+const nameOf = ({ kind, name, host }: ProcessSnapshot): string =>
   `${kind === "api" ? "API process" : "Worker process"} ${name}${host === null ? "" : ` on ${host}`}`;
 
 /** Several processes see the same access point: the one that has seen it away for longest speaks. */
-function accessPoints(standing: Standing): BannerWithoutAction[] {
+function accessPoints(snapshot: ServiceSnapshot): BannerWithoutAction[] {
   const byAddress = new Map(
-    standing.accessPoints.toSorted((a, b) => b.since.localeCompare(a.since)).map((each) => [each.accessPoint, each]),
+    snapshot.accessPoints.toSorted((a, b) => b.since.localeCompare(a.since)).map((each) => [each.accessPoint, each]),
   );
   return [...byAddress].map(([accessPoint, { since, tries }]) => {
     // One that is tried at this moment waits as well: its call goes nowhere.
-    const waiting = (["queued", ...unseenLegStates] as const).flatMap((state) => legsIn(standing, state));
-    const next = standing.accessPoints.filter((each) => each.accessPoint === accessPoint).map((each) => each.nextTryAt);
-    const nextTryAt = earliest([...next, ...waiting.map((each) => each.nextTryAt)], standing.at);
-    const soon = nextTryAt === null ? "" : `, next try ${inTime(nextTryAt, standing)}`;
+    const waiting = (["queued", ...unseenLegStates] as const).flatMap((state) => legsIn(snapshot, state));
+    const next = snapshot.accessPoints.filter((each) => each.accessPoint === accessPoint).map((each) => each.nextTryAt);
+    const nextTryAt = earliest([...next, ...waiting.map((each) => each.nextTryAt)], snapshot.at);
+    const soon = nextTryAt === null ? "" : `, next try ${inTime(nextTryAt, snapshot)}`;
     const count = documentsOf(waiting);
     // A busy database is counted seldom: a count from before the outage does not say that nothing waits.
-    const wait = count === 0 && standing.countedAt < since ? "what waits is not counted yet" : waits(count);
+    const wait = count === 0 && snapshot.countedAt < since ? "what waits is not counted yet" : waits(count);
     const failures = tries > 1 ? ` (${tries} calls in a row)` : "";
     return {
       id: "access-point-away",
       severity: "critical",
-      words: `Access point${accessPoint === null ? "" : ` ${accessPoint}`} unavailable since ${clock(since, standing)}${failures}: ${wait}${soon}.`,
+      words: `Access point${accessPoint === null ? "" : ` ${accessPoint}`} unavailable since ${clock(since, snapshot)}${failures}: ${wait}${soon}.`,
       since,
     };
   });

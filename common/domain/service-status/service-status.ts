@@ -1,11 +1,11 @@
-import type { DiskStanding } from "./disk.ts";
-import type { ProcessStanding, Standing } from "./standing.ts";
+import type { DiskSnapshot } from "./disk.ts";
+import type { ProcessSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
 
 /** The whole state of the service at a moment, as far as it could be found out: parts that could not are null, and named in `missing`. */
 export interface ServiceStatus {
   /** ISO 8601, by the clock of the process that answers. */
   at: string;
-  answeredBy: Pick<ProcessStanding, "host" | "pid" | "version" | "startedAt">;
+  answeredBy: Pick<ProcessSnapshot, "host" | "pid" | "version" | "startedAt">;
   database: DatabaseStatus;
   schema: SchemaStatus;
   disk: DiskStatus;
@@ -13,7 +13,7 @@ export interface ServiceStatus {
   /** Of a database that was restored; null when it is not known. */
   recovery: "ok" | "under way" | null;
   accessPoint: AccessPointStatus;
-  standing: Standing | null;
+  snapshot: ServiceSnapshot | null;
   /** Releases that run, the newest first; null when it is not known. */
   releases: Release[] | null;
   /** Transactions that hold the change feed and the webhooks back, the longest first; null when it is not known. */
@@ -35,7 +35,7 @@ export interface SchemaStatus {
   unknown: string[];
 }
 
-export interface DiskStatus extends DiskStanding {
+export interface DiskStatus extends DiskSnapshot {
   databaseBytes: number | null;
 }
 

@@ -4,7 +4,7 @@ export const heartbeatMs = 5_000;
 /** How often each kind of process shows that it lives: the report of its work counts for a worker, beside the heartbeat. */
 export const beatMs = { workers: 1_000, api: heartbeatMs } as const;
 
-/** What the page adds: a standing is reused for half a second, and the page gets one every second. */
+/** What the page adds: a snapshot is reused for half a second, and the page gets one every second. */
 const refreshMs = 1_500;
 
 /** Twice its beat, and what the page adds: one that misses a single beat is not shown as silent. */

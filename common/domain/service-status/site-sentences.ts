@@ -1,34 +1,34 @@
 import { unseenLegStates } from "../status/status.ts";
 import type { BannerWithoutAction } from "./banner.ts";
-import { lacksRoom, type DiskStanding } from "./disk.ts";
-import type { RecoveryStanding, Standing } from "./standing.ts";
+import { lacksRoom, type DiskSnapshot } from "./disk.ts";
+import type { RecoverySnapshot, ServiceSnapshot } from "./service-snapshot.ts";
 import { clock, documentsOf, legsIn, mebibytes, waitingOf, waits } from "./wording.ts";
 
 /** What keeps documents from being taken in: the recovery of a database that was restored, and its disk. */
-export const refusing = (standing: Standing): BannerWithoutAction[] => [
-  ...(standing.recovery === null ? [] : [recovers(standing.recovery, standing)]),
-  ...diskFull(standing.disk),
+export const refusing = (snapshot: ServiceSnapshot): BannerWithoutAction[] => [
+  ...(snapshot.recovery === null ? [] : [recovers(snapshot.recovery, snapshot)]),
+  ...diskFull(snapshot.disk),
 ];
 
-function recovers({ since, problem }: RecoveryStanding, standing: Standing): BannerWithoutAction {
-  const began = since === null ? "" : ` since ${clock(since, standing)}`;
+function recovers({ since, problem }: RecoverySnapshot, snapshot: ServiceSnapshot): BannerWithoutAction {
+  const began = since === null ? "" : ` since ${clock(since, snapshot)}`;
   const so = problem === null ? "" : ` Not over yet: ${problem.replace(/[.\s]+$/, "")}.`;
   return {
     id: "recovery",
     severity: "critical",
-    words: `The database was restored, and a recovery is under way${began}: nothing is sent, ${waits(heldUp(standing))}, and every new document is refused (503), until it is known what had been sent before.${so}`,
+    words: `The database was restored, and a recovery is under way${began}: nothing is sent, ${waits(heldUp(snapshot))}, and every new document is refused (503), until it is known what had been sent before.${so}`,
     since,
   };
 }
 
 /** A leg whose send was under way waits as well: what became of it is asked about only after the recovery. */
-function heldUp(standing: Standing): number {
-  const legs = (["queued", ...unseenLegStates] as const).flatMap((state) => legsIn(standing, state));
-  return Math.max(waitingOf(standing), documentsOf(legs));
+function heldUp(snapshot: ServiceSnapshot): number {
+  const legs = (["queued", ...unseenLegStates] as const).flatMap((state) => legsIn(snapshot, state));
+  return Math.max(waitingOf(snapshot), documentsOf(legs));
 }
 
 /** No sentence where there is room, or where the disk cannot be seen. */
-export function diskFull(disk: DiskStanding): BannerWithoutAction[] {
+export function diskFull(disk: DiskSnapshot): BannerWithoutAction[] {
   if (!lacksRoom(disk)) {
     return [];
   }
@@ -40,7 +40,7 @@ export function diskFull(disk: DiskStanding): BannerWithoutAction[] {
 }
 
 /** Room that is there although the server stores nothing is another disk's, or a quota's: it would explain nothing. */
-const figures = ({ freeBytes, neededBytes }: DiskStanding): string =>
+const figures = ({ freeBytes, neededBytes }: DiskSnapshot): string =>
   freeBytes !== null && neededBytes !== null && freeBytes < neededBytes
     ? ` (${mebibytes(freeBytes)} free, ${mebibytes(neededBytes)} have to stay free)`
     : "";

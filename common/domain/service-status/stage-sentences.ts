@@ -1,5 +1,5 @@
 import { bannerIfAny, type BannerWithoutAction } from "./banner.ts";
-import type { StageStanding, Standing } from "./standing.ts";
+import type { StageSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
 import { ageMs, clock, documents, rate, titleOf, waits } from "./wording.ts";
 
 /** Work that has waited for longer is reported. */
@@ -13,9 +13,9 @@ const busyPerMinute = 5;
  */
 const collapsedWaitMs = 60_000;
 
-export function collapsed(standing: Standing): BannerWithoutAction[] {
-  return standing.stages
-    .filter((stage) => isCollapsed(stage, standing))
+export function collapsed(snapshot: ServiceSnapshot): BannerWithoutAction[] {
+  return snapshot.stages
+    .filter((stage) => isCollapsed(stage, snapshot))
     .map((stage) => {
       const { stage: name, perMinute, perMinuteBefore, waiting, since } = stage;
       return {
@@ -27,7 +27,7 @@ export function collapsed(standing: Standing): BannerWithoutAction[] {
     });
 }
 
-function isCollapsed({ perMinute, perMinuteBefore, waiting, since }: StageStanding, { at }: Standing): boolean {
+function isCollapsed({ perMinute, perMinuteBefore, waiting, since }: StageSnapshot, { at }: ServiceSnapshot): boolean {
   return (
     perMinute !== null &&
     perMinuteBefore !== null &&
@@ -38,22 +38,22 @@ function isCollapsed({ perMinute, perMinuteBefore, waiting, since }: StageStandi
   );
 }
 
-export function oldestWaiting(standing: Standing): BannerWithoutAction[] {
-  return standing.stages
-    .filter(({ since }) => ageMs(since, standing.at) > longWaitMs)
+export function oldestWaiting(snapshot: ServiceSnapshot): BannerWithoutAction[] {
+  return snapshot.stages
+    .filter(({ since }) => ageMs(since, snapshot.at) > longWaitMs)
     .map(({ stage, waiting, since }) => ({
       id: "oldest-waiting",
       severity: "warning",
-      words: `${titleOf(stage)}: ${waits(waiting)}, the oldest since ${clock(since ?? standing.at, standing)}.`,
+      words: `${titleOf(stage)}: ${waits(waiting)}, the oldest since ${clock(since ?? snapshot.at, snapshot)}.`,
       since,
     }));
 }
 
-export function givenUp({ givenUp: { count, since }, ...standing }: Standing): BannerWithoutAction[] {
+export function givenUp({ givenUp: { count, since }, ...snapshot }: ServiceSnapshot): BannerWithoutAction[] {
   return bannerIfAny(count, {
     id: "documents-given-up",
     severity: "warning",
-    words: `${documents(count)} given up by a stage of our own, the first at ${clock(since ?? standing.at, standing)}: ${count === 1 ? "it does" : "they do"} not go on by ${count === 1 ? "itself" : "themselves"}.`,
+    words: `${documents(count)} given up by a stage of our own, the first at ${clock(since ?? snapshot.at, snapshot)}: ${count === 1 ? "it does" : "they do"} not go on by ${count === 1 ? "itself" : "themselves"}.`,
     since,
   });
 }

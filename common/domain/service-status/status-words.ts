@@ -4,7 +4,7 @@ import { sentences } from "./sentences.ts";
 import type { ServiceStatus } from "./service-status.ts";
 import { isSilent } from "./signs-of-life.ts";
 import { diskFull } from "./site-sentences.ts";
-import type { ProcessStanding, StageStanding, Standing } from "./standing.ts";
+import type { ProcessSnapshot, StageSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
 import { ageMs, ageWords, bytesWords, grouped, titleOf } from "./wording.ts";
 
 /** `down`: nothing moves, or nothing can be stored; `attention`: a person has to look. */
@@ -30,7 +30,7 @@ export function statusWords(status: ServiceStatus): StatusWords {
     ...untoldTroubles(status),
     ...schemaTroubles(status),
     ...queueTroubles(status),
-    ...standingTroubles(status),
+    ...snapshotTroubles(status),
     ...feedTroubles(status),
     ...missingTroubles(status),
   ];
@@ -68,12 +68,12 @@ function databaseTroubles({ database: { state, reason, failingMs } }: ServiceSta
 }
 
 /** Recovery and disk in words, for a moment in which the database cannot be read, so that there are no banners. */
-function untoldTroubles({ standing, disk, recovery }: ServiceStatus): Trouble[] {
-  const isRecoveryUntold = recovery === "under way" && (standing?.recovery ?? null) === null;
+function untoldTroubles({ snapshot, disk, recovery }: ServiceStatus): Trouble[] {
+  const isRecoveryUntold = recovery === "under way" && (snapshot?.recovery ?? null) === null;
   const restored = "The database was restored: documents are refused until it is known what had been sent before.";
   return [
     ...(isRecoveryUntold ? [{ isDown: true, words: restored }] : []),
-    ...(standing === null ? diskFull(disk).map((each) => asTrouble({ ...each, action: bannerActions[each.id] })) : []),
+    ...(snapshot === null ? diskFull(disk).map((each) => asTrouble({ ...each, action: bannerActions[each.id] })) : []),
   ];
 }
 
@@ -113,11 +113,11 @@ function queueTroubles({ queue: { store, state, failingMs }, disk, recovery }: S
   return [{ isDown: false, words: `${name} takes nothing${since}: ${stored}.` }];
 }
 
-function standingTroubles({ standing }: ServiceStatus): Trouble[] {
-  if (standing === null) {
+function snapshotTroubles({ snapshot }: ServiceStatus): Trouble[] {
+  if (snapshot === null) {
     return [];
   }
-  return sentences(standing).map(asTrouble);
+  return sentences(snapshot).map(asTrouble);
 }
 
 const asTrouble = ({ severity, words, action }: Banner): Trouble => ({
@@ -137,9 +137,9 @@ function feedTroubles({ logWriters }: ServiceStatus): Trouble[] {
 }
 
 function facts(status: ServiceStatus): string[] {
-  const { standing } = status;
+  const { snapshot } = status;
   return [
-    ...(standing === null ? [] : [processWords(standing.processes), waitingWords(standing)]),
+    ...(snapshot === null ? [] : [processWords(snapshot.processes), waitingWords(snapshot)]),
     ...(status.accessPoint.state === "up" ? ["The access point answers."] : []),
     ...(status.schema.state === "current" ? ["The schema is this release's."] : []),
     ...releaseWords(status),
@@ -148,16 +148,16 @@ function facts(status: ServiceStatus): string[] {
   ];
 }
 
-function processWords(processes: readonly ProcessStanding[]): string {
-  const living = (kind: ProcessStanding["kind"]): number =>
+function processWords(processes: readonly ProcessSnapshot[]): string {
+  const living = (kind: ProcessSnapshot["kind"]): number =>
     processes.filter((each) => each.kind === kind && !isSilent(each)).length;
   const [workers, apis] = [living("workers"), living("api")];
   return `Alive: ${workers} worker ${workers === 1 ? "process" : "processes"} and ${apis} API ${apis === 1 ? "process" : "processes"}.`;
 }
 
-function waitingWords({ stages, at }: Standing): string {
+function waitingWords({ stages, at }: ServiceSnapshot): string {
   const waiting = stages.filter((stage) => stage.waiting > 0);
-  const words = ({ stage, waiting: count, since }: StageStanding): string =>
+  const words = ({ stage, waiting: count, since }: StageSnapshot): string =>
     `${titleOf(stage)} ${grouped(count)}${since === null ? "" : ` (the oldest for ${ageWords(ageMs(since, at))})`}`;
   return waiting.length === 0 ? "Nothing waits for a stage." : `Waiting: ${waiting.map(words).join(", ")}.`;
 }

@@ -1,12 +1,12 @@
 import { legNames } from "../status/legs.ts";
 import type { LegState } from "../status/status.ts";
 import { documentStages, pipeline, stageNames, type StageName } from "../status/pipeline.ts";
-import type { LegStanding, Standing } from "./standing.ts";
+import type { LegSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
 
 export const countOf = (legs: readonly { count: number }[]): number => legs.reduce((sum, { count }) => sum + count, 0);
 
 /** At least: a document may wait with one of its legs, or with both. */
-export const documentsOf = (legs: readonly LegStanding[]): number =>
+export const documentsOf = (legs: readonly LegSnapshot[]): number =>
   Math.max(0, ...legNames.map((name) => countOf(legs.filter(({ leg }) => leg === name))));
 
 export const earliest = (moments: readonly (string | null)[], notBefore = ""): string | null =>
@@ -30,7 +30,7 @@ export const waits = (count: number): string =>
   count === 0 ? "nothing waits" : count === 1 ? "1 document waits" : `${grouped(count)} documents wait`;
 
 /** Documents that wait for a stage or a leg; a document whose two legs both wait counts once. */
-export function waitingOf({ stages }: Standing): number {
+export function waitingOf({ stages }: ServiceSnapshot): number {
   const waiting = (name: StageName): number => stages.find(({ stage }) => stage === name)?.waiting ?? 0;
   const before = documentStages.reduce((sum, name) => sum + waiting(name), 0);
   return before + Math.max(...stageNames.filter((name) => !documentStages.some((each) => each === name)).map(waiting));
@@ -41,18 +41,19 @@ export const grouped = (count: number): string => String(count).replaceAll(/\B(?
 
 export const rate = (perMinute: number | null): string => String(Math.round(perMinute ?? 0));
 
-/** "18:33:05 UTC", with its date when that is another than that of the standing. */
-export function clock(moment: string, { at }: Pick<Standing, "at">): string {
+/** "18:33:05 UTC", with its date when that is another than that of the snapshot. */
+export function clock(moment: string, { at }: Pick<ServiceSnapshot, "at">): string {
   const time = `${moment.slice(11, 19)} UTC`;
   return moment.slice(0, 10) === at.slice(0, 10) ? time : `${moment.slice(0, 10)} ${time}`;
 }
 
-export function inTime(moment: string, { at }: Standing): string {
+export function inTime(moment: string, { at }: ServiceSnapshot): string {
   const seconds = Math.round((millisecondsOf(moment) - millisecondsOf(at)) / 1_000);
   return seconds < 1 ? "now" : seconds < 120 ? `in ${seconds} s` : `in ${Math.round(seconds / 60)} min`;
 }
 
-export const legsIn = ({ legs }: Standing, state: LegState): LegStanding[] => legs.filter((leg) => leg.state === state);
+export const legsIn = ({ legs }: ServiceSnapshot, state: LegState): LegSnapshot[] =>
+  legs.filter((leg) => leg.state === state);
 
 /** A duration in its two largest units: "8 s", "3 min 20 s", "5 h 12 min", "3 d 4 h". */
 export function ageWords(ms: number): string {

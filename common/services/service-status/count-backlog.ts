@@ -14,7 +14,7 @@ import {
   type WaitingDocuments,
 } from "../../db/stores/service-status/backlog-store.ts";
 import { addBuckets, quantileMs } from "../../domain/service-status/duration-buckets.ts";
-import { mlsOverdueMs, type DwellStanding, type StageMinute } from "../../domain/service-status/standing.ts";
+import { mlsOverdueMs, type DwellSnapshot, type StageMinute } from "../../domain/service-status/service-snapshot.ts";
 import { stageNames, type StageName } from "../../domain/status/pipeline.ts";
 
 const maxDwelling = 20;
@@ -29,7 +29,7 @@ export interface BacklogCounts {
   pausedEndpoints: Omit<OrganizationCount, "since">[];
   /** Of paused receivers. */
   held: Plain<HeldDocuments>[];
-  dwell: DwellStanding[];
+  dwell: DwellSnapshot[];
   pace: StageThroughput[];
 }
 

@@ -1,11 +1,11 @@
 import type {
   Amount,
-  LegStanding,
-  PauseStanding,
-  StageStanding,
-  Standing,
-} from "../../domain/service-status/standing.ts";
-import type { DiskStanding } from "../../domain/service-status/disk.ts";
+  LegSnapshot,
+  PauseSnapshot,
+  StageSnapshot,
+  ServiceSnapshot,
+} from "../../domain/service-status/service-snapshot.ts";
+import type { DiskSnapshot } from "../../domain/service-status/disk.ts";
 import { documentsOf } from "../../domain/service-status/wording.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
@@ -26,7 +26,7 @@ const minuteMs = 60_000;
 export async function readServiceSnapshot(
   deps: ServiceSnapshotDeps,
   { orgId }: { orgId?: string } = {},
-): Promise<Standing> {
+): Promise<ServiceSnapshot> {
   const [{ counts, facts: seen }, room] = await Promise.all([deps.siteReading.take(), deps.diskMonitor.read()]);
   const { state, freeBytes, neededBytes } = room;
   const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
@@ -40,7 +40,7 @@ export async function readServiceSnapshot(
 
 export type ServiceSnapshotDeps = Pick<Deps, "siteReading" | "diskMonitor">;
 
-type Seen = SiteFacts & { disk: DiskStanding };
+type Seen = SiteFacts & { disk: DiskSnapshot };
 
 /** Hides addresses, host names and disk sizes from tenants, and pauses of other organizations. */
 function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
@@ -57,7 +57,7 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
       };
 }
 
-function restrictCounts(counts: BacklogCounts, orgId: string | undefined): Omit<Standing, keyof Seen> {
+function restrictCounts(counts: BacklogCounts, orgId: string | undefined): Omit<ServiceSnapshot, keyof Seen> {
   const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
     orgId === undefined ? [...rows] : rows.filter((row) => row.orgId === orgId);
   const legs = own(counts.legs);
@@ -79,7 +79,7 @@ function restrictCounts(counts: BacklogCounts, orgId: string | undefined): Omit<
   };
 }
 
-function stageSnapshot(stage: StageName, counts: BacklogCounts, orgId: string | undefined): StageStanding {
+function stageSnapshot(stage: StageName, counts: BacklogCounts, orgId: string | undefined): StageSnapshot {
   const pace = counts.pace.find((each) => each.stage === stage);
   const isTold = orgId === undefined && pace !== undefined;
   const { count: waiting, since } = sumCounts(waitingFor(stage, counts));
@@ -115,10 +115,10 @@ function donePerMinute(minutes: BacklogCounts["pace"][number]["minutes"], fromMs
 
 /** Adds the number of documents that wait for the end of the pause; with `orgId` only of that organization. */
 function withHeldCount(
-  pause: Omit<PauseStanding, "held">,
+  pause: Omit<PauseSnapshot, "held">,
   counts: BacklogCounts,
   orgId: string | undefined,
-): PauseStanding {
+): PauseSnapshot {
   const owner = pause.scope === "organization" ? pause.target : orgId;
   const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => owner === undefined || row.orgId === owner);
@@ -141,7 +141,7 @@ function withHeldCount(
   }
 }
 
-function legSnapshots(legs: BacklogCounts["legs"]): LegStanding[] {
+function legSnapshots(legs: BacklogCounts["legs"]): LegSnapshot[] {
   const groups = new Map<string, BacklogCounts["legs"]>();
   for (const row of legs) {
     const key = `${row.leg} ${row.state} ${row.failureClass}`;

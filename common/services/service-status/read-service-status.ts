@@ -9,7 +9,7 @@ import {
   type ServiceStatus,
 } from "../../domain/service-status/service-status.ts";
 import { isSilent } from "../../domain/service-status/signs-of-life.ts";
-import type { Standing } from "../../domain/service-status/standing.ts";
+import type { ServiceSnapshot } from "../../domain/service-status/service-snapshot.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { SchemaState } from "../../db/schema-state.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
@@ -55,7 +55,7 @@ export async function readServiceStatus(
   const isThere = database.state === "ok" || database.state === "busy" || database.state === "full";
   const ask = <Value>(part: string, from: (db: Queryable) => Promise<Value>): Promise<Value | null> =>
     isThere ? readOrNull(missing, part, () => from(deps.database)) : skipPart(missing, part);
-  const [standing, outages, releases, logWriters, disk, memory] = await Promise.all([
+  const [snapshot, outages, releases, logWriters, disk, memory] = await Promise.all([
     ask("processes, backlog, failures, overdue, pauses", () => readServiceSnapshot(deps)),
     ask("access point", readOutages),
     ask("releases", readReleases),
@@ -72,8 +72,8 @@ export async function readServiceStatus(
     disk,
     queue: { store: deps.queueBackend.name, state: checks.queue, failingMs: Math.round(queueFailingMs(deps)), memory },
     recovery: checks.recovery === "unavailable" ? null : checks.recovery,
-    accessPoint: accessPointStatus(standing, outages),
-    standing,
+    accessPoint: accessPointStatus(snapshot, outages),
+    snapshot,
     releases,
     logWriters,
     missing,
@@ -132,11 +132,11 @@ async function readOutages(db: Queryable): Promise<SeenOutage[]> {
 }
 
 /** Without a live worker process, the absence of outages means nothing. */
-function accessPointStatus(standing: Standing | null, outages: SeenOutage[] | null): AccessPointStatus {
+function accessPointStatus(snapshot: ServiceSnapshot | null, outages: SeenOutage[] | null): AccessPointStatus {
   if (outages !== null && outages.length > 0) {
     return { state: "away", outages };
   }
-  const isWatched = standing?.processes.some(
+  const isWatched = snapshot?.processes.some(
     (each) =>
       each.kind === "workers" &&
       !isSilent(each) &&

@@ -4,10 +4,10 @@ import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import type {
   AccessPointOutage,
-  PauseStanding,
-  ProcessStanding,
-  RecoveryStanding,
-} from "../../domain/service-status/standing.ts";
+  PauseSnapshot,
+  ProcessSnapshot,
+  RecoverySnapshot,
+} from "../../domain/service-status/service-snapshot.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
@@ -17,10 +17,10 @@ const maxPauses = 100;
 
 export interface SiteFacts {
   at: string;
-  recovery: RecoveryStanding | null;
+  recovery: RecoverySnapshot | null;
   accessPoints: AccessPointOutage[];
-  pauses: Omit<PauseStanding, "held">[];
-  processes: ProcessStanding[];
+  pauses: Omit<PauseSnapshot, "held">[];
+  processes: ProcessSnapshot[];
 }
 
 interface Reading {

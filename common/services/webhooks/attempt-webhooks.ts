@@ -89,10 +89,10 @@ interface Outcome {
 async function attemptAll(deps: WebhookAttemptDeps, claimed: readonly DueAttempt[]): Promise<Outcome> {
   const outcome: Outcome = { made: [], untried: [] };
   const lateAt = performance.now() + beginWithinMs;
-  const stories = byDocument(claimed);
+  const groups = byDocument(claimed);
   const work = async (): Promise<void> => {
-    for (let story = stories.shift(); story !== undefined; story = stories.shift()) {
-      for (const delivery of story) {
+    for (let deliveries = groups.shift(); deliveries !== undefined; deliveries = groups.shift()) {
+      for (const delivery of deliveries) {
         if (outcome.firstFailedAt !== undefined || performance.now() > lateAt) {
           outcome.untried.push(delivery);
           continue;

@@ -12,20 +12,20 @@ export function titleOf(root: UblElement): Words {
   return Object.hasOwn(titles, code) ? (titles[code] as Words) : { en: root.rootName, ar: root.rootName };
 }
 
-export interface Standing {
+export interface ShownRevision {
   overallStatus: string;
   revision: number;
   currentRevision: number;
 }
 
 /** Title, number and the most important values. */
-export function heading(sheet: Sheet, root: UblElement, standing: Standing): Html {
+export function heading(sheet: Sheet, root: UblElement, standing: ShownRevision): Html {
   const first = ["IssueDate", "IssueTime", "DueDate", "DocumentCurrencyCode", "TaxCurrencyCode"];
   const payable = root.first("LegalMonetaryTotal/PayableAmount");
   return html`<header class="head">
     <div class="top">
       <h1>${sheet.say(titleOf(root))}</h1>
-      ${standingOf(sheet, standing)}
+      ${statusLine(sheet, standing)}
     </div>
     <p class="reading">${sheet.say(phrases.reading)}</p>
     <dl class="fields first">${sheet.field(root.first("ID"), "big")}${sheet.field(payable, "big")}</dl>
@@ -34,7 +34,7 @@ export function heading(sheet: Sheet, root: UblElement, standing: Standing): Htm
   </header>`;
 }
 
-function standingOf(sheet: Sheet, { overallStatus, revision, currentRevision }: Standing): Html {
+function statusLine(sheet: Sheet, { overallStatus, revision, currentRevision }: ShownRevision): Html {
   const words = statusWords[overallStatus] ?? { en: overallStatus, ar: overallStatus };
   const isEarlier = revision < currentRevision;
   return html`<p class="standing ${overallStatus.toLowerCase().replaceAll("_", "-")}">

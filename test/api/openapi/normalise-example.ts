@@ -3,8 +3,8 @@ import type { Json } from "../../../api/openapi/examples/answer-examples.ts";
 /** What stands in examples for what every run has of its own. */
 const instant = "2026-08-20T09:00:00.000Z";
 const base = Date.parse(instant);
-const longestText = 240;
-const longestList = 3;
+const maxTextLength = 240;
+const maxListLength = 3;
 
 interface Known {
   orgId: string;
@@ -52,13 +52,13 @@ export function normaliseExample(answer: unknown, known: Known): Json {
 
 function cut(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) {
-    const shown = wholeLists.has(name) ? value : value.slice(0, longestList);
+    const shown = wholeLists.has(name) ? value : value.slice(0, maxListLength);
     return shown.map((member) => cut(member, "[]"));
   }
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, cutMember(key, member)]));
   }
-  return typeof value === "string" && value.length > longestText ? `${value.slice(0, longestText)}…` : value;
+  return typeof value === "string" && value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value;
 }
 
 function cutMember(key: string, value: unknown): unknown {

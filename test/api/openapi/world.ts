@@ -251,7 +251,7 @@ export const pathWith = (path: string, ids: Ids): string =>
 
 /** What an operation cannot do without stands in its examples. */
 export function exampleQuery({ query }: ApiOperation): string {
-  const told = queryParameters(query).filter(({ example }) => example !== undefined);
-  const search = new URLSearchParams(told.map(({ name, example }) => [name, String(example)])).toString();
+  const withExample = queryParameters(query).filter(({ example }) => example !== undefined);
+  const search = new URLSearchParams(withExample.map(({ name, example }) => [name, String(example)])).toString();
   return search === "" ? "" : `?${search}`;
 }

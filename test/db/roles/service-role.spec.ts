@@ -42,16 +42,16 @@ describe("the service's role", () => {
     roles.push(name);
     return name;
   };
-  const told: string[] = [];
+  const lines: string[] = [];
   const migrate = (serviceUrl: string, ownerUrl = database.ownerUrl): Promise<void> =>
-    migrateDatabase(ownerUrl, { serviceUrl, tell: (line) => told.push(line) });
-  beforeEach(() => told.splice(0));
+    migrateDatabase(ownerUrl, { serviceUrl, tell: (line) => lines.push(line) });
+  beforeEach(() => lines.splice(0));
 
   it("is made by the migration, with its password whatever is in it, and may what the service needs and no more", async () => {
     const serviceUrl = withPeople(database.url, newRole(), `'"\\ %/@:é${randomBytes(8).toString("hex")}`);
     await migrate(serviceUrl);
     await migrate(serviceUrl);
-    expect(told).to.deep.equal([]);
+    expect(lines).to.deep.equal([]);
     expect(await findTooMuch(serviceUrl, ownerOf(database.ownerUrl))).to.deep.equal([]);
     await runStatements(
       serviceUrl,
@@ -91,7 +91,7 @@ describe("the service's role", () => {
     );
     expect(await failureOf(runStatements(serviceUrl, "select from documents"))).to.match(/permission denied/);
     await migrate(serviceUrl);
-    expect(told).to.deep.equal([]);
+    expect(lines).to.deep.equal([]);
     await runStatements(serviceUrl, "select from documents", "select from bullmq.job");
     expect(await findTooMuch(serviceUrl, ownerOf(database.ownerUrl))).to.deep.equal([]);
   });
@@ -112,7 +112,7 @@ describe("the service's role", () => {
     expect(asked).to.contain(`create role "${service}" login nosuperuser`).and.not.contain("'service'");
     await runStatements(database.ownerUrl, `create role "${service}" login password 'service'`);
     await migrate(serviceUrl, ownerUrl);
-    expect(told).to.deep.equal([]);
+    expect(lines).to.deep.equal([]);
     expect(await findTooMuch(serviceUrl, owner)).to.deep.equal([]);
 
     const client = new Client({ connectionString: serviceUrl, application_name: "api" });
@@ -130,13 +130,13 @@ describe("the service's role", () => {
     const excess = `login createdb createrole password 'service' in role pg_execute_server_program`;
     await runStatements(database.ownerUrl, `create role "${name}" ${excess}`);
     await migrate(serviceUrl);
-    expect(told).to.deep.equal([
+    expect(lines).to.deep.equal([
       `the role ${name} may more than the service needs: it creates roles, creates databases, ` +
         "is a member of pg_execute_server_program (docs/deploying.md, Two roles)",
     ]);
-    told.splice(0);
+    lines.splice(0);
     await migrate(database.ownerUrl);
-    expect(told.join()).to.match(/^the service connects as a superuser/);
+    expect(lines.join()).to.match(/^the service connects as a superuser/);
   });
 
   it("that cannot work on what was migrated is found at once", async () => {

@@ -2,10 +2,10 @@ import { expect } from "chai";
 
 import { bannerIds, type Banner } from "../../../common/domain/service-status/banner.ts";
 import { sentences } from "../../../common/domain/service-status/sentences.ts";
-import type { LegStanding, Standing } from "../../../common/domain/service-status/standing.ts";
-import { buildPause, buildProcess, buildStanding } from "../../factories/standing.ts";
+import type { LegSnapshot, ServiceSnapshot } from "../../../common/domain/service-status/service-snapshot.ts";
+import { buildPause, buildProcess, buildServiceSnapshot } from "../../factories/service-snapshot.ts";
 
-const leg = (overrides: Partial<LegStanding>): LegStanding => ({
+const leg = (overrides: Partial<LegSnapshot>): LegSnapshot => ({
   leg: "c3",
   state: "queued",
   failureClass: null,
@@ -17,20 +17,20 @@ const leg = (overrides: Partial<LegStanding>): LegStanding => ({
 
 const silent = { seenAt: "2026-11-22T18:33:17.000Z", silentMs: 8_000 };
 
-const only = (standing: Standing): Banner => {
-  const banners = sentences(standing);
+const only = (snapshot: ServiceSnapshot): Banner => {
+  const banners = sentences(snapshot);
   expect(banners).to.have.length(1);
   return banners[0] as Banner;
 };
 
-describe("what an operator is told of a standing", () => {
+describe("what an operator is told of a snapshot", () => {
   it("is nothing where all is well", () => {
-    expect(sentences(buildStanding())).to.deep.equal([]);
+    expect(sentences(buildServiceSnapshot())).to.deep.equal([]);
   });
 
   it("names workers that are frozen for eight seconds", () => {
     const banner = only(
-      buildStanding({
+      buildServiceSnapshot({
         processes: [buildProcess(silent), buildProcess({ kind: "api", name: "api" })],
         stages: [{ stage: "pricing", waiting: 1_204, since: "2026-11-22T18:33:16.000Z" }],
       }),
@@ -42,23 +42,23 @@ describe("what an operator is told of a standing", () => {
   });
 
   it("says so where none was ever started", () => {
-    expect(only(buildStanding({ processes: [] })).words).to.equal(
+    expect(only(buildServiceSnapshot({ processes: [] })).words).to.equal(
       "No worker process runs: nothing moves, nothing waits.",
     );
   });
 
   it("names one of several that is silent, worse when it counts as gone, until its successor runs or it is history", () => {
     const other = buildProcess({ id: "other", name: "workers-2" });
-    const frozen = only(buildStanding({ processes: [other, buildProcess(silent)] }));
+    const frozen = only(buildServiceSnapshot({ processes: [other, buildProcess(silent)] }));
     expect(frozen).to.include({ id: "process-silent", severity: "warning" });
     expect(frozen.words).to.match(/^Worker process workers-1 on uae-1 has given no sign of life since 18:33:17 UTC/);
     const gone = buildProcess({ seenAt: "2026-11-22T18:33:00.000Z", silentMs: 25_000 });
-    expect(only(buildStanding({ processes: [other, gone] })).severity).to.equal("critical");
+    expect(only(buildServiceSnapshot({ processes: [other, gone] })).severity).to.equal("critical");
     const successor = buildProcess({ id: "successor", startedAt: "2026-11-22T18:33:10.000Z" });
-    expect(sentences(buildStanding({ processes: [other, gone, successor] }))).to.deep.equal([]);
+    expect(sentences(buildServiceSnapshot({ processes: [other, gone, successor] }))).to.deep.equal([]);
     const past = buildProcess({ seenAt: "2026-11-22T18:03:00.000Z", silentMs: 1_825_000 });
-    expect(sentences(buildStanding({ processes: [other, past] }))).to.deep.equal([]);
-    expect(only(buildStanding({ processes: [past] })).id).to.equal("no-workers");
+    expect(sentences(buildServiceSnapshot({ processes: [other, past] }))).to.deep.equal([]);
+    expect(only(buildServiceSnapshot({ processes: [past] })).id).to.equal("no-workers");
   });
 
   it("says of an access point that is away since when, how much waits, and when it is tried again", () => {
@@ -69,7 +69,7 @@ describe("what an operator is told of a standing", () => {
       nextTryAt: "2026-11-22T18:33:24.000Z",
     };
     const banner = only(
-      buildStanding({
+      buildServiceSnapshot({
         accessPoints: [outage, { ...outage, since: "2026-11-22T18:33:09.000Z", tries: 1 }],
         legs: [
           leg({ count: 412, failureClass: "retryable", nextTryAt: "2026-11-22T18:33:37.000Z" }),
@@ -81,20 +81,22 @@ describe("what an operator is told of a standing", () => {
     expect(banner.words).to.equal(
       "Access point ap.example:8888 unavailable since 18:33:05 UTC (4 calls in a row): 412 documents wait, next try in 12 s.",
     );
-    const tried = buildStanding({
+    const tried = buildServiceSnapshot({
       accessPoints: [outage],
       legs: [leg({ count: 1, state: "sending", nextTryAt: null })],
     });
     expect(only(tried).words).to.include("1 document waits");
-    const older = buildStanding({ accessPoints: [outage], countedAt: "2026-11-22T18:33:04.000Z" });
+    const older = buildServiceSnapshot({ accessPoints: [outage], countedAt: "2026-11-22T18:33:04.000Z" });
     expect(only(older).words).to.include("what waits is not counted yet");
-    const untold = buildStanding({ accessPoints: [{ ...outage, accessPoint: null, tries: 1, nextTryAt: null }] });
+    const untold = buildServiceSnapshot({
+      accessPoints: [{ ...outage, accessPoint: null, tries: 1, nextTryAt: null }],
+    });
     expect(only(untold).words).to.equal("Access point unavailable since 18:33:05 UTC: nothing waits.");
   });
 
   it("compares a stage with its own last hour, and only while work waits", () => {
     const fallen = { perMinute: 2, perMinuteBefore: 412.4, waiting: 413, since: "2026-11-22T18:32:00.000Z" };
-    const banner = only(buildStanding({ stages: [{ stage: "validation", ...fallen }] }));
+    const banner = only(buildServiceSnapshot({ stages: [{ stage: "validation", ...fallen }] }));
     expect(banner.id).to.equal("throughput-collapsed");
     expect(banner.words).to.equal(
       "Validation has come down to 2 a minute from 412 in the hour before, while 413 documents wait for it.",
@@ -108,18 +110,18 @@ describe("what an operator is told of a standing", () => {
       { perMinute: null, perMinuteBefore: null },
     ]) {
       const stage = { stage: "validation" as const, ...fallen, ...fine };
-      expect(sentences(buildStanding({ stages: [stage] })), JSON.stringify(fine)).to.deep.equal([]);
+      expect(sentences(buildServiceSnapshot({ stages: [stage] })), JSON.stringify(fine)).to.deep.equal([]);
     }
   });
 
   it("has nothing to say of an idle site where one leg rests between two tries", () => {
     const rests = { perMinute: 0, perMinuteBefore: 8, waiting: 1, since: "2026-11-22T18:31:25.000Z" };
-    expect(sentences(buildStanding({ stages: [{ stage: "transmission", ...rests }] }))).to.deep.equal([]);
+    expect(sentences(buildServiceSnapshot({ stages: [{ stage: "transmission", ...rests }] }))).to.deep.equal([]);
   });
 
   it("tells of work that has waited for more than five minutes, with its date when that is another", () => {
     const banner = only(
-      buildStanding({ stages: [{ stage: "transmission", waiting: 2, since: "2026-11-21T10:00:00.000Z" }] }),
+      buildServiceSnapshot({ stages: [{ stage: "transmission", waiting: 2, since: "2026-11-21T10:00:00.000Z" }] }),
     );
     expect(banner.words).to.equal(
       "Transmission to corner 3: 2 documents wait, the oldest since 2026-11-21 10:00:00 UTC.",
@@ -129,7 +131,7 @@ describe("what an operator is told of a standing", () => {
   it("tells of what only a person can mend, and of what is late", () => {
     const since = "2026-11-22T18:00:00.000Z";
     const banners = sentences(
-      buildStanding({
+      buildServiceSnapshot({
         givenUp: { count: 1, since },
         overdue: { count: 2, since },
         webhooks: { pending: 9, since, failing: 7, pausedEndpoints: 1 },
@@ -154,7 +156,7 @@ describe("what an operator is told of a standing", () => {
 
   it("tells of every pause who has made it, since when, why and what waits, and of faults of the site as the worst", () => {
     const banners = sentences(
-      buildStanding({
+      buildServiceSnapshot({
         pauses: [
           buildPause({ held: 412, since: "2026-11-22T18:33:05.000Z", reason: "a release is being rolled back. " }),
           buildPause({ scope: "leg", target: "toC3", held: 1 }),
@@ -184,7 +186,7 @@ describe("what an operator is told of a standing", () => {
   });
 
   it("begins with the worst", () => {
-    const banners = sentences(buildStanding({ givenUp: { count: 1, since: null }, processes: [] }));
+    const banners = sentences(buildServiceSnapshot({ givenUp: { count: 1, since: null }, processes: [] }));
     expect(banners.map(({ id }) => id)).to.deep.equal(["no-workers", "documents-given-up"]);
     expect(bannerIds).to.include.members(banners.map(({ id }) => id));
   });

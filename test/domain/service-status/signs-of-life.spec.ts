@@ -2,11 +2,11 @@ import { expect } from "chai";
 
 import { sentences } from "../../../common/domain/service-status/sentences.ts";
 import { beatMs, goneAfterMs, heartbeatMs, isSilent } from "../../../common/domain/service-status/signs-of-life.ts";
-import { buildProcess, buildStanding } from "../../factories/standing.ts";
+import { buildProcess, buildServiceSnapshot } from "../../factories/service-snapshot.ts";
 
 const startMs = Date.parse("2026-11-22T18:00:00.000Z");
 const twoHoursMs = 7_200_000;
-/** A standing is given out again for so long, and the page shows the next one so much later. */
+/** A snapshot is given out again for so long, and the page shows the next one so much later. */
 const pageMs = 1_500;
 const stepMs = 250;
 
@@ -14,7 +14,7 @@ type Kind = keyof typeof beatMs;
 
 /** The service as a reading at that moment shows it: both processes, of which each was last heard of at its own moment. */
 const seenAt = (nowMs: number, lastBeat: Readonly<Record<Kind, number>>) =>
-  buildStanding({
+  buildServiceSnapshot({
     at: new Date(nowMs).toISOString(),
     processes: (["workers", "api"] as const).map((kind) =>
       buildProcess({

@@ -1,12 +1,12 @@
 import { expect } from "chai";
 
-import { diskState, type DiskStanding } from "../../../common/domain/service-status/disk.ts";
+import { diskState, type DiskSnapshot } from "../../../common/domain/service-status/disk.ts";
 import { sentences } from "../../../common/domain/service-status/sentences.ts";
-import { buildStanding } from "../../factories/standing.ts";
+import { buildServiceSnapshot } from "../../factories/service-snapshot.ts";
 
 const mebibyte = 1_048_576;
 
-const wordsOf = (disk: DiskStanding): string[] => sentences(buildStanding({ disk })).map(({ words }) => words);
+const wordsOf = (disk: DiskSnapshot): string[] => sentences(buildServiceSnapshot({ disk })).map(({ words }) => words);
 
 describe("what keeps documents from being taken in", () => {
   it("is a disk with less room than has to stay free, or a server that stores nothing, whatever room is seen", () => {
@@ -23,7 +23,7 @@ describe("what keeps documents from being taken in", () => {
 
   it("is said with how much is free, who must act and what waits, as what stops the intake", () => {
     const disk = { state: "low", freeBytes: 312 * mebibyte, neededBytes: 512 * mebibyte } as const;
-    const [banner, ...others] = sentences(buildStanding({ disk }));
+    const [banner, ...others] = sentences(buildServiceSnapshot({ disk }));
     expect(others).to.deep.equal([]);
     expect(banner).to.deep.equal({
       id: "disk-full",
@@ -57,7 +57,7 @@ describe("what keeps documents from being taken in", () => {
   it("is a recovery, with since when, what it means, what waits and what is in its way", () => {
     const recovery = { since: "2026-11-22T18:33:05.000Z", problem: "the access point is away." };
     const stages = [{ stage: "transmission" as const, waiting: 3, since: "2026-11-22T18:33:05.000Z" }];
-    const banner = sentences(buildStanding({ recovery, stages }))[0];
+    const banner = sentences(buildServiceSnapshot({ recovery, stages }))[0];
     expect(banner).to.include({ id: "recovery", severity: "critical", since: recovery.since });
     expect(banner?.words).to.equal(
       "The database was restored, and a recovery is under way since 18:33:05 UTC: nothing is sent, 3 documents wait, and every new document is refused (503), until it is known what had been sent before. Not over yet: the access point is away.",
@@ -65,8 +65,8 @@ describe("what keeps documents from being taken in", () => {
     const legs = [
       { leg: "c3" as const, state: "sending" as const, failureClass: null, count: 5, since: null, nextTryAt: null },
     ];
-    expect(sentences(buildStanding({ recovery, stages, legs }))[0]?.words).to.contain("5 documents wait");
-    const unbegun = sentences(buildStanding({ recovery: { since: null, problem: null } }))[0];
+    expect(sentences(buildServiceSnapshot({ recovery, stages, legs }))[0]?.words).to.contain("5 documents wait");
+    const unbegun = sentences(buildServiceSnapshot({ recovery: { since: null, problem: null } }))[0];
     expect(unbegun?.words).to.equal(
       "The database was restored, and a recovery is under way: nothing is sent, nothing waits, and every new document is refused (503), until it is known what had been sent before.",
     );

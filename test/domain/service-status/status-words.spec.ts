@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { ServiceStatus } from "../../../common/domain/service-status/service-status.ts";
 import { statusWords } from "../../../common/domain/service-status/status-words.ts";
 import { ageWords, bytesWords } from "../../../common/domain/service-status/wording.ts";
-import { buildPause, buildProcess, buildStanding } from "../../factories/standing.ts";
+import { buildPause, buildProcess, buildServiceSnapshot } from "../../factories/service-snapshot.ts";
 
 const buildStatus = (overrides: Partial<ServiceStatus> = {}): ServiceStatus => ({
   at: "2026-11-22T18:33:25.000Z",
@@ -14,7 +14,7 @@ const buildStatus = (overrides: Partial<ServiceStatus> = {}): ServiceStatus => (
   queue: { store: "redis", state: "ok", failingMs: 0, memory: { used: 12_000_000, limit: 0 } },
   recovery: "ok",
   accessPoint: { state: "up", outages: [] },
-  standing: buildStanding(),
+  snapshot: buildServiceSnapshot(),
   releases: [{ version: "1.0.0", newestMigration: "A1", processes: 2 }],
   logWriters: [],
   missing: [],
@@ -25,11 +25,11 @@ const troublesOf = (overrides: Partial<ServiceStatus>): string[] => statusWords(
 
 describe("the status in words", () => {
   it("is good where all is well, with what there is", () => {
-    const standing = buildStanding({
+    const snapshot = buildServiceSnapshot({
       processes: [buildProcess(), buildProcess({ kind: "api", name: "api", silentMs: 4_000 })],
       stages: [{ stage: "validation", waiting: 1_204, since: "2026-11-22T18:33:05.000Z" }],
     });
-    expect(statusWords(buildStatus({ standing }))).to.deep.equal({
+    expect(statusWords(buildStatus({ snapshot }))).to.deep.equal({
       condition: "well",
       troubles: [],
       facts: [
@@ -48,7 +48,7 @@ describe("the status in words", () => {
     const { condition, troubles } = statusWords(
       buildStatus({
         database: { state: "away", reason: "connect ECONNREFUSED", failingMs: 200_000 },
-        standing: null,
+        snapshot: null,
         releases: null,
         logWriters: null,
         recovery: null,
@@ -66,7 +66,7 @@ describe("the status in words", () => {
   it("says what a disk without room means, once, and that nothing is stored all the same", () => {
     const disk = { state: "low", freeBytes: 327_155_712, neededBytes: 536_870_912 } as const;
     const queue = { store: "postgres", state: "unavailable", failingMs: 45_000, memory: null } as const;
-    const low = buildStatus({ disk: { databaseBytes: 1, ...disk }, standing: buildStanding({ disk }), queue });
+    const low = buildStatus({ disk: { databaseBytes: 1, ...disk }, snapshot: buildServiceSnapshot({ disk }), queue });
     const { condition, troubles } = statusWords(low);
     expect(condition).to.equal("down");
     expect(troubles).to.deep.equal([
@@ -75,8 +75,8 @@ describe("the status in words", () => {
     ]);
     const full = { databaseBytes: 1, state: "full", freeBytes: null, neededBytes: 512_000_000 } as const;
     const database = { state: "full", reason: null, failingMs: 0 } as const;
-    for (const standing of [buildStanding({ disk: full }), null]) {
-      const words = troublesOf({ database, disk: full, standing });
+    for (const snapshot of [buildServiceSnapshot({ disk: full }), null]) {
+      const words = troublesOf({ database, disk: full, snapshot });
       expect(words).to.have.length(1);
       expect(words[0]).to.match(
         /^The database can store nothing more: its disk is full\. Every new document is refused/,
@@ -86,15 +86,15 @@ describe("the status in words", () => {
 
   it("says what a recovery means, once, whether or not the database can be read", () => {
     const recovery = { since: "2026-11-22T18:30:25.000Z", problem: "the access point is away" };
-    const read = statusWords(buildStatus({ recovery: "under way", standing: buildStanding({ recovery }) }));
+    const read = statusWords(buildStatus({ recovery: "under way", snapshot: buildServiceSnapshot({ recovery }) }));
     expect(read.condition).to.equal("down");
     expect(read.troubles).to.have.length(1);
     expect(read.troubles[0]).to.match(/^The database was restored, and a recovery is under way since 18:30:25 UTC/);
-    expect(troublesOf({ recovery: "under way", standing: null })).to.deep.equal([
+    expect(troublesOf({ recovery: "under way", snapshot: null })).to.deep.equal([
       "The database was restored: documents are refused until it is known what had been sent before.",
     ]);
     const queue = { store: "redis", state: "unavailable", failingMs: 0, memory: null } as const;
-    expect(troublesOf({ recovery: "under way", standing: buildStanding({ recovery }), queue })[1]).to.equal(
+    expect(troublesOf({ recovery: "under way", snapshot: buildServiceSnapshot({ recovery }), queue })[1]).to.equal(
       "The queue (Redis) takes nothing: what is stored is worked on when it is back.",
     );
   });
@@ -109,7 +109,7 @@ describe("the status in words", () => {
   });
 
   it("begins with what keeps everything from moving", () => {
-    const standing = buildStanding({
+    const snapshot = buildServiceSnapshot({
       pauses: [
         buildPause(),
         buildPause({ cause: "site-error", reason: "disk full", probeAt: "2026-11-22T18:33:30.000Z" }),
@@ -117,7 +117,7 @@ describe("the status in words", () => {
     });
     const { condition, troubles } = statusWords(
       buildStatus({
-        standing,
+        snapshot,
         queue: { store: "redis", state: "unavailable", failingMs: 45_000, memory: null },
         logWriters: [
           { pid: 7, application: "psql", state: "idle in transaction", seconds: 75 },

@@ -116,10 +116,10 @@ describe("ChangeWatermark", () => {
 
   it("names who holds it back, ends one that does nothing, and goes on", async () => {
     const { deps } = pipeline;
-    const told: string[] = [];
+    const logged: string[] = [];
     const logger = {
-      error: (_fields: object, words: string) => told.push(words),
-      warn: (words: string) => told.push(words),
+      error: (_fields: object, words: string) => logged.push(words),
+      warn: (words: string) => logged.push(words),
     } as unknown as typeof deps.logger;
     const early = await hold();
     const { watermark } = deps;
@@ -130,9 +130,9 @@ describe("ChangeWatermark", () => {
     ];
     await first.check();
     await first.check();
-    expect(told).to.deep.equal(["transactions that do not end hold the change feed and the webhooks back"]);
+    expect(logged).to.deep.equal(["transactions that do not end hold the change feed and the webhooks back"]);
     await second.check();
-    expect(told.at(-1)).to.equal("a transaction that did nothing was ended: it held the change feed back");
+    expect(logged.at(-1)).to.equal("a transaction that did nothing was ended: it held the change feed back");
     expect(await early.commit().catch((error: unknown) => error)).to.be.instanceOf(Error);
     await until("it goes on", async () => !(await watermark.advance()).isHeldBack);
   });

@@ -10,10 +10,10 @@ import { startTestApi, type TestApi } from "../../setup/api.ts";
 const host = "127.0.0.1";
 
 describe("the port of the metrics", () => {
-  const told: string[] = [];
+  const logged: string[] = [];
   const logger = {
     info: () => undefined,
-    warn: (_fields: object, message: string) => void told.push(message),
+    warn: (_fields: object, message: string) => void logged.push(message),
   } as unknown as Logger;
 
   it("shows its pages and nothing else, reads once for all who ask, and says when it cannot", async () => {
@@ -39,7 +39,7 @@ describe("the port of the metrics", () => {
     fails = true;
     const failing = await serveMetrics({ "/metrics": { contentType: "text/plain", read } }, { host, port: 0, logger });
     expect((await fetch(`http://${host}:${failing.port}/metrics`)).status).to.equal(503);
-    expect(told).to.include("metrics could not be read");
+    expect(logged).to.include("metrics could not be read");
     await failing.close();
   });
 
@@ -72,7 +72,7 @@ describe("the port of the metrics", () => {
     await child.close();
     expect(text).to.include(`x{process="workers-1"} 3`);
     expect(text).not.to.include("workers-2");
-    expect(told).to.include("its metrics could not be read");
+    expect(logged).to.include("its metrics could not be read");
     expect(await serveAllMetrics({ metricsHost: host }, ["workers-1"], logger)).to.equal(undefined);
   });
 

@@ -69,14 +69,14 @@ describe("a new try for everything that was given up", () => {
        where d.id = $1`,
       [documents[0]?.id],
     );
-    const told: number[] = [];
+    const counts: number[] = [];
     const retried = await retryEverythingGivenUp(database, {
       ...actor,
       organization: null,
-      onProgress: (count) => void told.push(count),
+      onProgress: (count) => void counts.push(count),
     });
     expect(retried).to.equal(1_503);
-    expect(told).to.deep.equal([1_000]);
+    expect(counts).to.deep.equal([1_000]);
     expect(await givenUp()).to.equal(0);
     await database.query("delete from documents where document_sequence like 'COPY-%'");
   });

@@ -126,8 +126,8 @@ describe("the recovery of a restored database", () => {
     expect((await states(refused.id))[0]).to.deep.equal({ leg: "c3", state: "rejected" });
     const { sbdhId } = await recordOf(confirmed, "c3");
     expect(await recordMlsCode(pipeline.deps.legGroups, sbdhId, "RE")).to.equal("duplicate");
-    const told = (await pipeline.log(confirmed)).map(({ event, toState }) => [event, toState]);
-    expect(told.slice(-2)).to.deep.equal([
+    const events = (await pipeline.log(confirmed)).map(({ event, toState }) => [event, toState]);
+    expect(events.slice(-2)).to.deep.equal([
       ["ADOPTED", "unknown"],
       ["ACCEPTED", "accepted"],
     ]);

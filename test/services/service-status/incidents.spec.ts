@@ -24,17 +24,17 @@ describe("an incident is told of", function () {
     const pipeline = await openPipeline({ config: { accessPointUrl } });
     const accessPoint = openAccessPoint(pipeline.deps.config);
     const workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
-    const told = async (id: BannerId): Promise<Banner | undefined> =>
+    const bannerNow = async (id: BannerId): Promise<Banner | undefined> =>
       sentences(await readServiceSnapshot(pipeline.deps)).find((banner) => banner.id === id);
     try {
-      expect(await told("access-point-away")).to.equal(undefined);
+      expect(await bannerNow("access-point-away")).to.equal(undefined);
       await pipeline.create();
       const counted = async (): Promise<Banner | undefined> => {
-        const found = await told("access-point-away");
+        const found = await bannerNow("access-point-away");
         return found?.words.includes("1 document waits") === true ? found : undefined;
       };
       // What takes long is counted seldom, and on a busy machine it takes long.
-      const banner = await until("it is told", counted, 90_000);
+      const banner = await until("it is shown", counted, 90_000);
       expect(banner.words).to.match(/^Access point 127\.0\.0\.1:\d+ unavailable since \d\d:\d\d:\d\d UTC/);
       expect(banner.severity).to.equal("critical");
       const rows = await pipeline.deps.database.query<{ until: Date | null }>("select until from access_point_outages");
@@ -54,20 +54,20 @@ describe("an incident is told of", function () {
     const config = { databaseUrl: "postgres://elsewhere/e", intakeFreeDiskBytes: 0 };
     const storageRoom = new DiskMonitor({ config, database, isFull: () => false });
     const siteReading = new SiteReading(database);
-    const told = async (): Promise<Banner | undefined> =>
+    const bannerNow = async (): Promise<Banner | undefined> =>
       sentences(await readServiceSnapshot({ siteReading, diskMonitor: storageRoom })).find(
         ({ id }) => id === "no-workers",
       );
     const signal = (name: NodeJS.Signals) => process.kill(stack.pid("workers") ?? 0, name);
     try {
-      await until("they are seen", async () => (await told()) === undefined);
+      await until("they are seen", async () => (await bannerNow()) === undefined);
       signal("SIGSTOP");
-      const banner = await until("it is told", told);
+      const banner = await until("it is shown", bannerNow);
       expect(banner.words).to.match(
         /^No worker process has given a sign of life since \d\d:\d\d:\d\d UTC: nothing moves/,
       );
       signal("SIGCONT");
-      await until("they are seen again", async () => (await told()) === undefined);
+      await until("they are seen again", async () => (await bannerNow()) === undefined);
     } finally {
       signal("SIGCONT");
       await stack.close();

@@ -6,7 +6,7 @@ import { endPause, insertPause } from "../../../common/db/stores/pauses/pause-st
 import { saveOutage } from "../../../common/db/stores/outages/outage-store.ts";
 import { saveDwellMinutes, saveStageMinutes } from "../../../common/db/stores/service-status/minute-store.ts";
 import { bucketCount } from "../../../common/domain/service-status/duration-buckets.ts";
-import type { Standing } from "../../../common/domain/service-status/standing.ts";
+import type { ServiceSnapshot } from "../../../common/domain/service-status/service-snapshot.ts";
 import { describeProcess } from "../../../common/services/runtime/describe-process.ts";
 import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
 import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
@@ -15,7 +15,7 @@ import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
-const stageOf = ({ stages }: Standing, name: string) => stages.find(({ stage }) => stage === name);
+const stageOf = ({ stages }: ServiceSnapshot, name: string) => stages.find(({ stage }) => stage === name);
 
 describe("how the service stands", () => {
   let pipeline: Pipeline;
@@ -27,7 +27,7 @@ describe("how the service stands", () => {
 
   const query = (text: string, parameters: unknown[] = []) => pipeline.deps.database.query(text, parameters);
   /** As somebody who has asked for nothing yet sees it. */
-  const standing = async (orgId?: string): Promise<Standing> => {
+  const snapshot = async (orgId?: string): Promise<ServiceSnapshot> => {
     await query("delete from shared_readings");
     const { database, diskMonitor } = pipeline.deps;
     const siteReading = new SiteReading(database);
@@ -35,7 +35,7 @@ describe("how the service stands", () => {
   };
 
   it("is empty where nothing was ever done", async () => {
-    const { stages, legs, processes, accessPoints, givenUp } = await standing();
+    const { stages, legs, processes, accessPoints, givenUp } = await snapshot();
     expect(stages.map(({ stage, waiting, since, perMinute }) => ({ stage, waiting, since, perMinute }))).to.deep.equal(
       ["pricing", "rendering", "validation", "transmission", "reporting"].map((stage) => ({
         stage,
@@ -69,7 +69,7 @@ describe("how the service stands", () => {
       submit: () => ({ kind: "blocked", reason: "no certificate", report: null }),
     });
     await pipeline.deliver(blocking, blocked, "c3");
-    const site = await standing();
+    const site = await snapshot();
     expect(stageOf(site, "pricing")).to.include({ waiting: 1 });
     expect(Date.parse(stageOf(site, "pricing")?.since ?? "")).to.be.closeTo(
       Date.parse(waiting.createdAt.toString()),
@@ -82,11 +82,11 @@ describe("how the service stands", () => {
       site.legs.map(({ leg, state, failureClass, count }) => `${leg} ${state} ${failureClass} ${count}`),
     ).to.have.members(["c3 sent null 1", "c3 failed blocked 1", "c5 queued null 2"]);
     expect(site.scope).to.equal("site");
-    const own = await standing(pipeline.orgId);
+    const own = await snapshot(pipeline.orgId);
     expect(own.legs).to.deep.equal(site.legs);
     expect(own).to.include({ scope: "organization" });
     expect(stageOf(own, "pricing")).to.include({ waiting: 1, perMinute: null });
-    const other = await standing(uuid());
+    const other = await snapshot(uuid());
     expect(other.legs).to.deep.equal([]);
     expect(stageOf(other, "reporting")).to.include({ waiting: 0 });
     expect(other.givenUp.count).to.equal(0);
@@ -106,11 +106,11 @@ describe("how the service stands", () => {
         { ...row, minute: ago(90) },
       ]);
       await saveStageMinutes(pipeline.deps.database, processId, [{ ...row, minute: ago(1) }]);
-      const dwell = { minute: ago(1), orgId: pipeline.orgId, documents: 2, sumMs: 400, longestMs: 300 };
+      const dwell = { minute: ago(1), orgId: pipeline.orgId, documents: 2, sumMs: 400, maxMs: 300 };
       await saveDwellMinutes(pipeline.deps.database, processId, [dwell]);
-      await saveDwellMinutes(pipeline.deps.database, processId, [{ ...dwell, longestMs: 900, sumMs: 1_000 }]);
+      await saveDwellMinutes(pipeline.deps.database, processId, [{ ...dwell, maxMs: 900, sumMs: 1_000 }]);
     }
-    const now = await standing();
+    const now = await snapshot();
     const validation = stageOf(now, "validation");
     expect(validation?.minutes.map(({ done, refused, failed }) => [done, refused, failed])).to.deep.equal([
       [72, 8, 2],
@@ -120,9 +120,9 @@ describe("how the service stands", () => {
     expect(validation?.perMinuteBefore).to.be.closeTo(80 / 55, 0.01);
     expect(validation?.p50Ms).to.be.within(22, 32);
     expect(now.dwell).to.deep.equal([
-      { orgId: pipeline.orgId, organization: "Dune Buyer", documents: 8, meanMs: 350, longestMs: 900 },
+      { orgId: pipeline.orgId, organization: "Dune Buyer", documents: 8, meanMs: 350, maxMs: 900 },
     ]);
-    expect((await standing(uuid())).dwell).to.deep.equal([]);
+    expect((await snapshot(uuid())).dwell).to.deep.equal([]);
   });
 
   it("knows an outage while the process lives that sees it, and keeps its address from organizations", async () => {
@@ -130,16 +130,16 @@ describe("how the service stands", () => {
     await recordHeartbeat(pipeline.deps.database, describeProcess("workers", { id: processId, name: "workers-1" }));
     const outage = { id: uuid(), processId, accessPoint: "ap:1", tries: 4, words: "refused", nextTryInMs: 2_000 };
     await saveOutage(pipeline.deps.database, { ...outage, forMs: 20_000 });
-    const [seen] = (await standing()).accessPoints;
+    const [seen] = (await snapshot()).accessPoints;
     expect(seen).to.include({ accessPoint: "ap:1", tries: 4 });
     expect(Date.now() - Date.parse(seen?.since ?? "")).to.be.within(15_000, 120_000);
-    const { name, works } = (await standing()).processes[0] ?? {};
+    const { name, works } = (await snapshot()).processes[0] ?? {};
     expect({ name, works }).to.deep.equal({ name: "workers-1", works: [] });
-    expect((await standing(pipeline.orgId)).processes[0]).to.include({ host: null, pid: null });
-    expect((await standing(pipeline.orgId)).accessPoints[0]).to.include({ accessPoint: null });
+    expect((await snapshot(pipeline.orgId)).processes[0]).to.include({ host: null, pid: null });
+    expect((await snapshot(pipeline.orgId)).accessPoints[0]).to.include({ accessPoint: null });
     await query("update processes set seen_at = now() - interval '5 minutes'");
-    expect((await standing()).accessPoints).to.deep.equal([]);
-    expect((await standing()).processes[0]?.silentMs).to.be.within(290_000, 400_000);
+    expect((await snapshot()).accessPoints).to.deep.equal([]);
+    expect((await snapshot()).processes[0]?.silentMs).to.be.within(290_000, 400_000);
   });
 
   it("names what is paused, the longest first, and another organization's receivers to nobody but the site", async () => {
@@ -156,15 +156,15 @@ describe("how the service stands", () => {
     await insertPause(database, { ...receiver, cause: "operator" });
     await insertPause(database, { ...stage, cause: "site-error", probeInMs: 60_000 });
     await query("update pauses set paused_at = now() - interval '1 hour' where id = $1", [stage.id]);
-    const { pauses, at } = await standing();
+    const { pauses, at } = await snapshot();
     expect(pauses.map(({ id }) => id)).to.deep.equal([stage.id, receiver.id]);
     expect(pauses[0]).to.include({ scope: "stage", target: "rendering", cause: "site-error", reason: "no room" });
     expect(Date.parse(at) - Date.parse(pauses[0]?.since ?? "")).to.be.within(3_590_000, 3_900_000);
     expect(Date.parse(pauses[0]?.probeAt ?? "")).to.be.greaterThan(Date.parse(at) - 60_000);
-    expect((await standing(pipeline.orgId)).pauses).to.have.length(2);
-    expect((await standing(uuid())).pauses.map(({ id }) => id)).to.deep.equal([stage.id]);
+    expect((await snapshot(pipeline.orgId)).pauses).to.have.length(2);
+    expect((await snapshot(uuid())).pauses.map(({ id }) => id)).to.deep.equal([stage.id]);
     await endPause(database, { id: stage.id, by: "test", reason: "over" });
-    expect((await standing()).pauses.map(({ id }) => id)).to.deep.equal([receiver.id]);
+    expect((await snapshot()).pauses.map(({ id }) => id)).to.deep.equal([receiver.id]);
   });
 
   it("counts what waits for the end of each pause, of those that the caller sees", async () => {
@@ -191,11 +191,11 @@ describe("how the service stands", () => {
     for (const thing of things) {
       await insertPause(database, { id: uuid(), ...thing, cause: "operator", reason: "wait", pausedBy: "Ada" });
     }
-    const held = async (orgId?: string) => (await standing(orgId)).pauses.map((pause) => pause.held);
+    const held = async (orgId?: string) => (await snapshot(orgId)).pauses.map((pause) => pause.held);
     expect(await held()).to.deep.equal([1, 1, 1, 1, 2, 1, 0]);
     expect(await held(pipeline.orgId)).to.deep.equal([1, 1, 1, 1, 2, 1, 0]);
     expect(await held(uuid())).to.deep.equal([0, 0, 0, 0, 0]);
-    expect((await standing()).pauses[4]).to.include({ pausedBy: "Ada" });
+    expect((await snapshot()).pauses[4]).to.include({ pausedBy: "Ada" });
     await query("delete from pauses");
   });
 

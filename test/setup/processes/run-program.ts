@@ -16,7 +16,7 @@ export interface RunningProgram {
 }
 
 /** Below the time that a test of a whole program has: what it said last is worth more than "timeout exceeded". */
-const longestSilenceMs = 100_000;
+const maxSilenceMs = 100_000;
 
 interface ProgramOptions {
   /** What it reads from standard input; nothing by default. */
@@ -52,7 +52,7 @@ export function runProgram(
         child.stdout.off("data", look);
         reject(new Error(`${how} without saying ${pattern}:\n${output.stdout}${output.stderr}`));
       };
-      const timer = setTimeout(() => fail("ran"), longestSilenceMs);
+      const timer = setTimeout(() => fail("ran"), maxSilenceMs);
       const look = (): void => {
         if (pattern.test(output.stdout)) {
           clearTimeout(timer);

@@ -32,7 +32,7 @@ const backlog = 60;
  */
 export async function freezeUnderLoad(
   stack: Stack,
-  { freezes, longestMs }: { freezes: number; longestMs: number },
+  { freezes, maxMs }: { freezes: number; maxMs: number },
   note: (progress: string) => void = () => undefined,
 ): Promise<FreezeRun> {
   const load = startLoad(stack);
@@ -43,7 +43,7 @@ export async function freezeUnderLoad(
       done += victims.length;
       held += victims.reduce((sum, victim) => sum + victim.held, 0);
       note(`${done} of ${freezes} freezes, ${load.documents()} documents`);
-      await Promise.all(victims.map(({ pid }) => thawLater(pid, longestMs)));
+      await Promise.all(victims.map(({ pid }) => thawLater(pid, maxMs)));
     }
   } finally {
     await load.stop();
@@ -96,8 +96,8 @@ async function freeze(stack: Stack): Promise<Victim[]> {
   return holders;
 }
 
-async function thawLater(pid: number, longestMs: number): Promise<void> {
-  await pause(longestMs * Math.random());
+async function thawLater(pid: number, maxMs: number): Promise<void> {
+  await pause(maxMs * Math.random());
   process.kill(pid, "SIGCONT");
 }
 

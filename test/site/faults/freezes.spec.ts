@@ -20,7 +20,7 @@ describe("workers that are frozen while they send", function () {
   after(() => stack?.close());
 
   it("deliver nothing twice, and nothing is left over", async () => {
-    const { freezes, twice, open } = await freezeUnderLoad(stack, { freezes: 2, longestMs: 6_000 });
+    const { freezes, twice, open } = await freezeUnderLoad(stack, { freezes: 2, maxMs: 6_000 });
     expect({ freezes, twice, open }).to.deep.equal({ freezes: 2, twice: 0, open: 0 });
   });
 });

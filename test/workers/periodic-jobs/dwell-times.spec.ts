@@ -15,8 +15,8 @@ describe("dwell times", () => {
     ]);
     times.record([{ orgId: "a", waitedMs: 30.4 }]);
     expect(times.take()).to.deep.equal([
-      { orgId: "b", documents: 1, meanMs: 400, longestMs: 400 },
-      { orgId: "a", documents: 2, meanMs: 20, longestMs: 30 },
+      { orgId: "b", documents: 1, meanMs: 400, maxMs: 400 },
+      { orgId: "a", documents: 2, meanMs: 20, maxMs: 30 },
     ]);
     expect(times.take()).to.deep.equal([]);
   });
@@ -24,7 +24,7 @@ describe("dwell times", () => {
   it("are told to the log, those of twenty organizations at most, and nothing when nothing came", async () => {
     const times = new DwellTimes();
     times.record(Array.from({ length: 30 }, (_, index) => ({ orgId: `${index}`, waitedMs: index })));
-    const told: { organizations: { orgId: string }[]; others: number }[] = [];
+    const logged: { organizations: { orgId: string }[]; others: number }[] = [];
     let rounds = 0;
     const counted = Object.assign(times, {
       take: () => {
@@ -32,14 +32,14 @@ describe("dwell times", () => {
         return DwellTimes.prototype.take.call(times);
       },
     });
-    const info = (fields: (typeof told)[number]) => void told.push(fields);
+    const info = (fields: (typeof logged)[number]) => void logged.push(fields);
     const report = startDwellReport(counted, { info, warn: info }, { pauseMs: 1 });
     await until("some rounds", () => rounds > 2);
     await report.stop();
-    expect(told).to.have.length(1);
-    expect(told[0]?.organizations).to.have.length(20);
-    expect(told[0]?.organizations[0]?.orgId).to.equal("29");
-    expect(told[0]?.others).to.equal(10);
+    expect(logged).to.have.length(1);
+    expect(logged[0]?.organizations).to.have.length(20);
+    expect(logged[0]?.organizations[0]?.orgId).to.equal("29");
+    expect(logged[0]?.others).to.equal(10);
   });
 
   describe("of the first stage", () => {
@@ -63,7 +63,7 @@ describe("dwell times", () => {
       const [time, ...others] = dwellTimes.take();
       expect(others).to.be.empty;
       expect(time).to.include({ orgId: pipeline.orgId, documents: 1 });
-      expect(time?.longestMs).to.be.within(90_000, 150_000);
+      expect(time?.maxMs).to.be.within(90_000, 150_000);
     });
   });
 });

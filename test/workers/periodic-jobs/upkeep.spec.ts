@@ -16,13 +16,13 @@ describe("what a worker process does beside its jobs", () => {
   after(() => pipeline.close());
   /** A process whose database is away, and what it tells its log. */
   const withoutDatabase = () => {
-    const told: string[] = [];
+    const logged: string[] = [];
     const logger = {
-      warn: (_fields: object, message: string) => told.push(message),
-      info: (_fields: object, message: string) => told.push(message),
+      warn: (_fields: object, message: string) => logged.push(message),
+      info: (_fields: object, message: string) => logged.push(message),
     };
     const database = { query: () => Promise.reject(new Error("away")) };
-    return { told, deps: { ...pipeline.deps, logger, database } as unknown as Pipeline["deps"] };
+    return { logged, deps: { ...pipeline.deps, logger, database } as unknown as Pipeline["deps"] };
   };
 
   it("forgets at once what nobody may rely on any more", async () => {
@@ -52,10 +52,10 @@ describe("what a worker process does beside its jobs", () => {
       return row?.sweptAt !== null;
     });
     await sweeper.stop();
-    const { deps, told } = withoutDatabase();
+    const { deps, logged } = withoutDatabase();
     const running = [startSweeper(deps), startHousekeeping(deps), startFeeder(deps, uuid())];
-    await until("all have told", () => told.length === 3);
-    expect(told).to.have.members(["sweep failed", "housekeeping failed", "the queue was not fed"]);
+    await until("all have logged", () => logged.length === 3);
+    expect(logged).to.have.members(["sweep failed", "housekeeping failed", "the queue was not fed"]);
     await Promise.all(running.map((each) => each.stop()));
   });
 });

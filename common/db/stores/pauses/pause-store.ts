@@ -122,13 +122,13 @@ export async function listPauses(
  */
 export async function reserveProbe(
   db: Queryable,
-  { id, firstMs, longestMs }: { id: string; firstMs: number; longestMs: number },
+  { id, firstMs, maxMs }: { id: string; firstMs: number; maxMs: number },
 ): Promise<boolean> {
   const rows = await db.query(
     `update pauses set probes = probes + 1,
        probe_at = now() + make_interval(secs => least($2::float8 * power(2, least(probes + 1, 30)), $3::float8) / 1000)
      where id = $1 and ended_at is null and probe_at <= now() returning id`,
-    [id, firstMs, longestMs],
+    [id, firstMs, maxMs],
   );
   return rows.length > 0;
 }

@@ -37,7 +37,7 @@ export interface DwellMinuteRow {
   orgId: string;
   documents: number;
   sumMs: number;
-  longestMs: number;
+  maxMs: number;
 }
 
 export async function saveDwellMinutes(
@@ -47,9 +47,9 @@ export async function saveDwellMinutes(
 ): Promise<void> {
   await db.query(
     `insert into dwell_minutes as d (minute, org_id, process_id, documents, sum_ms, longest_ms)
-     select r.minute, r."orgId", $1, r.documents, r."sumMs", r."longestMs"
+     select r.minute, r."orgId", $1, r.documents, r."sumMs", r."maxMs"
      from jsonb_to_recordset($2::jsonb)
-       as r (minute timestamptz, "orgId" uuid, documents int, "sumMs" bigint, "longestMs" bigint)
+       as r (minute timestamptz, "orgId" uuid, documents int, "sumMs" bigint, "maxMs" bigint)
      on conflict (minute, org_id, process_id) do update set documents = d.documents + excluded.documents,
        sum_ms = d.sum_ms + excluded.sum_ms, longest_ms = greatest(d.longest_ms, excluded.longest_ms)`,
     [processId, JSON.stringify(rows)],
@@ -85,18 +85,18 @@ export interface SummedDwell {
   organization: string;
   documents: number;
   meanMs: number;
-  longestMs: number;
+  maxMs: number;
 }
 
 /** Waiting times of the last five minutes, of the organizations that waited longest. */
 export async function sumDwellMinutes(db: Queryable, limit: number): Promise<SummedDwell[]> {
   return db.query<SummedDwell>(
-    `select d.org_id, o.name as organization, d.documents, d.mean_ms, d.longest_ms from (
+    `select d.org_id, o.name as organization, d.documents, d.mean_ms, d.max_ms from (
        select org_id, sum(documents)::int as documents, (sum(sum_ms) / sum(documents))::float8 as mean_ms,
-         max(longest_ms)::float8 as longest_ms
+         max(longest_ms)::float8 as max_ms
        from dwell_minutes where minute >= date_trunc('minute', now()) - interval '5 minutes'
        group by org_id order by max(longest_ms) desc limit $1
-     ) d join organizations o on o.id = d.org_id order by d.longest_ms desc`,
+     ) d join organizations o on o.id = d.org_id order by d.max_ms desc`,
     [limit],
   );
 }

@@ -1,6 +1,6 @@
 import type { Config } from "../../../config/config.ts";
 import type { Database } from "../../../db/database.ts";
-import { diskState, type DiskStanding } from "../../../domain/service-status/disk.ts";
+import { diskState, type DiskSnapshot } from "../../../domain/service-status/disk.ts";
 import { withTimeout } from "../../../with-timeout.ts";
 import { databaseFolders, smallestFreeSpace, type DiskSpace } from "./database-disk.ts";
 
@@ -15,7 +15,7 @@ const refusedForMs = 10_000;
 /** The error is reported for so long, so that a scrape every 15 s does not miss it. */
 const reportedForMs = 60_000;
 
-export interface DiskReading extends DiskStanding {
+export interface DiskReading extends DiskSnapshot {
   /** Size of the same disk. */
   sizeBytes: number | null;
   neededBytes: number;

@@ -37,8 +37,8 @@ describe("webhook-attempt-store", () => {
   });
 
   const db = () => pipeline.deps.database;
-  const claim = async (of = id, mostInFlight = 4) =>
-    (await beginAttempts(db(), [of], { leaseMs: minute, maxInFlight: mostInFlight }))[0];
+  const claim = async (of = id, maxInFlight = 4) =>
+    (await beginAttempts(db(), [of], { leaseMs: minute, maxInFlight: maxInFlight }))[0];
   const setEndpoint = (columns: string) => db().query(`update webhook_endpoints set ${columns}`);
   const setDelivery = (columns: string, of = id) =>
     db().query(`update webhook_deliveries set ${columns} where id = $1`, [of]);

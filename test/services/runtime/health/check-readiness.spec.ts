@@ -24,7 +24,7 @@ const parts = (
   ping: () => Promise<void> = answers,
   { failingMs = { stages: 0, webhooks: 0 }, disk = "ok" }: PartsOptions = {},
 ) => {
-  const told: string[] = [];
+  const logged: string[] = [];
   const deps = {
     databaseMonitor: {
       check: () =>
@@ -40,22 +40,22 @@ const parts = (
     queueProbe: new QueueProbe({
       queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs.stages },
       webhookQueue: { failingMs: () => failingMs.webhooks },
-      logger: { warn: ({ part }: { part: string }) => told.push(part) },
+      logger: { warn: ({ part }: { part: string }) => logged.push(part) },
     } as unknown as Deps),
   } as unknown as ReadinessDeps;
-  return { deps, told };
+  return { deps, logged };
 };
 
 describe("the readiness of a process", () => {
   it("is there when everything answers, and beside a newer schema", async () => {
     for (const unknown of [[], ["Later1999000000000"]]) {
-      const { deps, told } = parts({ schema: { missing: [], unknown } });
+      const { deps, logged } = parts({ schema: { missing: [], unknown } });
       expect(await checkReadiness(deps)).to.deep.equal({
         ready: true,
         checks: { database: "ok", disk: "ok", queue: "ok", recovery: "ok" },
         missing: [],
       });
-      expect(told).to.be.empty;
+      expect(logged).to.be.empty;
     }
   });
 
@@ -125,7 +125,7 @@ describe("the readiness of a process", () => {
   });
 
   it("does not need the queue, whose absence is told to the log by others", async () => {
-    const { deps, told } = parts({}, () => Promise.reject(away));
+    const { deps, logged } = parts({}, () => Promise.reject(away));
     const { ready, checks, missing } = await checkReadiness(deps);
     expect({ ready, checks }).to.deep.equal({
       ready: true,
@@ -134,19 +134,19 @@ describe("the readiness of a process", () => {
     expect(missing).to.deep.equal([
       "The queue takes nothing. Documents are stored all the same and worked on when it is back.",
     ]);
-    expect(told).to.be.empty;
+    expect(logged).to.be.empty;
   });
 
   it("tells the log of a queue that is broken, once a second however many ask", async () => {
     let asked = 0;
-    const { deps, told } = parts({}, () => {
+    const { deps, logged } = parts({}, () => {
       asked += 1;
       return Promise.reject(broken);
     });
     const all = await Promise.all(Array.from({ length: 50 }, () => checkReadiness(deps)));
     expect(all.every(({ ready }) => ready)).to.equal(true);
     expect(asked).to.equal(1);
-    expect(told).to.deep.equal(["queue"]);
+    expect(logged).to.deep.equal(["queue"]);
   });
 
   it("says so when one queue has taken nothing for half a minute although the store answers", async () => {

@@ -2,38 +2,38 @@ import type { PauseCause, PausedThing } from "../pauses/paused-work.ts";
 import type { Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
-import type { DiskStanding } from "./disk.ts";
+import type { DiskSnapshot } from "./disk.ts";
 
 /**
  * How the service stands at a moment: what waits and since when, what is in trouble, who works, and how fast. Moments are
  * ISO 8601 by the database's clock, so that no clock of a host counts; rates are documents per minute, durations milliseconds.
  */
-export interface Standing {
+export interface ServiceSnapshot {
   at: string;
   /** When what waits was counted: a large backlog is counted less often. */
   countedAt: string;
   /** Whose: of everybody, or of one organization, which learns nothing of the others' amounts. */
   scope: "site" | "organization";
   /** All stages, in the pipeline's order. */
-  stages: StageStanding[];
-  legs: LegStanding[];
+  stages: StageSnapshot[];
+  legs: LegSnapshot[];
   /** Documents that a stage of ours gave up. */
   givenUp: Amount;
   /** Legs that are sent and whose MLS has not come within 25 minutes. */
   overdue: Amount;
-  webhooks: WebhookStanding;
+  webhooks: WebhookSnapshot;
   accessPoints: AccessPointOutage[];
   /** What is held back now, the longest first; a hundred at most. */
-  pauses: PauseStanding[];
-  processes: ProcessStanding[];
-  dwell: DwellStanding[];
-  disk: DiskStanding;
+  pauses: PauseSnapshot[];
+  processes: ProcessSnapshot[];
+  dwell: DwellSnapshot[];
+  disk: DiskSnapshot;
   /** Of a database that was restored; null while none is under way. */
-  recovery: RecoveryStanding | null;
+  recovery: RecoverySnapshot | null;
 }
 
 /** Nothing is sent and no number is given until it is known what had been sent before the restore. */
-export interface RecoveryStanding {
+export interface RecoverySnapshot {
   /** Null until a process has begun it. */
   since: string | null;
   /** Why it has not ended; null where nothing is in its way, or for callers who may not read it. */
@@ -46,7 +46,7 @@ export interface Amount {
   since: string | null;
 }
 
-export interface StageStanding {
+export interface StageSnapshot {
   stage: StageName;
   /** Documents in the state that the stage begins with, or legs that it has still to send. */
   waiting: number;
@@ -71,7 +71,7 @@ export interface StageMinute {
   failed: number;
 }
 
-export interface LegStanding extends Amount {
+export interface LegSnapshot extends Amount {
   leg: Leg;
   state: LegState;
   failureClass: FailureClass | null;
@@ -79,7 +79,7 @@ export interface LegStanding extends Amount {
   nextTryAt: string | null;
 }
 
-export interface WebhookStanding {
+export interface WebhookSnapshot {
   pending: number;
   since: string | null;
   /** Of them, those that have failed at least once. */
@@ -99,7 +99,7 @@ export interface AccessPointOutage {
 }
 
 /** Work that a person has paused, or the service itself for a fault of the site. */
-export interface PauseStanding extends PausedThing {
+export interface PauseSnapshot extends PausedThing {
   id: string;
   /** Its name; null for everybody's. */
   organization: string | null;
@@ -113,7 +113,7 @@ export interface PauseStanding extends PausedThing {
   probeAt: string | null;
 }
 
-export interface ProcessStanding {
+export interface ProcessSnapshot {
   id: string;
   kind: "api" | "workers";
   name: string;
@@ -129,12 +129,12 @@ export interface ProcessStanding {
 }
 
 /** How long an organization's documents waited for the first stage, in the last five minutes. */
-export interface DwellStanding {
+export interface DwellSnapshot {
   orgId: string;
   organization: string;
   documents: number;
   meanMs: number;
-  longestMs: number;
+  maxMs: number;
 }
 
 /** Reception of a document to reception of its MLS, as the network's service level has it (network.md 6.4). */

@@ -1,14 +1,14 @@
 import type {
-  PauseStanding,
-  ProcessStanding,
-  StageStanding,
-  Standing,
-} from "../../common/domain/service-status/standing.ts";
+  PauseSnapshot,
+  ProcessSnapshot,
+  StageSnapshot,
+  ServiceSnapshot,
+} from "../../common/domain/service-status/service-snapshot.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 
-const standingAt = "2026-11-22T18:33:25.000Z";
+const snapshotAt = "2026-11-22T18:33:25.000Z";
 
-export const buildProcess = (overrides: Partial<ProcessStanding> = {}): ProcessStanding => ({
+export const buildProcess = (overrides: Partial<ProcessSnapshot> = {}): ProcessSnapshot => ({
   id: "00000000-0000-7000-8000-000000000001",
   kind: "workers",
   name: "workers-1",
@@ -22,7 +22,7 @@ export const buildProcess = (overrides: Partial<ProcessStanding> = {}): ProcessS
   ...overrides,
 });
 
-export const buildPause = (overrides: Partial<PauseStanding> = {}): PauseStanding => ({
+export const buildPause = (overrides: Partial<PauseSnapshot> = {}): PauseSnapshot => ({
   id: "00000000-0000-7000-8000-000000000002",
   scope: "stage",
   target: "rendering",
@@ -38,13 +38,13 @@ export const buildPause = (overrides: Partial<PauseStanding> = {}): PauseStandin
 });
 
 /** A service with nothing to complain about, and whatever of it is to be otherwise. */
-export const buildStanding = (
-  overrides: Partial<Omit<Standing, "stages">> & {
-    stages?: (Partial<StageStanding> & Pick<StageStanding, "stage">)[];
+export const buildServiceSnapshot = (
+  overrides: Partial<Omit<ServiceSnapshot, "stages">> & {
+    stages?: (Partial<StageSnapshot> & Pick<StageSnapshot, "stage">)[];
   } = {},
-): Standing => ({
-  at: standingAt,
-  countedAt: standingAt,
+): ServiceSnapshot => ({
+  at: snapshotAt,
+  countedAt: snapshotAt,
   scope: "site",
   legs: [],
   givenUp: { count: 0, since: null },
