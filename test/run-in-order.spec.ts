@@ -34,7 +34,7 @@ const options = (overrides: Partial<RunOptions<number, number>> = {}): RunOption
   ...overrides,
 });
 
-/** Lets everything happen that can happen without anybody's doing. */
+/** Runs everything that is ready to run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("common/run-in-order", () => {

@@ -62,7 +62,7 @@ function spanFacts(ctx: ApiContext): NonNullable<Parameters<OpenSpan["end"]>[0]>
 }
 
 const serverError = 500;
-/** The addresses that proxies name, without what is not an address. */
+/** Addresses as proxies name them; a header with anything else is not logged. */
 const forwardedFor = /^[0-9A-Fa-f.:, ]{2,200}$/;
 
 function accessFields(ctx: ApiContext, ms: number): Record<string, unknown> {

@@ -13,7 +13,7 @@ interface Place {
 
 /**
  * Objects with a name, each once: those with a `title`, and those that stand under a property of component-names.ts.
- * Two different objects of one name are told apart by what they belong to.
+ * Two different objects of one name are distinguished by what they belong to.
  */
 export class Components {
   readonly schemas = new Map<string, JsonSchema>();

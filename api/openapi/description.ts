@@ -46,7 +46,7 @@ export interface Request<Body> extends Content {
   namesMissingFields?: boolean;
 }
 
-/** Answers have their examples from a real run (examples/answers.json), which nobody writes. */
+/** Examples of answers come from a real run (examples/answers.json), so that they cannot differ from what is answered. */
 export interface AnswerContent {
   /** Default application/json. */
   contentType?: string;

@@ -6,7 +6,7 @@ import { parseRedisUrl } from "../config/redis-address.ts";
 export type RedisClient = Redis | Cluster;
 
 /**
- * ioredis never ends a client that is told to disconnect while it waits to reconnect, so its `end` event and pending
+ * ioredis never ends a client whose `disconnect` is called while it waits to reconnect, so its `end` event and pending
  * commands would be awaited for ever.
  */
 class EndingRedis extends Redis {

@@ -174,7 +174,7 @@ describe("api/server", () => {
   });
 });
 
-/** Resolves when nobody listens there any more. */
+/** Resolves when the port refuses connections. */
 async function refusesConnections(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");

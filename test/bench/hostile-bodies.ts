@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { buildInvoiceRequest, buildLine, buildParty, type Json } from "../factories/request.ts";
 import { readGolden } from "../factories/golden.ts";
 
-/** A request that somebody might send to hold up everyone else. */
+/** A request that a hostile client might send to delay all others. */
 export interface HostileBody {
   name: string;
   method?: "PUT";

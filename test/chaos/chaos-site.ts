@@ -65,7 +65,7 @@ const databaseEndsMs = 30_000;
 
 /** A whole site as a chaos run sees it: every process by itself, started again when it ends, behind networks that can fail. */
 export class ChaosSite {
-  /** How often each process was started again, whoever had ended it. */
+  /** How often each process was started again, for any cause. */
   readonly restarts: Partial<Record<ProcessName, number>> = {};
   private isClosing = false;
   private supervising: Promise<void>[] = [];
@@ -135,7 +135,7 @@ export class ChaosSite {
     }
   }
 
-  /** Every process of the service ends, and none comes back before `resume`; the access point is somebody else's. */
+  /** Ends every process of the service until `resume`. The access point goes on, because it is another company's. */
   async halt(): Promise<void> {
     this.isHalted = true;
     const own = processes.filter((name) => name !== "simulator");
@@ -181,7 +181,7 @@ export class ChaosSite {
     await writeBackup(this.ownerUrl, path.join(folder, "database.backup.gz"));
   }
 
-  /** The server ends without a word to anybody, as by `immediate` (SIGQUIT) or by a kill. */
+  /** The server ends without notice to its clients, as by `immediate` (SIGQUIT) or by a kill. */
   async stopDatabase(signal: "SIGQUIT" | "SIGKILL"): Promise<void> {
     const { pid } = this.servers.postgres;
     process.kill(pid, signal);

@@ -26,7 +26,7 @@ export interface Accepted {
   revisions: number;
 }
 
-/** Documents that he was told of, with their revisions. */
+/** Documents that the customer has learnt of, with their revisions. */
 export type Memory = ReadonlyMap<string, number>;
 
 /** What a restored database has: documents with their revisions, and the entries of their logs. */
@@ -58,14 +58,14 @@ export class Customer {
   hasSeenRestore = false;
   webhooksAreDead = false;
   readonly accepted: Accepted[] = [];
-  /** Posted without a key and never answered: they may be stored, and are nobody's. */
+  /** Posted without a key and never answered: they may be stored, but the customer relies on none of them. */
   readonly unanswered = new Set<string>();
   /** Entries of logs by document and position. */
   readonly webhooks = new Set<string>();
   readonly changes = new Set<string>();
   /** Entries that the feed gave before an earlier one of the same document, or twice. */
   readonly misplacedChanges: string[] = [];
-  /** Accepted, and lost with what a backup did not have; nobody promises otherwise. */
+  /** Accepted after the backup and lost with its restore, which no promise excludes. */
   readonly forgotten: Accepted[] = [];
   private readonly lastChange = new Map<string, number>();
   private readonly corrections: Promise<void>[] = [];
@@ -121,13 +121,13 @@ export class Customer {
     return this.toCorrect === 0;
   }
 
-  /** What is not rejected by now stays as it is. */
+  /** Documents that are rejected later are not corrected any more. */
   async stopCorrecting(): Promise<void> {
     this.isPatient = false;
     await Promise.all(this.corrections);
   }
 
-  /** What he has been told so far, and may rely on whatever backup is made from now on. */
+  /** What the customer has learnt so far: every later backup must contain it. */
   memory(): Memory {
     return new Map(this.accepted.map(({ id, revisions }) => [id, revisions]));
   }

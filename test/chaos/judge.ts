@@ -97,7 +97,7 @@ const readLog = (site: ChaosSite): Promise<LogRow[]> =>
      from status_log order by document_id, position`,
   );
 
-/** Entries that a customer has not been told of yet, by the feed and by the webhook. */
+/** Entries that a customer has not received yet, by the feed and by the webhook. */
 export async function findUntold(site: ChaosSite, customer: Customer): Promise<{ feed: string[]; webhook: string[] }> {
   const log = await readLog(site);
   const events = log.filter((row) => webhookEventOf(row) !== undefined);

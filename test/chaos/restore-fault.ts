@@ -12,8 +12,8 @@ const beginningMs = 30_000;
 const pollMs = 200;
 
 /**
- * A backup is taken under load; some seconds later every process ends and the database is what it was. What the customer was
- * told in between is gone: a backup promises nothing else. That it is sent twice, or its number given twice, is not.
+ * A backup is taken under load; some seconds later every process ends and the database is what it was. What the customer
+ * learnt in between is lost, because no backup has it. It must not be sent twice, nor its number be given twice.
  */
 export async function restoreBackup({ site, customer, forMs }: FaultContext): Promise<void> {
   await awaitSequences(site);
@@ -44,7 +44,7 @@ export async function restoreBackup({ site, customer, forMs }: FaultContext): Pr
   }
 }
 
-/** Of a sequence that had not begun by the time of the backup nobody may know (docs/decisions/0051-recovery-after-restore.md). */
+/** Waits until all sequences have begun, since a backup knows no later one (docs/decisions/0051-recovery-after-restore.md). */
 async function awaitSequences(site: FaultContext["site"]): Promise<void> {
   const until = performance.now() + beginningMs;
   for (;;) {

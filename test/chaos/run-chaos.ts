@@ -31,13 +31,13 @@ export interface ChaosReport {
   /** Faults that could not be committed as planned, with the reason; all is well again behind them. */
   failedFaults: string[];
   restarts: Partial<Record<ProcessName, number>>;
-  /** Posted without a key, never answered: nobody was promised anything. */
+  /** Posted without a key and never answered, so nothing was promised. */
   unanswered: number;
   /** Accepted after a backup that was restored, and gone with it. */
   forgotten: number;
   /** From the end of the last fault, or the last 201, until every document was final; null when that never came. */
   secondsToFinal: number | null;
-  /** The same until the feed and the webhook had told everything. */
+  /** The same until the feed and the webhook had delivered everything. */
   secondsToTold: number | null;
   /** The whole run, from the start of its site to the verdict. */
   secondsInAll: number;

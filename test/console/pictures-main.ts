@@ -7,7 +7,7 @@ import { BrowserPage, desktop, phone, type Device } from "../setup/processes/bro
 import { SeededSite } from "../setup/console/seeded-site.ts";
 
 /*
- * Takes pictures of the console with something of everything in it, for docs/operations.md and for whoever changes it:
+ * Takes pictures of the console with something of everything in it, for docs/operations.md and for its developers:
  * node dist/test/console/pictures-main.js [FOLDER [VIEW…]]
  */
 const [folder = "docs/operations", ...wanted] = process.argv.slice(2);
@@ -57,7 +57,7 @@ try {
       await page.use(looked);
       await reader.open(address);
       await reader.settled();
-      // Frames are painted behind the page, and nobody tells.
+      // Frames are painted after the page has settled, and no event says when.
       await pause(400);
       await writeFile(path.join(folder, `${view}-${device}.png`), await page.picture());
     }

@@ -13,7 +13,7 @@ interface Part {
 const whole: DecimalTable<Part> = { sum: true, rate: true };
 
 // The build fails where one of these does compile.
-// @ts-expect-error a decimal that nobody named
+// @ts-expect-error a decimal without a name
 const lacking: DecimalTable<Part> = { sum: true };
 // @ts-expect-error text that is no decimal
 const tooMuch: DecimalTable<Part> = { sum: true, rate: true, name: true };

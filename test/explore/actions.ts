@@ -6,7 +6,7 @@ export type Fate = "sent" | "answer lost" | "request lost" | "turned away" | "ke
 /** One member for each name, so that a comparison with one tells it from the others. */
 type Doing<Name extends string, About> = Name extends string ? { do: Name } & About : never;
 
-/** One step of somebody. `key` is a leg, by its place in the world. */
+/** One step of a worker, the access point or a person. `key` is a leg, by its place in the world. */
 export type Action =
   | Doing<"load", { worker: number; key: number }>
   | Doing<"claim" | "settle" | "lease" | "record answer" | "die" | "vanish" | "freeze" | "thaw", { worker: number }>
@@ -87,7 +87,7 @@ function legActions(decisions: Decisions, world: World, key: number): Action[] {
     [copies > 0, { do: "status message", key, to: "accepted" }],
     [copies > 0, { do: "status message", key, to: "rejected" }],
     [isCurrent && row.state === "failed" && row.failureClass !== "unknown", { do: "retry", key }],
-    // A person finds out what is true, which nobody can while something is under way.
+    // A person finds out what is true, which is impossible while something is under way.
     [
       isOpenToPeople && inFlightSince === null && accessPoint !== "retrying" && !isHeld(world, key),
       { do: "find out", key },
@@ -96,7 +96,7 @@ function legActions(decisions: Decisions, world: World, key: number): Action[] {
   return possible.flatMap(([isPossible, action]) => (isPossible ? [action] : []));
 }
 
-/** Whether somebody who lives is about to post it. */
+/** Whether a living worker is about to post it. */
 const isHeld = ({ workers }: World, key: number): boolean =>
   workers.some(({ step }) => step.at === "claimed" && step.key === key);
 

@@ -137,13 +137,13 @@ function nextGoodThing(decisions: Decisions, world: World): Action | undefined {
 const isUndecided = (world: World, key: number): boolean =>
   !["accepted", "rejected", "not_required"].includes(world.legs[key]?.state ?? "");
 
-/** What a worker finds when it has a job for it: all of it is the sweeper's, for whoever else added one may have died. */
+/** What a worker finds when it has a job for it: only the sweeper counts, because other processes may die after they add one. */
 function isWorthIt(decisions: Decisions, world: World, key: number): boolean {
   const row = world.legs[key];
   return row !== undefined && row.state !== "sent" && decisions.isSwept(world, row);
 }
 
-/** A person is needed, and nobody else. */
+/** Only a person can move the leg on. */
 function isStuck(world: World, key: number): boolean {
   const row = world.legs[key];
   return row?.state === "failed" || (row?.state === "unknown" && row.nextCheckAt === Infinity);

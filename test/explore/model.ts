@@ -26,7 +26,7 @@ import { testConfig } from "../setup/config.ts";
 
 /**
  * One document, its legs, two workers, the access point and the people around it, as far as what they decide goes. The
- * decisions are the product's own functions; what its statements ask of a row stands here once more, in `conditions`, and
+ * decisions are the product's own functions; what its statements ask of a row is repeated here, in `conditions`, and
  * test/explore/replay.spec.ts holds the two together.
  */
 
@@ -49,7 +49,7 @@ export interface Envelope {
   accessPoint: "nothing" | "sent" | "retrying" | "gave-up" | "refused";
   /** How often the receiver got it. */
   copies: number;
-  /** Whether somebody who knows has said, since the last POST, that nothing is out. */
+  /** Whether the access point or a person has said, since the last POST, that nothing is out. */
   mayPost: boolean;
 }
 
@@ -338,7 +338,7 @@ export function envelopeOf(world: World, key: number): Envelope {
   return envelope;
 }
 
-/** Something of it can leave, or arrive, although nobody has touched it any more. */
+/** A request for it can still leave or arrive although no worker handles it. */
 function isUnderWay(world: World, key: number): boolean {
   const { inFlightSince, accessPoint } = envelopeOf(world, key);
   const isClaimed = world.workers.some(

@@ -1,4 +1,4 @@
-/** The least that a process of the service is told; everything else has a default. */
+/** The variables that a process of the service requires; all others have defaults. */
 export const neededEnvironment = {
   DATABASE_URL: "postgres://app@db/app",
   JWT_SECRET: "a secret of more than thirty-two characters",

@@ -1,6 +1,6 @@
 import { conformanceFile } from "../rules/support/repository-files.ts";
 
-/** A document of about that many characters, made to cost whoever judges it more than it costs to send. */
+/** A document of about that many characters, made to cost the receiver more than the sender. */
 export type HostileDocument = (characters: number) => string;
 
 /** What is inserted, for a number of characters. */

@@ -2,7 +2,7 @@ import type { Queryable } from "../../common/db/database.ts";
 
 /**
  * One more entry in the log of a document, the way the stores write them; gives its number among all entries back. It
- * waits for whoever else adds to the log of this document.
+ * waits for other transactions that add to the log of this document.
  */
 export async function insertLogEntry(
   db: Queryable,

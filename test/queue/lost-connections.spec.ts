@@ -13,7 +13,7 @@ import { until } from "../setup/until.ts";
 
 const logger = createLogger("test", "silent");
 
-/** Nothing of this may end the process: an `error` event that nobody listens to would fail the run. */
+/** Nothing of this may end the process: an `error` event without a listener would fail the run. */
 onEachBackend("a queue that loses connections", (tested) => {
   let proxy: BreakingProxy;
   let backend: QueueBackend;

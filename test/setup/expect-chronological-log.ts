@@ -10,7 +10,7 @@ export interface LogComplaint {
   text: string;
 }
 
-/** What the log of one revision has told so far. */
+/** The state of one revision after the entries read so far. */
 interface LogState {
   revision: number;
   stage: DocumentState | null;
@@ -30,14 +30,14 @@ const begin = (revision: number, former?: LogState): LogState => ({
   ...(former !== undefined && { former }),
 });
 
-/** What becomes of a leg is told of the revision that it belongs to, also when the next one has begun. */
+/** A leg's entries name the leg's own revision, also after the next revision has begun. */
 const belongsTo = (former: LogState | undefined, { revision, leg }: StatusLogEntry): former is LogState =>
   revision === former?.revision && leg !== null;
 
 /**
- * What is wrong with the log as one chronological story: numbers go up and times never down; every entry begins where the
+ * Faults in the order of the log: numbers go up and times never down; every entry begins where the
  * one before it of the same thing (document, leg, overall status) has ended, and goes where the state machine lets it go;
- * a leg begins after the verdict that it follows from; the overall status is told as soon as it is another one, once.
+ * a leg begins after the verdict that it follows from; the overall status is logged once, as soon as it changes.
  */
 export function logComplaints(log: readonly StatusLogEntry[]): LogComplaint[] {
   const complaints: LogComplaint[] = [];

@@ -10,7 +10,7 @@ interface Spent {
   wallMs: number;
   /** Of this process. */
   ownMs: number;
-  /** Of the processes that it has started and seen end; of none where there is no /proc. */
+  /** Of the processes that it has started and seen end; 0 where there is no /proc. */
   childrenMs: number;
 }
 

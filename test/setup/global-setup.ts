@@ -3,7 +3,7 @@ import { stopTestRedis } from "./redis/redis.ts";
 
 const parentWatchMs = 1_000;
 
-/** A run whose starter was killed has nobody to report to; the caretaker clears up behind it, as behind any other end. */
+/** Ends a run whose starter was killed, because its report is not read; the caretaker clears up as after any end. */
 export function mochaGlobalSetup(): void {
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), parentWatchMs).unref();

@@ -7,7 +7,7 @@ const inMemory = "/dev/shm";
 
 /**
  * Where folders of tests are made: in memory where the system has room there, since making a database is writing a
- * thousand files. A TMPDIR that somebody has set is kept to.
+ * thousand files. A TMPDIR that is set is used.
  */
 export const temporaryRoot: string = process.env["TMPDIR"] === undefined && hasRoom(inMemory) ? inMemory : tmpdir();
 

@@ -21,7 +21,7 @@ export interface Errand {
   leg: Leg;
   /** "before claim-legs", "during submit", "after record-leg-outcomes", …: a statement or a call, and when. */
   dieAt: string;
-  /** SIGSTOP instead: the process goes on when somebody lets it. */
+  /** SIGSTOP instead: the process goes on after SIGCONT. */
   freezes?: boolean;
 }
 

@@ -33,7 +33,7 @@ describe("work that is paused", () => {
     pipeline = await openPipeline();
     await pipeline.deps.pauses.start();
     documents = await Promise.all([1, 2, 3].map(() => pipeline.create()));
-    // Nobody waits for their jobs, which must not come later.
+    // Their jobs are not awaited here, and must not run later.
     const queue = pipeline.deps.queueBackend.createQueue("pricing");
     await until("the jobs of the new documents", async () => {
       const jobs = await queue.getJobs(["wait"]);
@@ -122,7 +122,7 @@ describe("work that is paused", () => {
     await aged();
     await sweep(pipeline.deps);
     expect(await drained("rendering"), "swept during the pause").to.be.empty;
-    // Swept just before it was paused: nobody would look for it for minutes.
+    // Swept just before it was paused, so that the sweeper would not look at it for minutes.
     await query("update documents set swept_at = now()");
     await resume(id);
     await releases.releaseOnce();

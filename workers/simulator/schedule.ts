@@ -30,7 +30,7 @@ export class Schedule {
     this.active.add(running);
   }
 
-  /** Finishes what is under way. What is not due yet is left to the next start, which finds it in the journal. */
+  /** Finishes what is under way. The next start finds in the journal whatever is due later. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.timers.forEach(clearTimeout);

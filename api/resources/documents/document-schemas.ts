@@ -26,7 +26,7 @@ function documentRequest(kind: DocumentKind): JsonSchema {
   };
 }
 
-/** The body of an operation that takes a document: to write its schema takes long, so it waits until somebody asks. */
+/** The body of an operation that takes a document. Its schema is made on first use, because that takes long. */
 export const documentRequestOf = (kind: DocumentKind): { schema: () => JsonSchema; example: unknown } => ({
   schema: () => documentRequest(kind),
   example: documentRequestExample(kind),

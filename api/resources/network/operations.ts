@@ -19,8 +19,8 @@ const accepted = { countryCodeC4: "AE" };
 const refusal = object({ retry: oneOf("none"), errorMessage: string }, { title: "InboundRefusal" });
 
 /**
- * Where our access point forwards what the network sends us, MLS above all. It repeats what is not answered with 200 or
- * with `retry: none` (access-point.md 2), so only a failure of our own may end in anything else.
+ * Where our access point forwards what the network sends us, MLS above all. It repeats a request unless the answer is 200
+ * or has `retry: none` (access-point.md 2), so only a failure of our own may end in anything else.
  */
 export const networkOperations: readonly ApiOperation[] = [
   post("/network/inbound", accessPoint, {

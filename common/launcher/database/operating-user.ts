@@ -11,7 +11,7 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
  * PostgreSQL refuses to run as root. Where we are root, its programs run as the user who owns the cluster already (one that a
- * normal user made), else as `postgres`, else as `nobody`, which exists on every system: no user is added.
+ * normal user made), else as `postgres`, else as the user without rights that every system has: no user is added.
  *
  * @throws Error when the machine knows neither
  */

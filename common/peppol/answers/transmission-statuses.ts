@@ -98,7 +98,7 @@ function byReceiver(said: string): GivenUp {
   return refusal === undefined ? ended("blocked") : { kind: "rejected", ...refusal };
 }
 
-/** Its verification refused the document, or it was told not to send: nothing was sent. */
+/** Its verification refused the document, or the request excluded sending: nothing was sent. */
 function refused(said: string): GivenUp {
   const refusal = contentRefusal(said);
   return refusal === undefined ? ended("blocked") : { kind: "rejected", ...refusal };

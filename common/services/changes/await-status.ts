@@ -79,7 +79,7 @@ export async function awaitStatusVersion(deps: WaitDeps, key: DocumentKey, wait:
   });
 }
 
-/** Versions are made of counters of the whole site, which are nobody's business: their digest is shown. */
+/** Versions contain counters of the whole site, which callers must not learn: only their digest is shown. */
 async function findOpaqueVersion({ database, installation }: WaitDeps, key: DocumentKey): Promise<StatusVersion> {
   const found = await findStatusVersion(database, key);
   if (found === undefined) {

@@ -19,13 +19,13 @@ export interface ShownRevision {
 }
 
 /** Title, number and the most important values. */
-export function heading(sheet: Sheet, root: UblElement, standing: ShownRevision): Html {
+export function heading(sheet: Sheet, root: UblElement, shown: ShownRevision): Html {
   const first = ["IssueDate", "IssueTime", "DueDate", "DocumentCurrencyCode", "TaxCurrencyCode"];
   const payable = root.first("LegalMonetaryTotal/PayableAmount");
   return html`<header class="head">
     <div class="top">
       <h1>${sheet.say(titleOf(root))}</h1>
-      ${statusLine(sheet, standing)}
+      ${statusLine(sheet, shown)}
     </div>
     <p class="reading">${sheet.say(phrases.reading)}</p>
     <dl class="fields first">${sheet.field(root.first("ID"), "big")}${sheet.field(payable, "big")}</dl>

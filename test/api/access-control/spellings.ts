@@ -4,7 +4,7 @@ export type Spellings = ReadonlyMap<string, string>;
 const isLiteral = (segment: string): boolean => !segment.startsWith("{");
 
 /**
- * The other ways to write a path that someone might take for the same, as templates: the literal parts in other letter
+ * The other ways to write a path that a router or proxy might take for the same, as templates: the literal parts in other letter
  * cases, every slash doubled and encoded, a slash at the end, and what URLs are resolved or decoded by.
  */
 export function otherSpellings(path: string): Spellings {

@@ -165,7 +165,7 @@ describe("intake without room on the disk", () => {
     call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
 
   it("is refused to all before the disk is full, and nothing else is", async () => {
-    // The service's role is not told where the server keeps its files.
+    // PostgreSQL does not show the service's role where it keeps its files.
     api = await startTestApi({ intakeFreeDiskBytes: Number.MAX_SAFE_INTEGER, databaseFolder: repositoryRoot });
     const answer = await until("the figures have been read", async () => {
       const next = await post();

@@ -39,7 +39,7 @@ describe("an api whose database", () => {
       if (answer.status === 503 && path !== "/health/ready") {
         expect(Number(answer.headers.get("retry-after")), `${method} ${path}`).to.be.greaterThan(0);
       }
-      // Whoever has a token is looked up first, but for what has to be told just then.
+      // A token is looked up first, except for operations that must answer while the database is away.
       if (guard.authentication === "token" && guard.account === "looked up") {
         expect(answer.status, `${method} ${path}: ${answer.text}`).to.equal(503);
       }

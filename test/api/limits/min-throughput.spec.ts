@@ -39,7 +39,7 @@ describe("api/limits/min-throughput", () => {
     const { pace, seen } = watch();
     const until1 = performance.now() + 300;
     while (performance.now() < until1) {
-      // Nobody could be heard in this time.
+      // The loop is blocked on purpose: no client can be read in this time.
     }
     await new Promise((resolve) => setImmediate(resolve));
     expect(seen.tooSlow).to.equal(0);

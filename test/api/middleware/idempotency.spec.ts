@@ -255,7 +255,7 @@ describe("api/middleware/idempotency", () => {
       const claimed = "select from idempotency_keys where key = $1";
       const before = await countDocuments(api);
       let slow: Promise<Answer> | undefined;
-      // The request waits for its business profile, while its key is given to somebody else.
+      // The request waits for its business profile, while its key is given to another request.
       await database.transaction(async (tx) => {
         await tx.query("lock table business_profiles in access exclusive mode");
         slow = post(key);

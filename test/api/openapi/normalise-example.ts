@@ -30,7 +30,7 @@ const fixedMembers: Readonly<Record<string, unknown>> = {
 /** Counts of what happens to be there. */
 const counts: ReadonlySet<string> = new Set(["active", "delayed", "failed", "prioritized", "waiting"]);
 
-/** Lists that tell a story, which is told to its end. */
+/** Lists that are shown whole, because a part of them would mislead the reader. */
 const wholeLists: ReadonlySet<string> = new Set(["", "document_lines"]);
 
 /**

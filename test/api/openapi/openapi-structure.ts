@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/no-thenable -- JSON Schema's own word; nobody awaits a schema */
+/* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema, and a schema is never awaited */
 /**
  * The structure of an OpenAPI 3.1 document as JSON Schema, as far as we use it (OpenAPI Specification 3.1.0, section 4.8).
  * What the specification allows and is not listed here is refused all the same: nothing gets in by a slip of the pen.

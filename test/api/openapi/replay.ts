@@ -13,7 +13,7 @@ const longBodies: Readonly<Record<string, string>> = {
   receiveInbound: readFileSync("test/rules/conformance/mls-accepted.xml", "utf8"),
 };
 
-/** A site operator's token only where nobody else may: others see what is theirs. */
+/** A site operator's token only where no other role may call: other roles see only what is theirs. */
 const roleFor = (guard: ApiOperation["guard"]): Role =>
   guard.authentication === "token" && guard.role === "site-operator" ? "site-operator" : "operator";
 

@@ -113,7 +113,7 @@ export class World {
       : undefined;
   }
 
-  /** A code that nobody has used. */
+  /** A code that is still unused. */
   linkBody(operationId: string, ids: Ids): Json | undefined {
     return operationId === "signInWithLink" ? { code: ids["code"] } : undefined;
   }
@@ -150,7 +150,7 @@ export class World {
     return (await startRetryRun(this.api.deps, action, { failureClass: "blocked" })).id;
   }
 
-  /** The own one to read; somebody else's to change: a site operator's own organization stays as it is. */
+  /** Reads get the caller's own organization, changes another one: the site operator's must stay as it is. */
   async #organizationIds(method: string, path: string): Promise<Ids> {
     const { orgId } = method === "get" ? this.#tenant : await this.api.addOrganization();
     const { database } = this.api.deps;

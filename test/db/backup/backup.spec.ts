@@ -13,7 +13,7 @@ import { createEmptyDatabase, createTestDatabase } from "../../setup/database/da
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
-/** What is not in a backup, and what a restore adds. */
+/** Tables that a backup leaves out, and one that a restore adds to. */
 const differing = ["processes", "process_leases", "recoveries"];
 
 const restoreInto = async <Result>(

@@ -103,7 +103,7 @@ describe("the service's role", () => {
       database.ownerUrl,
       `create role "${owner}" login password 'owner'`,
       `alter database ${name} owner to "${owner}"`,
-      // What is not the owner's to give is left alone.
+      // Functions of an extension are not the owner's to grant, so the migration leaves them alone.
       "create extension pg_walinspect",
     );
     const ownerUrl = withPeople(database.ownerUrl, owner, "owner");

@@ -11,7 +11,7 @@ import { buildCreditNote, buildDomainParty, type Json } from "../../factories/re
 
 const number = (nth: number): string => `SBI-2026-00000${nth}`;
 
-/** An invoice of ours, of 210.00 AED, that nobody has credited. */
+/** An invoice of ours, of 210.00 AED, without credit notes. */
 const invoice = (nth: number, overrides: Partial<NamedDocument> = {}): NamedDocument => ({
   id: `id-${nth}`,
   kind: "purchase-invoices",

@@ -90,7 +90,7 @@ describe("ChangeWatermark", () => {
     let release: (() => void) | undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     let asked = 0;
-    // The first who asks for writers hears them late, and what he hears is nobody.
+    // The first query for writers is answered late, with none.
     const slow: Queryable = {
       query: async <Row>(statement: Parameters<Queryable["query"]>[0], parameters?: readonly unknown[]) => {
         if (typeof statement !== "string" && statement.name === "read-log-writers") {

@@ -26,7 +26,7 @@ describe("how the service stands", () => {
   after(() => pipeline.close());
 
   const query = (text: string, parameters: unknown[] = []) => pipeline.deps.database.query(text, parameters);
-  /** As somebody who has asked for nothing yet sees it. */
+  /** The snapshot for a caller without an earlier reading. */
   const snapshot = async (orgId?: string): Promise<ServiceSnapshot> => {
     await query("delete from shared_readings");
     const { database, diskMonitor } = pipeline.deps;
@@ -215,7 +215,7 @@ describe("how the service stands", () => {
     const before = taken;
     await query("update shared_readings set valid_until = now() - interval '1 second'");
     await until("somebody reads it again", async () => (await shared.read("test", take)).taken > before);
-    // Whoever took it on has died: the others go on with what there is, and then take over.
+    // The process that took it on has died: the others use the old reading, and then take over.
     await query(`update shared_readings set valid_until = now() - interval '1 second',
       being_taken_until = now() + interval '1 hour'`);
     const stale = taken;

@@ -94,7 +94,7 @@ describe("the webhook endpoints of an organization", () => {
     ]) {
       const attempts = [
         () => readWebhookEndpoint(pipeline.deps, wrong),
-        // It is not even told whether the URL would do.
+        // The answer does not reveal whether the URL is valid.
         () => changeWebhookEndpoint(pipeline.deps, wrong, { ...settings, url: "ftp://no" }),
         () => rotateWebhookSecret(pipeline.deps, wrong, 1),
         () => deleteWebhookEndpoint(pipeline.deps, wrong),

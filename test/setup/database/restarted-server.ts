@@ -23,7 +23,7 @@ export class RestartedServer {
     return this.postgres.url;
   }
 
-  /** Ends without a word to anybody (`immediate`), and comes back at the same place. */
+  /** Ends without notice to its clients (`immediate`), and comes back on the same port. */
   async restart(): Promise<void> {
     const { pid, port } = this.postgres;
     process.kill(pid, "SIGQUIT");

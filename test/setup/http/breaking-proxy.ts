@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export interface BreakingProxy {
   /** The same URL, by way of the proxy. */
   url: string;
-  /** The next connections are reset after so many pieces of what the server says; 0 resets them at once. */
+  /** The next connections are reset after so many chunks from the server; 0 resets them at once. */
   breakNext(connections: number, afterPieces?: number): void;
   /** Resets every connection that stands. */
   cut(): void;

@@ -15,7 +15,7 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** An endpoint of a customer: keeps what it gets, and answers as told (204 when not). */
+/** An endpoint of a customer: keeps what it gets, and answers with the given status (204 by default). */
 export async function startWebhookReceiver(
   answer: (nth: number, response: ServerResponse) => void = (_nth, response) => response.writeHead(204).end(),
 ): Promise<WebhookReceiver> {

@@ -50,7 +50,7 @@ describe("pauses as a worker process knows them", () => {
   });
 
   it("are known without a notice", async () => {
-    // Nobody listens at this address.
+    // The listener cannot connect there, so that no notice arrives.
     await watch.close();
     watch = open("postgres://nobody@127.0.0.1:1/none");
     await watch.start();

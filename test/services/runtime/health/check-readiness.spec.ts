@@ -18,7 +18,7 @@ interface PartsOptions {
   disk?: DiskState;
 }
 
-/** A process whose parts answer as told; `told` is what it says to its log. */
+/** A process whose parts answer as given; `logged` are its warnings. */
 const parts = (
   standing: Partial<DatabaseHealth>,
   ping: () => Promise<void> = answers,

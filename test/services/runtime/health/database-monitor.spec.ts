@@ -34,7 +34,7 @@ describe("the pulse of a process", () => {
   let url: string;
   let drop: () => Promise<void>;
   let proxy: SilentProxy;
-  /** Of a process next door, whose network works. */
+  /** Another process, whose network works. */
   let neighbour: Runtime;
   let runtime: Runtime;
 
