@@ -138,7 +138,7 @@ module.exports = {
       {
         path: "^(api|workers|common)/|node_modules/",
         pathNot:
-          "^(common/domain/|common/queue/jobs\\.ts|api/openapi/(answers/schemas|json-schema)\\.ts|api/resources/[^/]+/answers\\.ts)",
+          "^(common/domain/|common/queue/jobs\\.ts|api/openapi/answers/schemas\\.ts|api/resources/[^/]+/answers\\.ts)",
       },
     ),
     // What is judged in a browser is judged by what needs no server.

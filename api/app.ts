@@ -1,25 +1,38 @@
 import Koa from "koa";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { asError } from "../common/errors.ts";
+import { asError, AppError } from "../common/errors.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
 import { openSignIn } from "./auth/sign-in.ts";
-import type { ApiState } from "./context.ts";
+import type { ApiState, ApiMiddleware, ApiContext } from "./context.ts";
 import type { HeldRequests } from "./held/held-requests.ts";
 import type { BodyMemory } from "./limits/body-memory.ts";
 import type { IntakeAdmission } from "./limits/intake-admission.ts";
-import { admitIntake } from "./middleware/admit-intake.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { limitRequests } from "./middleware/limit-requests.ts";
-import { closeUnread } from "./middleware/close-unread.ts";
 import { handleErrors } from "./middleware/handle-errors.ts";
 import { idempotency } from "./middleware/idempotency.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
-import { requireInboundToken } from "./middleware/require-inbound-token.ts";
-import { describeApi } from "./openapi/describe-api.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
 import type { WorkDispatcher } from "./threads/work-dispatcher.ts";
+import type { Config } from "../common/config/config.ts";
+import { staticAnswer, type StaticAnswer } from "./answering/static-answer.ts";
+import { writeJson } from "./json/write-json.ts";
+
+let description: Promise<StaticAnswer> | undefined;
+
+/** The published description; it stays the same while the process runs. */
+const describeApi = (): Promise<StaticAnswer> => (description ??= build());
+
+/** Made when first asked for: to describe every schema takes some tenths of a second, which no start need wait for. */
+async function build(): Promise<StaticAnswer> {
+  const { buildOpenApiDocument } = await import("./openapi/openapi-document.ts");
+  return staticAnswer("application/json", writeJson(buildOpenApiDocument(declaredOperations)));
+}
 
 /** What the app uses and its caller closes. */
 export interface AppParts {
@@ -50,4 +63,51 @@ export function createApp(deps: Deps, { rateLimit, dispatcher, bodyMemory, admis
     },
   });
   return app;
+}
+
+/** Sends documents away before a byte of them is read. @throws AppError 429, 503 with `Retry-After` */
+function admitIntake(admission: IntakeAdmission): ApiMiddleware {
+  return async (ctx, next) => {
+    const refusal = await admission.refusal(ctx.state.organization.id);
+    if (refusal !== undefined) {
+      ctx.set("Retry-After", `${refusal.retryAfterSeconds}`);
+      throw refusal.error;
+    }
+    await next();
+  };
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/**
+ * The access point's secret in `X-Token`. Digests are compared because they have one length whatever was sent.
+ *
+ * @throws AppError 401
+ */
+function requireInboundToken(config: Pick<Config, "inboundToken">): ApiMiddleware {
+  return async (ctx, next) => {
+    if (!timingSafeEqual(digest(ctx.get("X-Token")), digest(config.inboundToken))) {
+      throw new AppError(401, "Authentication required or invalid token");
+    }
+    await next();
+  };
+}
+
+/**
+ * An answer that is given before the whole body has come closes the connection, because the rest of the body would have to be read
+ * before the next request. A batch is answered while it comes in, so its connection stays.
+ */
+const closeUnread: ApiMiddleware = async (ctx, next) => {
+  await next();
+  if (!(ctx.body instanceof Readable) && !(await hasCome(ctx))) {
+    ctx.set("Connection", "close");
+  }
+};
+
+/** A small body often comes in the same packet as its headers and is parsed a moment later. */
+async function hasCome({ req }: ApiContext): Promise<boolean> {
+  if (!req.complete) {
+    await nextTurn();
+  }
+  return req.complete;
 }

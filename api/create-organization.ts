@@ -18,7 +18,7 @@ import { JsonError } from "./json/read-json.ts";
 import { contractVersions } from "./middleware/service-version.ts";
 import { businessProfile } from "./resources/business-profiles/schema.ts";
 import { presentOrganization } from "./resources/organizations/presenter.ts";
-import { isUuid } from "./schemas/uuid.ts";
+import { isUuid } from "./schemas/text-field.ts";
 import { validateBody } from "./schemas/validate-body.ts";
 
 const refuse = (complaint: string): never => refuseUsage(organizationCommand, complaint);

@@ -2,7 +2,7 @@ import * as oidc from "openid-client";
 
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import type { ProviderSignIn, SignedIn } from "../../common/services/sessions/console-session.ts";
-import { isUuid } from "../schemas/uuid.ts";
+import { isUuid } from "../schemas/text-field.ts";
 
 const timeoutSeconds = 10;
 

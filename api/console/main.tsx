@@ -1,6 +1,72 @@
 import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
 
-import { App } from "./app.tsx";
+import { Frame } from "./frame.tsx";
+import { errorMessage } from "./loaded.ts";
+import { Loading } from "./parts/notice.tsx";
+import { followLinks, useRoute } from "./router.ts";
+import { signedOut } from "./server-call.ts";
+import { findSession, signInWithLink, signOut, type Session } from "./session.ts";
+import { SignIn } from "./sign-in.tsx";
+
+/** What an address can say of a sign-in, behind the `#` that no server sees. */
+const troubles: Readonly<Record<string, string>> = {
+  "#sign-in-failed":
+    "The identity provider has not signed you in here, or gives you no role: try again, or show a token.",
+  "#sign-in-unavailable": "The identity provider cannot be reached: try again later, or show a token.",
+};
+const linkPrefix = "#sign-in=";
+
+interface AppState {
+  session?: Session;
+  trouble?: string | undefined;
+}
+
+/** The console: who has signed in sees the view that the address names. */
+function App() {
+  const [standing, setStanding] = useState<AppState>();
+  const place = useRoute();
+  useEffect(() => {
+    const leave = (): void => setStanding({});
+    addEventListener(signedOut, leave);
+    document.addEventListener("click", followLinks);
+    void begin().then(setStanding);
+    return () => {
+      removeEventListener(signedOut, leave);
+      document.removeEventListener("click", followLinks);
+    };
+  }, []);
+  if (standing === undefined) {
+    return <Loading />;
+  }
+  const { session, trouble } = standing;
+  if (session === undefined) {
+    return <SignIn trouble={trouble} enter={(entered) => setStanding({ session: entered })} />;
+  }
+  const leave = (): void => {
+    signOut().then(
+      () => setStanding({}),
+      (error: unknown) => setStanding({ trouble: errorMessage(error) }),
+    );
+  };
+  return <Frame place={place} session={session} leave={leave} />;
+}
+
+/** The link that led here, or the session that there is. */
+async function begin(): Promise<AppState> {
+  const { hash } = location;
+  if (hash.startsWith("#sign-in")) {
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  try {
+    const entered = hash.startsWith(linkPrefix) ? await signInWithLink(hash.slice(linkPrefix.length)) : undefined;
+    const session = entered ?? (await findSession());
+    const used = hash.startsWith(linkPrefix) ? "The link was used, or is too old." : undefined;
+    return session === undefined ? { trouble: troubles[hash] ?? used } : { session };
+  } catch (error) {
+    return { trouble: errorMessage(error) };
+  }
+}
 
 // Relative as it came, it would be looked for elsewhere as soon as the address has another depth.
 const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");

@@ -60,3 +60,10 @@ export async function signOut(): Promise<void> {
   await ask("session", { method: "DELETE", headers: csrfHeaders() });
   csrfToken = null;
 }
+
+export interface PageProps {
+  /** The part of the address behind the view's name. */
+  id: string | undefined;
+  query: URLSearchParams;
+  session: Session;
+}

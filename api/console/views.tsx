@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 
-import type { PageProps } from "./page-props.ts";
+import type { PageProps } from "./session.ts";
 import { Audit } from "./views/audit.tsx";
 import { DocumentView } from "./views/document.tsx";
 import { Incidents } from "./views/incidents.tsx";

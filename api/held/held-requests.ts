@@ -6,8 +6,38 @@ import { clientGone } from "../caller.ts";
 import type { ApiContext } from "../context.ts";
 import { HeldCount } from "./held-count.ts";
 import { HeldRequest } from "./held-request.ts";
-import { SharedAccountLookup } from "./shared-account-lookup.ts";
 import { onRequestEnd } from "../limits/on-request-end.ts";
+import { storedAccounts } from "../../common/db/stores/organizations/account-reader.ts";
+import type { ConsoleSession } from "../../common/db/stores/sessions/console-session-store.ts";
+import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
+import { findSession } from "../../common/services/sessions/console-session.ts";
+
+/**
+ * Reads each organization and each session once from the database for all held requests of one check. The statements run in the
+ * context in which it was made, because the deadline of the first request is not that of the others.
+ */
+class SharedAccountLookup implements AccountLookup {
+  readonly beganAt = performance.now();
+  private readonly organizations = new Map<string, Promise<Organization | undefined>>();
+  private readonly sessions = new Map<string, Promise<ConsoleSession | undefined>>();
+  private readonly asMade = AsyncLocalStorage.snapshot();
+
+  constructor(private readonly deps: Pick<Deps, "database">) {}
+
+  organization(id: string): Promise<Organization | undefined> {
+    return this.once(this.organizations, id, () => storedAccounts(this.deps.database).organization(id));
+  }
+
+  session(secret: string): Promise<ConsoleSession | undefined> {
+    return this.once(this.sessions, secret, () => findSession(this.deps, secret));
+  }
+
+  private once<Value>(known: Map<string, Promise<Value>>, key: string, ask: () => Promise<Value>): Promise<Value> {
+    const answer = known.get(key) ?? this.asMade(ask);
+    known.set(key, answer);
+    return answer;
+  }
+}
 
 /** How often the rights of all held requests are checked: with the time of a check, a request ends within five seconds of its right. */
 const everyMs = 4_000;

@@ -1,13 +1,85 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 
 import type { RequestLimits } from "../../common/config/request-limits.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { limitConnections } from "../limits/connection-limit.ts";
-import { gracefulClose, discardRestOfBody, isHalfClosed } from "../limits/graceful-close.ts";
-import { limitPipelining } from "../limits/pipelining.ts";
+import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../limits/graceful-close.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
-import { answerClientError } from "./answer-client-error.ts";
+import { answerHeaders } from "../middleware/request-context.ts";
+
+/** Requests of one connection at the same time. Hardly any client sends a second one before its answer. */
+const maxPipelinedRequests = 32;
+
+/**
+ * Keeps a connection from asking faster than it is answered: node begins all requests that a client sends at once, and tens of
+ * thousands of small ones fit into a megabyte. Beyond the bound the connection is cut without an answer, because answers have to
+ * come in the order of their requests.
+ *
+ * @returns whether the request is not to be answered
+ */
+function limitPipelining(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const underWay = new WeakMap<Socket, number>();
+  return ({ socket }, response) => {
+    if (socket.destroyed) {
+      return true;
+    }
+    const count = (underWay.get(socket) ?? 0) + 1;
+    if (count > maxPipelinedRequests) {
+      socket.destroy();
+      return true;
+    }
+    underWay.set(socket, count);
+    response.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    return false;
+  };
+}
+
+type Refusal = readonly [status: number, message: string];
+
+const unreadable: Refusal = [400, "The request could not be read as HTTP"];
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive"],
+};
+
+/**
+ * Answers bytes that are no HTTP request and therefore reach no middleware: with the error envelope of contract.md 7,
+ * before the connection is closed.
+ */
+function answerClientError(error: Error, socket: Duplex): void {
+  if (isHalfClosed(socket)) {
+    return;
+  }
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (code === "ECONNRESET" || !socket.writable || hasBegunToAnswer(socket)) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = refusals[code] ?? unreadable;
+  const body = JSON.stringify({ errors: { message } });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: application/json; charset=utf-8",
+    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  halfClose(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** After the headers an error would be read as content of the answer. Node's own handler checks the same field. */
+const hasBegunToAnswer = ({ _httpMessage: answer }: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
+  answer?.headersSent === true;
 
 /** Longer than load balancers and HTTP clients keep an idle connection, so that they never write to a closed one. */
 const keepAliveMs = 75_000;

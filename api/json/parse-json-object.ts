@@ -1,5 +1,4 @@
 import { AppError } from "../../common/errors.ts";
-import { decodeUtf8 } from "./decode-utf8.ts";
 import { readJson } from "./read-json.ts";
 
 /** @param what the bytes are, for the message. @throws AppError 400, JsonError */
@@ -9,4 +8,13 @@ export function parseJsonObject(bytes: Uint8Array, what: string): Record<string,
     throw new AppError(400, `${what} must be a JSON object`);
   }
   return body as Record<string, unknown>;
+}
+
+/** @param what the bytes are, for the message. @throws AppError 400 */
+export function decodeUtf8(bytes: Uint8Array, what: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError(400, `${what} is not valid UTF-8`);
+  }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { AppError, asError } from "../../common/errors.ts";
 import { ChunkBuffer } from "./chunk-buffer.ts";
 import { MinThroughput, type ThroughputLimits } from "./min-throughput.ts";
+import type { ApiContext } from "../context.ts";
 
 const tooSlow = (): AppError => new AppError(408, "The request took too long to arrive");
 
@@ -79,5 +80,12 @@ export async function* readChunks(
     pace.stop();
     ended.removeEventListener("abort", end);
     void chunks.return?.(undefined)?.catch(() => undefined);
+  }
+}
+
+/** Answers a client that waits for permission to send its body (`Expect: 100-continue`). */
+export function sendContinue({ req, res }: Pick<ApiContext, "req" | "res">): void {
+  if (/^100-continue$/i.test(req.headers.expect ?? "") && !res.headersSent) {
+    res.writeContinue();
   }
 }

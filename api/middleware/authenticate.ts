@@ -13,7 +13,7 @@ import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import { authorizationError } from "../operation/authorization-error.ts";
 import { contractVersions } from "./service-version.ts";
-import { isUuid } from "../schemas/uuid.ts";
+import { isUuid } from "../schemas/text-field.ts";
 
 const refusal = "Authentication required or invalid token";
 

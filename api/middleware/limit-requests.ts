@@ -3,7 +3,7 @@ import { withDeadline } from "../../common/deadline.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import type { BodyMemory } from "../limits/body-memory.ts";
 import { holdAnswer, openMemoryHold } from "../limits/request-memory.ts";
-import { maxWaitSeconds } from "../schemas/wait-query.ts";
+import { maxWaitSeconds } from "../schemas/page-query.ts";
 
 /**
  * Gives each request its deadline and its share of the memory for bodies. An answer that is held for a change has its wait on

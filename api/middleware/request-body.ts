@@ -3,9 +3,8 @@ import { pauseDeadline } from "../../common/deadline.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";
-import { sendContinue } from "../limits/expect-continue.ts";
+import { sendContinue, readBody } from "../limits/read-body.ts";
 import type { ThroughputLimits } from "../limits/min-throughput.ts";
-import { readBody } from "../limits/read-body.ts";
 import { announceBody, holdBytes } from "../limits/request-memory.ts";
 
 /** Largest request body of the contract, in bytes (contract.md 8). */

@@ -1,5 +1,46 @@
-import { componentNames } from "./component-names.ts";
-import type { JsonSchema } from "./json-schema.ts";
+import type { JsonSchema } from "./answers/schemas.ts";
+
+/**
+ * The name that an object has as a component, by the property it stands under, or by that and the one around it; for
+ * what has no `title`. Objects that are not listed are described in place.
+ */
+const componentNames: Readonly<Record<string, string>> = {
+  postal_address: "Address",
+  address: "Address",
+  accounting_supplier_party: "SupplierParty",
+  accounting_customer_party: "CustomerParty",
+  party_tax_scheme: "PartyTaxScheme",
+  "tax_representative_party.party_tax_scheme": "UaeTaxScheme",
+  payee_party: "PayeeParty",
+  tax_representative_party: "TaxRepresentativeParty",
+  document_lines: "DocumentLine",
+  price: "Price",
+  classified_tax_category: "TaxCategory",
+  tax_category: "TaxCategory",
+  commodity_classification: "CommodityClassification",
+  "document_lines.allowances": "LineAllowance",
+  "document_lines.charges": "LineCharge",
+  "document_lines.invoice_period": "LinePeriod",
+  "document_lines.document_reference": "LineReference",
+  allowances: "DocumentAllowance",
+  charges: "DocumentCharge",
+  payment_means: "PaymentMeans",
+  payment_terms: "PaymentTerms",
+  attachments: "Attachment",
+  delivery: "Delivery",
+  invoice_period: "InvoicePeriod",
+  tax_exchange_rate: "ExchangeRate",
+  "tax_subtotals.tax_category": "SubtotalCategory",
+  "order_line_reference.order_reference": "LineOrderReference",
+  order_reference: "OrderReference",
+  billing_reference: "DocumentReference",
+  despatch_document_reference: "DocumentReference",
+  receipt_document_reference: "DocumentReference",
+  statement_document_reference: "DocumentReference",
+  originator_document_reference: "DocumentReference",
+  contract_document_reference: "ContractReference",
+  discrepancy_response: "DiscrepancyResponse",
+};
 
 /** Where an object stands: what its name may be made of. */
 interface Place {

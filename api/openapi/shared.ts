@@ -2,7 +2,7 @@ import { contractVersions } from "../middleware/service-version.ts";
 import { scopeParameterName } from "../operation/scope.ts";
 import { errorEnvelope } from "./answers/errors.ts";
 import type { Answer, Parameter } from "./description.ts";
-import type { JsonSchema } from "./json-schema.ts";
+import type { JsonSchema } from "./answers/schemas.ts";
 
 /** What every operation has: parameters, headers of the answers, errors. Components of the document. */
 

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { notFound, profileNotFound } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
-import { isUuid } from "../schemas/uuid.ts";
+import { isUuid } from "../schemas/text-field.ts";
 
 export type PathContext = Pick<ApiContext, "state"> & { params: Record<string, string> };
 

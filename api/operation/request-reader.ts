@@ -1,12 +1,15 @@
+import type { ObjectSchema } from "joi";
 import Joi from "joi";
 
 import type { ApiContext } from "../context.ts";
 import { readJsonBody, readOptionalJsonBody } from "../middleware/request-body.ts";
 import type { Description } from "../openapi/description.ts";
-import { readQuery } from "../schemas/read-query.ts";
 import { validateBody } from "../schemas/validate-body.ts";
 import type { Guard } from "./guard.ts";
 import { scopeParameterName } from "./scope.ts";
+import { AppError, invalidFields } from "../../common/errors.ts";
+import { addError, collectErrors, toFieldErrors } from "../schemas/field-errors.ts";
+import { say } from "../schemas/messages.ts";
 
 /**
  * What a request brings, read by the schemas that are published. The handler says when: an id of the path that can be
@@ -43,4 +46,40 @@ function queryWithoutScope({ query }: ApiContext, guard: Guard): ApiContext["que
 
 function undeclared(): never {
   throw new Error("the operation declares no Joi schema for what its handler reads");
+}
+
+/**
+ * Validates a query string and reports all errors at once. Unknown, blank and repeated parameters are refused, because
+ * a misspelt filter would return everything.
+ * @throws AppError 400 with a message per parameter
+ */
+function readQuery<Query>(ctx: Pick<ApiContext, "query">, schema: ObjectSchema<Query>): Query {
+  const errors = new Map<string, string>();
+  for (const [name, value] of Object.entries(ctx.query)) {
+    if (Array.isArray(value)) {
+      addError(errors, [name], say("sentOnce"));
+    } else if (value?.trim() === "") {
+      addError(errors, [name], say("blank"));
+    }
+  }
+  const { value, error } = schema.validate({ ...ctx.query }, { abortEarly: false });
+  for (const detail of error?.details ?? []) {
+    if (detail.type === "object.unknown") {
+      addError(errors, detail.path, say("unknownParameter"));
+    } else {
+      collectErrors(errors, [detail]);
+    }
+  }
+  refuse(errors);
+  return value as Query;
+}
+
+function refuse(errors: ReadonlyMap<string, string>): void {
+  const whole = errors.get("");
+  if (whole !== undefined) {
+    throw new AppError(400, `The query${whole}`);
+  }
+  if (errors.size > 0) {
+    throw invalidFields(toFieldErrors(errors));
+  }
 }

@@ -2,7 +2,7 @@ import { highestRole, mayAs } from "../../common/domain/roles.ts";
 import { everyOrganization, type Scope } from "../../common/domain/scope.ts";
 import { AppError, invalidFields } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
-import { isUuid } from "../schemas/uuid.ts";
+import { isUuid } from "../schemas/text-field.ts";
 import type { TokenGuard } from "./guard.ts";
 
 /** The parameter of operations whose scope is by role. */

@@ -1,8 +1,7 @@
 import { notFound } from "../../common/errors.ts";
 import { answerStatic, type StaticAnswer } from "../answering/static-answer.ts";
-import { string } from "../openapi/answers/schemas.ts";
+import { string, type JsonSchema } from "../openapi/answers/schemas.ts";
 import type { Answer, Description, Parameter } from "../openapi/description.ts";
-import type { JsonSchema } from "../openapi/json-schema.ts";
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "./api-operation.ts";
 import { anyone } from "./guard.ts";
 

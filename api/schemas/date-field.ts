@@ -1,7 +1,7 @@
-import type { AnySchema, CustomHelpers } from "joi";
+import type { CustomHelpers } from "joi";
 
 import { uaeTime } from "../../common/services/delivery/uae-time.ts";
-import { complaint, Problem } from "./field-types.ts";
+import { complaint, Problem, type Field } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";
 import { maxLengths, textMatching } from "./text-field.ts";
 
@@ -18,7 +18,7 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-export const date = (): AnySchema =>
+export const date = (): Field<string> =>
   textMatching(expected("date"), isCalendarDate, maxLengths.text, {
     format: "date",
     pattern: dateShape.source,
@@ -32,7 +32,7 @@ const maxDaysAhead = 366;
  * The issue date, within a range: a wrong year cannot be corrected later, because the document is reported and its
  * number counts in the sequence of that year.
  */
-export const issueDate = (): AnySchema =>
+export const issueDate = (): Field<string> =>
   textMatching(expected("date"), (day) => isCalendarDate(day) && withinIssueDays(day), maxLengths.text, {
     format: "date",
     pattern: dateShape.source,
@@ -50,17 +50,17 @@ function withinIssueDays(day: string): true | Problem {
 
 const uaeDay = (ms: number): string => uaeTime(new Date(ms)).date;
 
-export const time = (): AnySchema =>
+export const time = (): Field<string> =>
   textMatching(expected("time"), (value) => timeShape.test(value), maxLengths.text, {
     pattern: timeShape.source,
   });
 
 /** A day that must not be before the day in the sibling field, which `message` names by the placeholder `name`. */
-export const dateNotBefore = (sibling: string, message: MessageKey, name: string): AnySchema =>
+export const dateNotBefore = (sibling: string, message: MessageKey, name: string): Field<string> =>
   date().custom((last: string, helpers: CustomHelpers) => {
     const first = (helpers.state.ancestors[0] as Record<string, unknown>)[sibling];
     const isBefore = typeof first === "string" && isCalendarDate(first) && last < first;
     return isBefore ? complaint(helpers, message, { [name]: first }) : last;
   });
 
-export const endDate = (): AnySchema => dateNotBefore("start_date", "endBeforeStart", "start");
+export const endDate = (): Field<string> => dateNotBefore("start_date", "endBeforeStart", "start");

@@ -18,6 +18,31 @@ type Read = (value: unknown, required: boolean) => unknown;
 /** The JSON Schema of accepted values, for the published description; false when the field may not be sent. */
 type Facts = Readonly<Record<string, unknown>> | false;
 
+declare const valueType: unique symbol;
+declare const isAlwaysThere: unique symbol;
+
+interface AlwaysThere {
+  readonly [isAlwaysThere]: true;
+}
+
+/** A schema with the type of its values, which exists for the compiler only. Where it is required or has a default, there is one. */
+export interface Field<Value> extends Joi.AnySchema {
+  readonly [valueType]: Value;
+  required(): this & AlwaysThere;
+  default(...value: Parameters<Joi.AnySchema["default"]>): this & AlwaysThere;
+}
+
+type ValueOf<Schema> =
+  Schema extends Field<infer Value> ? Value : Schema extends Joi.ObjectSchema<infer Value> ? Value : unknown;
+
+/** The values that a record holds: handlers read it, and nobody writes it beside the schema. */
+type ValuesOf<Keys> = {
+  [Name in keyof Keys as Keys[Name] extends AlwaysThere ? Name : never]: ValueOf<Keys[Name]>;
+} & { [Name in keyof Keys as Keys[Name] extends AlwaysThere ? never : Name]?: ValueOf<Keys[Name]> };
+
+/** What a schema accepts, as its handler reads it. */
+export type Accepted<Schema> = Schema extends Joi.ObjectSchema<infer Values> ? Values : never;
+
 interface FieldTypes extends Joi.Root {
   field(read: Read): Joi.AnySchema;
   record(keys: Joi.SchemaMap): Joi.ObjectSchema;
@@ -109,16 +134,23 @@ function isPlainObject(value: unknown): value is object {
 }
 
 /** A value that `read` reads and `facts` describes. */
-export const field = (read: Read, facts: Facts = {}): Joi.AnySchema => extended.field(read).meta({ jsonSchema: facts });
+export const field = <Value>(
+  read: (value: unknown, required: boolean) => Value | Problem | undefined,
+  facts: Facts = {},
+): Field<Value> => extended.field(read).meta({ jsonSchema: facts }) as Field<Value>;
 
-export const booleanField = (): Joi.AnySchema =>
+export const booleanField = (): Field<boolean> =>
   field((value) => (typeof value === "boolean" ? value : new Problem(say("boolean"))), { type: "boolean" });
 
-export const record = (keys: Joi.SchemaMap): Joi.ObjectSchema => extended.record(keys);
+export const record = <Keys extends Joi.SchemaMap>(keys: Keys): Joi.ObjectSchema<ValuesOf<Keys>> =>
+  extended.record(keys);
+
+/** A record that has to be there. */
+export const required = <Schema extends Joi.Schema>(schema: Schema) => schema.required() as Schema & AlwaysThere;
 
 /** A list whose length is checked before its items, so that a huge one costs nothing. */
-export const list = (item: Joi.Schema, most: number, least = 0): Joi.ArraySchema =>
-  extended.items(most, least).items(item);
+export const list = <Item extends Joi.Schema>(item: Item, most: number, least = 0) =>
+  extended.items(most, least).items(item) as Joi.AnySchema as Field<ValueOf<Item>[]>;
 
 /** A list whose items the caller validates. */
 export const uncheckedList = (most: number, least: number): Joi.ArraySchema => extended.items(most, least);

@@ -1,10 +1,9 @@
-import type { AnySchema } from "joi";
 import { LosslessNumber } from "lossless-json";
 
-import { field, Problem } from "./field-types.ts";
+import { field, Problem, type Field } from "./field-types.ts";
 import { say } from "./messages.ts";
 
-function integer(least: number, most: number, read: (value: unknown) => number): AnySchema {
+function integer(least: number, most: number, read: (value: unknown) => number): Field<number> {
   const within = (value: unknown): number | Problem => {
     const number = read(value);
     const fits = Number.isInteger(number) && number >= least && number <= most;
@@ -14,9 +13,9 @@ function integer(least: number, most: number, read: (value: unknown) => number):
 }
 
 /** A whole number in a body. */
-export const integerField = (least: number, most: number): AnySchema =>
+export const integerField = (least: number, most: number): Field<number> =>
   integer(least, most, (value) => (value instanceof LosslessNumber ? Number(value.value) : Number.NaN));
 
 /** A whole number in a query string. */
-export const integerParameter = (least: number, most: number): AnySchema =>
+export const integerParameter = (least: number, most: number): Field<number> =>
   integer(least, most, (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN));

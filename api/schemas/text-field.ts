@@ -1,8 +1,8 @@
-import type { AnySchema, Schema } from "joi";
+import type { Schema } from "joi";
 import Joi from "joi";
 
 import type { CodeList } from "../../common/domain/code-lists/code-list.ts";
-import { field, Problem } from "./field-types.ts";
+import { field, Problem, type Field } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";
 
 /** Lengths in UTF-16 units; neither the contract nor UBL defines any. */
@@ -31,7 +31,7 @@ function codePoint(character: string): string {
 }
 
 /** Text of at most `most` UTF-16 units, kept as sent. */
-export const text = (most: number = maxLengths.text): AnySchema =>
+export const text = (most: number = maxLengths.text): Field<string> =>
   field((value, required) => readText(value, required, most), { type: "string", maxLength: most });
 
 /** Text that `accept` accepts, or returns a problem for. `words` complete "must be …"; `facts` are its JSON Schema. */
@@ -40,7 +40,7 @@ export function textMatching(
   accept: (value: string) => boolean | Problem,
   most: number = maxLengths.text,
   facts: Readonly<Record<string, unknown>> = { maxLength: most, description: sentence(words) },
-): AnySchema {
+): Field<string> {
   const read = (value: unknown, required: boolean): string | Problem | undefined => {
     const kept = readText(value, required, most);
     const accepted = typeof kept !== "string" || accept(kept);
@@ -60,7 +60,7 @@ export function code(
   list: CodeList,
   what: string,
   accept: (value: string) => boolean = (value) => list.has(value),
-): AnySchema {
+): Field<string> {
   const codes = list.entries.map((entry) => entry.code).filter(accept);
   const isShort = codes.length <= maxListedCodes;
   const description = `${sentence(what.replace(": {codes}", "")).slice(0, -1)}: see /api/code-lists/${list.name}.`;
@@ -74,15 +74,24 @@ export const codeOtherThan = (list: CodeList, except: string): Schema =>
     .required()
     .description(`a code other than ${except}`);
 
-export const oneOf = (...values: string[]): AnySchema => oneOfWithMessage("choice", values);
+export const oneOf = <Value extends string>(...values: Value[]): Field<Value> => oneOfWithMessage("choice", values);
 
 /** `oneOf` with another message, which may contain the placeholder `{choices}`. */
-export const oneOfWithMessage = (message: MessageKey, values: readonly string[]): AnySchema =>
+export const oneOfWithMessage = <Value extends string>(message: MessageKey, values: readonly Value[]): Field<Value> =>
   textMatching(
     expected(message, { choices: values.join(" or ") }),
-    (value) => values.includes(value),
+    (value) => values.some((known) => known === value),
     maxLengths.code,
     {
       enum: values,
     },
-  );
+  ) as Field<Value>;
+
+const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether PostgreSQL accepts the text as a uuid; anything else would make a query fail. */
+export function isUuid(value: string): boolean {
+  return shape.test(value);
+}
+
+export const uuid = (): Field<string> => textMatching(expected("uuid"), isUuid, maxLengths.code, { format: "uuid" });

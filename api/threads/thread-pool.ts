@@ -1,5 +1,4 @@
 import path from "node:path";
-
 import { Piscina } from "piscina";
 
 import type { Config } from "../../common/config/config.ts";
@@ -8,9 +7,8 @@ import type { Logger } from "../../common/logging/logger.ts";
 import type { Caller } from "../caller.ts";
 import { AbortGrace } from "./abort-grace.ts";
 import type { FairShare } from "./fair-queue.ts";
-import type { ThreadFunction } from "./thread-function.ts";
+import { type ThreadFunction, transferable } from "./thread-function.ts";
 import type { ThreadResult, ThreadTask } from "./thread.ts";
-import { transferable } from "./transfer.ts";
 import { WaitingLine, whyEnded } from "./waiting-line.ts";
 
 /** For whom a job is done, and how large its input is, in bytes. */

@@ -1,13 +1,11 @@
 import { workerData } from "node:worker_threads";
-
 import { move, transferableSymbol, valueSymbol } from "piscina";
 
 import type { Config } from "../../common/config/config.ts";
 import { AppError, type FieldErrors } from "../../common/errors.ts";
 import type { RuleSets } from "../../common/services/validation/load-rule-sets.ts";
 import { JsonError } from "../json/read-json.ts";
-import { importThreadFunction, type ThreadTools } from "./thread-function.ts";
-import { transferable } from "./transfer.ts";
+import { importThreadFunction, type ThreadTools, transferable } from "./thread-function.ts";
 
 /** The function to run, by the module that exports it, and its input. */
 export interface ThreadTask {

@@ -19,7 +19,7 @@ const passedOn: readonly string[] = [
   "api/resources/batch/read-batch.ts: new AppError(400, fault)",
   "api/resources/batch/read-batch.ts: new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`)",
   "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
-  "api/schemas/read-query.ts: invalidFields(toFieldErrors(errors))",
+  "api/operation/request-reader.ts: invalidFields(toFieldErrors(errors))",
   "api/threads/thread-pool.ts: new AppError(status, message, fields)",
   "api/typesetter/typesetter.ts: new AppError(status, message)",
   'common/errors.ts: new AppError(400, "Field validation failed", fields)',

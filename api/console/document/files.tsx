@@ -3,7 +3,7 @@ import { useLoaded } from "../loaded.ts";
 import { pathWithQuery } from "../pages.ts";
 import { Answered } from "../parts/notice.tsx";
 import { hrefOf } from "../router.ts";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../server-call.ts";
 
 export const filePath = (id: string, path: string): string =>
   pathWithQuery(`/api/operations/documents/${id}/files`, { path });

@@ -4,17 +4,58 @@ import { useLoaded } from "../loaded.ts";
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
-import { isSiteOperator, type Session } from "../session.ts";
-import type { PageProps } from "../page-props.ts";
+import { isSiteOperator, type Session, type PageProps } from "../session.ts";
 import { dayTime } from "../words.ts";
 import { ActButton, Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { IssuedTokens } from "./issued-tokens.tsx";
-import { Answered } from "../parts/notice.tsx";
+import { Answered, Listed } from "../parts/notice.tsx";
 import { OrganizationSettings } from "./organization-settings.tsx";
 import { Pill } from "../parts/pill.tsx";
-import { Profiles } from "./profiles.tsx";
 import { Tabs } from "../parts/tabs.tsx";
+import type { Party } from "../../../common/domain/document.ts";
+import { pathWithQuery, usePages } from "../pages.ts";
+import { Table, type Column } from "../parts/table.tsx";
+
+/** A business profile answers the fields of its party between what the service sets. */
+type ProfileAnswer = Party & { id: string; created_at: string };
+
+/** The parties in whose name an organization issues documents. */
+function Profiles({ orgId }: { orgId: string }) {
+  const path = pathWithQuery(`/api/operations/organizations/${orgId}/business-profiles`, { limit: "50" });
+  const list = usePages<ProfileAnswer>(path);
+  return (
+    <section class="card" aria-label="Business profiles">
+      <Listed list={list} nothing="It has none yet.">
+        {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
+      </Listed>
+    </section>
+  );
+}
+
+const columns: readonly Column<ProfileAnswer>[] = [
+  {
+    title: "Name",
+    cell: ({ name, party_name: registered }) => (
+      <>
+        <strong>{name}</strong>
+        <span class="under">{registered}</span>
+      </>
+    ),
+  },
+  { title: "TIN", cell: ({ tin }) => tin ?? "" },
+  { title: "VAT number", cell: ({ party_tax_scheme: scheme }) => scheme?.company_id ?? "" },
+  {
+    title: "Endpoint",
+    cell: ({ endpoint_scheme_id: scheme, endpoint_id: id }) => (
+      <code>
+        {scheme}:{id}
+      </code>
+    ),
+  },
+  { title: "Id", cell: ({ id }) => <code>{id}</code> },
+  { title: "Created", cell: ({ created_at: at }) => dayTime(at) },
+];
 
 const base = "/api/operations/organizations";
 const tabs = [

@@ -9,7 +9,7 @@ import { Pill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Moment } from "../parts/time.tsx";
 import { navigate, hrefOf } from "../router.ts";
-import type { PageProps } from "../page-props.ts";
+import type { PageProps } from "../session.ts";
 
 const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "leg.retry": "Retried a leg",

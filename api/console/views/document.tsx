@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 
-import type { TimelineAnswer } from "../../resources/document-timeline/answers.ts";
+import type { StoryAnswer, StoryDelivery } from "../../resources/document-timeline/answers.ts";
 import { useLoaded } from "../loaded.ts";
 import { Actions } from "../document/actions.tsx";
 import { FileList } from "../document/files.tsx";
@@ -9,10 +9,32 @@ import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { Log, Timeline, WhoDidWhat } from "../document/timeline.tsx";
-import { Deliveries } from "../document/deliveries.tsx";
 import { hrefOf } from "../router.ts";
-import type { PageProps } from "../page-props.ts";
+import type { PageProps } from "../session.ts";
 import { kindNames } from "../domain-words.ts";
+import { Table, type Column } from "../parts/table.tsx";
+import { dayTime } from "../words.ts";
+
+/** Events of the document on their way to webhooks. */
+const Deliveries = ({ deliveries }: { deliveries: readonly StoryDelivery[] }) => (
+  <section class="card" aria-label="Webhooks">
+    <h2>Webhook deliveries</h2>
+    {deliveries.length === 0 ? (
+      <EmptyNotice>No webhook was sent an event of this document.</EmptyNotice>
+    ) : (
+      <Table rows={deliveries} columns={columns} keyOf={({ id }) => id} />
+    )}
+  </section>
+);
+
+const columns: readonly Column<StoryDelivery>[] = [
+  { title: "Event", cell: ({ event }) => event },
+  { title: "State", cell: ({ state }) => <StatePill state={state} /> },
+  { title: "Endpoint", cell: ({ url }) => url },
+  { title: "Attempts", cell: ({ attempts }) => attempts },
+  { title: "Last answer", cell: ({ http_status: status, error }) => status ?? error ?? "none yet" },
+  { title: "At", cell: ({ settled_at: settled, created_at: created }) => dayTime(settled ?? created) },
+];
 
 const tabsOf = ({ findings }: TimelineAnswer) =>
   [

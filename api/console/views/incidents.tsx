@@ -5,7 +5,7 @@ import { Pauses } from "../incidents/pauses.tsx";
 import { Retries } from "../incidents/retries.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { navigate, hrefOf } from "../router.ts";
-import type { PageProps } from "../page-props.ts";
+import type { PageProps } from "../session.ts";
 
 const tabs = [
   ["", "Failures"],

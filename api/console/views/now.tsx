@@ -6,8 +6,7 @@ import { LastHour } from "../now/last-hour.tsx";
 import { PipelinePicture } from "../now/pipeline.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
-import type { Session } from "../session.ts";
-import type { PageProps } from "../page-props.ts";
+import type { Session, PageProps } from "../session.ts";
 import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
 
 /** How the service stands at this moment. */

@@ -2,13 +2,12 @@ import { useEffect, useRef } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { pathWithQuery, usePages } from "../pages.ts";
-import { isSiteOperator } from "../session.ts";
+import { isSiteOperator, type PageProps } from "../session.ts";
 import { Listed } from "../parts/notice.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { NewOrganization } from "../organizations/new-organization.tsx";
 import { EnabledPill, Organization } from "../organizations/organization.tsx";
 import { navigate, hrefOf } from "../router.ts";
-import type { PageProps } from "../page-props.ts";
 import { count, dayTime } from "../words.ts";
 
 /** The tenants of the site: all of them for who runs it, the own one for everybody else. */

@@ -8,7 +8,7 @@ import { Table, type Column } from "../parts/table.tsx";
 import { Chips } from "../parts/tabs.tsx";
 import { Ago } from "../parts/time.tsx";
 import { hrefOf } from "../router.ts";
-import type { PageProps } from "../page-props.ts";
+import type { PageProps } from "../session.ts";
 
 const isFilter = (name: string): name is SavedFilterName => name in filterWords;
 

@@ -1,5 +1,4 @@
-import type { JsonSchema } from "../json-schema.ts";
-import { described, string } from "./schemas.ts";
+import { type JsonSchema, described, string } from "./schemas.ts";
 
 /** The envelope of every error (contract.md 7). */
 export const errorEnvelope: JsonSchema = {

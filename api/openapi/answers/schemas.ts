@@ -1,4 +1,5 @@
-import type { JsonSchema } from "../json-schema.ts";
+/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Builders of the JSON Schemas of answers. Each schema carries the static type of the values that it describes. */
 

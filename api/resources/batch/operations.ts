@@ -14,8 +14,7 @@ import type { CreateDocument } from "../../../common/services/documents/create-d
 import type { HeldRequest } from "../../held/held-request.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
-import { writeJson } from "../../json/write-json.ts";
-import { withMembers, writtenMembers } from "../../json/written-members.ts";
+import { writeJson, withMembers, writtenMembers } from "../../json/write-json.ts";
 import { maxJsonBytes } from "../../middleware/request-body.ts";
 import { describeError } from "../../middleware/handle-errors.ts";
 import { idempotencyKey } from "../../middleware/idempotency.ts";
@@ -27,12 +26,11 @@ import { profileId } from "../../operation/path-id.ts";
 import { maxRequestOnLoop } from "../../threads/thread-function.ts";
 import { documentRequestOf } from "../documents/document-schemas.ts";
 import { newStatus } from "../documents/created-document.ts";
-import { draftOf } from "../documents/draft-request.ts";
+import { draftOf } from "../documents/check-document.ts";
 import { answerBatch, type BatchResult } from "./answer-batch.ts";
 import { LineKeys } from "./line-keys.ts";
-import { batchResult, presentBatchDocument } from "./presenter.ts";
+import { batchResult, presentBatchDocument, writeEarlier } from "./presenter.ts";
 import { readBatchFormat, openBatch, type BatchFormat, type BatchLine, type DocumentLine } from "./read-batch.ts";
-import { writeEarlier } from "./write-earlier.ts";
 
 /** Documents of one batch that are worked on at the same time: while some are stored, in one statement, others are checked. */
 const concurrency = 64;

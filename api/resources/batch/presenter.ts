@@ -1,9 +1,21 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { boolean, described, integer, object, string, uuid, type AnswerOf } from "../../openapi/answers/schemas.ts";
-import type { JsonSchema } from "../../openapi/json-schema.ts";
+import {
+  boolean,
+  described,
+  integer,
+  object,
+  string,
+  uuid,
+  type AnswerOf,
+  type JsonSchema,
+} from "../../openapi/answers/schemas.ts";
 import { documentAnswer } from "../documents/document-schemas.ts";
-import { presentPeppolStatus } from "../documents/presenter.ts";
+import { presentPeppolStatus, presentTotals } from "../documents/presenter.ts";
+import type { TextRows } from "../../../common/db/database.ts";
+import { documentRecord } from "../../../common/services/documents/read-document.ts";
+import { jsonBytes } from "../../json/write-json.ts";
+import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 export function batchResult(kind: DocumentKind) {
   const { totals, meta_info: metaInfo } = documentAnswer(kind)["properties"] as Record<string, JsonSchema>;
@@ -54,3 +66,14 @@ export function presentBatchDocument({
     },
   };
 }
+
+/** The result of a line whose document was made before, from the rows of the document. @throws AppError 404 */
+export const writeEarlier = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRowsOnLoop },
+  async function writeEarlier({ line, found }: { line: number; found: TextRows }) {
+    const record = await documentRecord(found);
+    const totals = { totals: presentTotals(record.amounts.totals) };
+    return jsonBytes(presentBatchDocument({ line, record, totals, isReplay: true }));
+  },
+);

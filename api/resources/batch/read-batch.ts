@@ -5,7 +5,7 @@ import type { ApiContext } from "../../context.ts";
 import { NotAnArrayError, splitArray } from "./split/split-array.ts";
 import { splitLines } from "./split/split-lines.ts";
 import { EventLoopYielder } from "../../json/event-loop-yielder.ts";
-import { sendContinue } from "../../limits/expect-continue.ts";
+import { sendContinue } from "../../limits/read-body.ts";
 import { announceBody } from "../../limits/request-memory.ts";
 import { isUtf8, maxJsonBytes, refuseContentEncoding } from "../../middleware/request-body.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";

@@ -1,6 +1,5 @@
 import type { BusinessProfile } from "../../../common/services/business-profiles/read-business-profile.ts";
-import { instant, uuid } from "../../openapi/answers/schemas.ts";
-import type { JsonSchema } from "../../openapi/json-schema.ts";
+import { instant, uuid, type JsonSchema } from "../../openapi/answers/schemas.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { businessProfile } from "./schema.ts";
 

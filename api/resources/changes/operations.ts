@@ -1,9 +1,66 @@
-import { readChanges } from "../../../common/services/changes/read-changes.ts";
+import { readChanges, type Change, type ChangePage } from "../../../common/services/changes/read-changes.ts";
 import { waitFor } from "../../held/wait-for.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { phase2Tenant } from "../../operation/guard.ts";
-import { changesAnswer, presentChanges } from "./presenter.ts";
-import { changesQuery } from "./schema.ts";
+import { record } from "../../schemas/field-types.ts";
+import { integerParameter } from "../../schemas/integer-field.ts";
+import { pageQuery, wait } from "../../schemas/page-query.ts";
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import {
+  boolean,
+  described,
+  listOf,
+  object,
+  oneOf,
+  string,
+  uuid,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
+import { logEntryMembers } from "../peppol-status/answers.ts";
+import { presentLogEntry } from "../peppol-status/status-log.ts";
+import { overallStatuses } from "../../../common/domain/status/status.ts";
+
+const changeAnswer = object(
+  {
+    cursor: described(string, "Goes on behind this change."),
+    document_id: uuid,
+    kind: oneOf(...documentKindNames),
+    document_sequence: string,
+    overall_status: described(oneOf(...overallStatuses), "As it is now."),
+    ...logEntryMembers,
+  },
+  { title: "Change" },
+);
+
+/** An entry of a document's log (contract.md 2.11) with the document that it is about. */
+function presentChange(change: Change): AnswerOf<typeof changeAnswer> {
+  return {
+    cursor: change.cursor,
+    document_id: change.documentId,
+    kind: change.kind,
+    document_sequence: change.documentSequence,
+    overall_status: change.overallStatus,
+    ...presentLogEntry(change),
+  };
+}
+
+const changesAnswer = object(
+  { data: listOf(changeAnswer), next_cursor: string, has_more: boolean },
+  { title: "Changes" },
+);
+
+function presentChanges({ changes, cursor, hasMore }: ChangePage): AnswerOf<typeof changesAnswer> {
+  return { data: changes.map(presentChange), next_cursor: cursor, has_more: hasMore };
+}
+
+const maxChanges = 1_000;
+const defaultChanges = 100;
+
+const changesQuery = record({
+  ...pageQuery(),
+  limit: integerParameter(1, maxChanges).default(defaultChanges),
+  wait: wait().default(0),
+});
 
 /** Every change of status of the organization, in order. */
 export const changeOperations: readonly ApiOperation[] = [
@@ -23,9 +80,9 @@ export const changeOperations: readonly ApiOperation[] = [
     },
     answers: { 200: { description: "Oldest first.", schema: changesAnswer } },
     handle: async (ctx, deps, read) => {
-      const { wait, ...page } = read.query();
+      const { wait: seconds, ...page } = read.query();
       const query = { orgId: ctx.state.organization.id, ...page };
-      return presentChanges(await waitFor(ctx, deps, wait, (waiting) => readChanges(deps, query, waiting)));
+      return presentChanges(await waitFor(ctx, deps, seconds, (waiting) => readChanges(deps, query, waiting)));
     },
   }),
 ];

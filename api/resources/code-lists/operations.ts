@@ -4,10 +4,29 @@ import { answerStatic, staticAnswer, type StaticAnswer } from "../../answering/s
 import type { ApiContext } from "../../context.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { ifNoneMatch } from "../../openapi/answers/headers.ts";
-import { string } from "../../openapi/answers/schemas.ts";
+import { string, described, integer, listOf, object, type AnswerOf } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
-import { codeListAnswer, codeListsAnswer, presentCodeList, presentCodeLists } from "./presenter.ts";
+import type { CodeList } from "../../../common/domain/code-lists/code-list.ts";
+import { listTitles } from "../../../common/domain/code-lists/list-titles.ts";
+
+const headOf = ({ name }: CodeList) => ({ name, title: listTitles[name] ?? name });
+
+const listed = object({ name: string, title: string, count: described(integer, "How many codes it has.") });
+const codeListsAnswer = object({ data: listOf(listed) }, { title: "CodeLists" });
+
+const presentCodeLists = (lists: Iterable<CodeList>): AnswerOf<typeof codeListsAnswer> => ({
+  data: [...lists].map((list) => ({ ...headOf(list), count: list.entries.length })),
+});
+
+const entry = object({ code: string, name: string }, { optional: ["name"] });
+const codeListAnswer = object({ name: string, title: string, entries: listOf(entry) }, { title: "CodeList" });
+
+/** The published name is the one that is sent; its spelling, where it was put right, stays inside. */
+const presentCodeList = (list: CodeList): AnswerOf<typeof codeListAnswer> => ({
+  ...headOf(list),
+  entries: list.entries.map(({ code, name }) => ({ code, name })),
+});
 
 const tag = "Code lists";
 

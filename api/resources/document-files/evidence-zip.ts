@@ -1,10 +1,11 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
 
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-files.ts";
-import { zipFiles } from "./zip-files.ts";
+import { asError } from "../../../common/errors.ts";
 
 /** The evidence of a document as a zip stream. Its last file, manifest.json, lists all others with their digests. */
 export function presentEvidence(evidence: Evidence): Readable {
@@ -71,3 +72,28 @@ const presentLeg = (leg: Evidence["legs"][number]): object => ({
   attempts: leg.attempts,
   sbd_sha256: leg.sbdSha256,
 });
+
+interface ZippedFile {
+  path: string;
+  load: () => Promise<string | Buffer>;
+}
+
+/**
+ * Streams a zip of the files in this order. Each file is loaded after the reader has taken the ones before it, so that
+ * one is in memory at a time. A file that fails to load aborts the stream.
+ */
+export function zipFiles(files: readonly ZippedFile[], mtime: Date): Readable {
+  const zip = new ZipFile();
+  const output = Readable.from(zip.outputStream, { objectMode: false });
+  zip.on("error", (error: Error) => output.destroy(error));
+  for (const { path, load } of files) {
+    zip.addReadStreamLazy(path, { mtime }, (give) => {
+      load().then(
+        (content) => give(null, Readable.from([Buffer.from(content)])),
+        (error: unknown) => zip.emit("error", asError(error)),
+      );
+    });
+  }
+  zip.end();
+  return output;
+}

@@ -1,10 +1,9 @@
-import type { ObjectSchema } from "joi";
-
 import { notFound } from "../../../common/errors.ts";
 import {
   readTimelineEvidence,
   findTimelineKey,
   readDocumentTimeline,
+  type DocumentTimeline,
 } from "../../../common/services/document-timeline/read-document-timeline.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { string } from "../../openapi/answers/schemas.ts";
@@ -15,13 +14,41 @@ import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/text-field.ts";
 import { answerView, viewPageAnswer, viewPageQuery } from "../readable-invoice/view-page.ts";
 import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
-import { timelineAnswer } from "./answers.ts";
-import { presentDocumentTimeline } from "./presenter.ts";
+import { storyAnswer, delivery, document, file, leg, type StoryAnswer, type StoryLeg } from "./answers.ts";
+import { mlsOverdueMs } from "../../../common/domain/service-status/standing.ts";
+import { publicLeg } from "../../../common/domain/status/legs.ts";
+import { legHint } from "../../../common/domain/status/status-guide.ts";
+import { present } from "../../openapi/answers/present.ts";
+import { presentStatusLog } from "../peppol-status/status-log.ts";
+
+const lawTermMs = 14 * 86_400_000;
+
+function presentDocumentTimeline({ document: row, ...story }: DocumentTimeline): StoryAnswer {
+  return {
+    document: present(document, row, {
+      organization: { id: row.orgId, name: row.orgName },
+      tax_inclusive_amount: row.total,
+    }),
+    report_due_on: new Date(Date.parse(row.issueDate) + lawTermMs).toISOString().slice(0, 10),
+    legs: story.legs.map(presentLeg),
+    log: presentStatusLog(story.log),
+    findings: story.findings,
+    deliveries: story.deliveries.map((each) => present(delivery, each)),
+    files: presentEvidenceFiles(story.evidence).map((each) => present(file, each)),
+  };
+}
+
+const presentLeg = (row: DocumentTimeline["legs"][number]): StoryLeg =>
+  present(leg, row, {
+    leg: publicLeg(row.leg),
+    hint: legHint(row),
+    mls_due_at: row.sentAt === null ? null : new Date(row.sentAt.getTime() + mlsOverdueMs).toISOString(),
+  });
 
 const tag = "Operations";
 const unknown = { 404: { description: "There is no such document among those that the role sees." } };
 
-const fileQuery: ObjectSchema<{ path: string }> = record({ path: text(500).required() });
+const fileQuery = record({ path: text(500).required() });
 
 /** A document of any organization, as operators read it. */
 export const documentTimelineOperations: readonly ApiOperation[] = [
@@ -74,12 +101,12 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
       const id = pathId(ctx, "id", "Document");
       const { path } = read.query();
       const evidence = await readTimelineEvidence(deps, ctx.state.scope, id);
-      const file = presentEvidenceFiles(evidence).find((one) => one.path === path);
-      if (file === undefined) {
+      const found = presentEvidenceFiles(evidence).find((one) => one.path === path);
+      if (found === undefined) {
         throw notFound("File");
       }
       const fileName = [evidence.document.documentSequence, ...path.split("/")].join("-");
-      answerFile(ctx, { content: await file.load(), contentType: file.mediaType, fileName });
+      answerFile(ctx, { content: await found.load(), contentType: found.mediaType, fileName });
     },
   }),
 ];

@@ -1,13 +1,19 @@
 import type { IssuingProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
 import type { DocumentKind, TradeDocument } from "../../../common/domain/document.ts";
 import type { DocumentAmounts } from "../../../common/domain/pricing/amounts.ts";
-import { draftDocument, type DraftResult } from "../../../common/services/documents/prepare-document.ts";
+import {
+  draftDocument,
+  type DraftResult,
+  type MakeDraft,
+} from "../../../common/services/documents/prepare-document.ts";
 import { namesOriginals } from "../../../common/services/documents/settle-credit-note.ts";
 import { parseJsonObject } from "../../json/parse-json-object.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { presentContent, presentTotals } from "./presenter.ts";
 import { validateRequest } from "./validate-request.ts";
+import type { Caller } from "../../caller.ts";
+import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
 
 export interface SentDocument {
   kind: DocumentKind;
@@ -26,7 +32,7 @@ export interface CheckedDocument extends DraftResult {
 }
 
 /** From the bytes of a request to its draft. @throws AppError as validateRequest and draftDocument; JsonError */
-export const checkDocument = threadFunction(
+const checkDocument = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop },
   async function checkDocument({
@@ -51,4 +57,19 @@ function shownContent({ kind, shows }: SentDocument, document: TradeDocument, am
   const { billing_reference: _later, ...others } = document;
   const shown = namesOriginals({ kind, document }) ? others : document;
   return presentContent({ kind, document: shown, amounts, originals: [], creditedBy: [], credited: "0" });
+}
+
+/** Makes drafts of the bytes of one request, where their size says. */
+export function draftOf(
+  dispatcher: WorkDispatcher,
+  { bytes, ...sent }: SentDocument,
+  caller: Caller,
+): MakeDraft<CheckedDocument> {
+  const size = bytes.byteLength;
+  let current = bytes;
+  return async (profile) => {
+    const checked = await dispatcher.run(checkDocument, { ...sent, bytes: current, profile }, { ...caller, size });
+    current = checked.bytes;
+    return checked;
+  };
 }

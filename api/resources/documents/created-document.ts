@@ -2,7 +2,7 @@ import { initialStatus } from "../../../common/domain/status/status.ts";
 import type { CreatedDocument } from "../../../common/services/documents/create-document.ts";
 import type { Complete } from "../../../common/services/documents/prepare-document.ts";
 import { namesOriginals } from "../../../common/services/documents/settle-credit-note.ts";
-import { withMembers, writtenMembers } from "../../json/written-members.ts";
+import { withMembers, writtenMembers } from "../../json/write-json.ts";
 import type { CheckedDocument } from "./check-document.ts";
 import { presentPeppolStatus } from "./presenter.ts";
 import { presentBillingReferences } from "./settlement.ts";

@@ -3,8 +3,17 @@ import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import type { LineAmounts, Totals } from "../../../common/domain/pricing/amounts.ts";
 import { isCreditNote } from "../../../common/domain/settlement/settlement.ts";
-import { described, instant, integer, listOf, number, object, string, uuid } from "../../openapi/answers/schemas.ts";
-import type { JsonSchema } from "../../openapi/json-schema.ts";
+import {
+  described,
+  instant,
+  integer,
+  listOf,
+  number,
+  object,
+  string,
+  uuid,
+  type JsonSchema,
+} from "../../openapi/answers/schemas.ts";
 import { documentRequestExample } from "../../openapi/examples/documents.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { kindWords } from "../../openapi/kind-words.ts";

@@ -24,7 +24,7 @@ import { tenant, tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
 import { documentAnswer, documentRequestOf } from "./document-schemas.ts";
 import { writeCreated } from "./created-document.ts";
-import { draftOf } from "./draft-request.ts";
+import { draftOf } from "./check-document.ts";
 import { documentListQuery, documentSelection } from "./query.ts";
 import { priceStoredContent, readChanged, readWritten, writeDocumentPage } from "./stored-document.ts";
 

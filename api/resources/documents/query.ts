@@ -1,24 +1,13 @@
-import type { ObjectSchema } from "joi";
-
 import { definedFields } from "../../../common/defined-fields.ts";
-import { overallStatuses, type OverallStatus } from "../../../common/domain/status/status.ts";
+import { overallStatuses } from "../../../common/domain/status/status.ts";
 import type { ListDocuments } from "../../../common/services/documents/list-documents.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";
-import { record } from "../../schemas/field-types.ts";
+import { type Accepted, record } from "../../schemas/field-types.ts";
 import { integerParameter } from "../../schemas/integer-field.ts";
-import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
-import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
-import { uuid } from "../../schemas/uuid.ts";
+import { pageQuery } from "../../schemas/page-query.ts";
+import { maxLengths, oneOf, text, uuid } from "../../schemas/text-field.ts";
 
-export interface DocumentListQuery extends PageQuery {
-  business_profile_id?: string;
-  overall_status?: OverallStatus;
-  issue_date_from?: string;
-  issue_date_to?: string;
-  document_sequence?: string;
-}
-
-export const documentListQuery: ObjectSchema<DocumentListQuery> = record({
+export const documentListQuery = record({
   business_profile_id: uuid(),
   overall_status: oneOf(...overallStatuses),
   issue_date_from: date(),
@@ -28,7 +17,9 @@ export const documentListQuery: ObjectSchema<DocumentListQuery> = record({
   ...pageQuery(),
 });
 
-export function documentSelection(query: DocumentListQuery): Pick<ListDocuments, "filter" | "limit" | "cursor"> {
+export function documentSelection(
+  query: Accepted<typeof documentListQuery>,
+): Pick<ListDocuments, "filter" | "limit" | "cursor"> {
   return {
     filter: definedFields({
       businessProfileId: query.business_profile_id,
@@ -41,9 +32,5 @@ export function documentSelection(query: DocumentListQuery): Pick<ListDocuments,
   };
 }
 
-export interface RevisionQuery {
-  revision?: number;
-}
-
 /** The current revision by default. */
-export const revisionQuery: ObjectSchema<RevisionQuery> = record({ revision: integerParameter(1, 999_999) });
+export const revisionQuery = record({ revision: integerParameter(1, 999_999) });

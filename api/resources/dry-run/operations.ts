@@ -8,9 +8,8 @@ import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantReadPost } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path-id.ts";
 import { documentRequestOf } from "../documents/document-schemas.ts";
-import { draftOf } from "../documents/draft-request.ts";
-import { dryRunAnswer } from "./presenter.ts";
-import { tryDocument } from "./try-document.ts";
+import { draftOf } from "../documents/check-document.ts";
+import { dryRunAnswer, tryDocument } from "./presenter.ts";
 
 /** Tells everything that would become of a document; nothing is stored and nothing is sent. */
 export function dryRunOperation(kind: DocumentKind): ApiOperation {

@@ -1,14 +1,29 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { isValid } from "../../../common/domain/validation/validation-result.ts";
 import type { LegAddress } from "../../../common/services/documents/address-legs.ts";
-import type { DryRun } from "../../../common/services/documents/dry-run-document.ts";
-import { boolean, described, listOf, nullable, object, string, type AnswerOf } from "../../openapi/answers/schemas.ts";
-import type { JsonSchema } from "../../openapi/json-schema.ts";
+import {
+  type DryRun,
+  loadDryRun,
+  type DryRunDocument,
+  type PreparedDryRun,
+} from "../../../common/services/documents/dry-run-document.ts";
+import {
+  boolean,
+  described,
+  listOf,
+  nullable,
+  object,
+  string,
+  type AnswerOf,
+  type JsonSchema,
+} from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { documentAnswer } from "../documents/document-schemas.ts";
 import { presentContent } from "../documents/presenter.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
+import { jsonBytes } from "../../json/write-json.ts";
+import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 const leg = object(
   {
@@ -79,7 +94,7 @@ function withoutSystemFields(kind: DocumentKind): JsonSchema {
 }
 
 /** What would become of a document; without id, number, times and status, which it never gets. */
-export function presentDryRun(dryRun: DryRun): AnswerOf<ReturnType<typeof dryRunAnswer>> {
+function presentDryRun(dryRun: DryRun): AnswerOf<ReturnType<typeof dryRunAnswer>> {
   const { ubl, taxData, findings, ruleSets, routing } = dryRun;
   return {
     valid: isValid(dryRun),
@@ -106,3 +121,16 @@ function withoutAttachmentIds(document: Record<string, unknown>): Record<string,
 function presentLeg({ notRequired, senderId, receiverId, docTypeId, processId }: LegAddress): AnswerOf<typeof leg> {
   return { required: notRequired === null, reason: notRequired, senderId, receiverId, docTypeId, processId };
 }
+
+/** Compiled when it is first needed, by each thread for itself. */
+let dryRun: Promise<DryRunDocument> | undefined;
+
+/** Renders and judges a document; it keeps it beside its UBL, the report of it and an answer with all three. */
+export const tryDocument = threadFunction(
+  import.meta.url,
+  { maxOnLoop: neverOnLoop, memoryFactor: 2 },
+  async function tryDocument(prepared: PreparedDryRun, { config, ruleSets }) {
+    dryRun ??= loadDryRun({ config, ruleSets: await ruleSets() });
+    return jsonBytes(presentDryRun((await dryRun)(prepared)));
+  },
+);

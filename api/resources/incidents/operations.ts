@@ -15,9 +15,20 @@ import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
-import { incidents, retryCount, retryRun } from "./answers.ts";
-import { presentIncidents, presentRetryRun } from "./presenter.ts";
+import {
+  incidents,
+  retryCount,
+  retryRun,
+  legIncident,
+  stageIncident,
+  type IncidentsAnswer,
+  type RetryRunAnswer,
+} from "./answers.ts";
 import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
+import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
+import { publicLeg } from "../../../common/domain/status/legs.ts";
+import { legHint } from "../../../common/domain/status/status-guide.ts";
+import { present } from "../../openapi/answers/present.ts";
 
 const tag = "Operations";
 const base = "/api/operations/retries";
@@ -136,3 +147,24 @@ export const incidentOperations: readonly ApiOperation[] = [
     },
   }),
 ];
+
+type Incidents = Awaited<ReturnType<typeof readIncidents>>;
+type Run = Awaited<ReturnType<typeof readRetryRun>>;
+
+const presentIncidents = ({ legs, documents }: Incidents): IncidentsAnswer => ({
+  legs: legs.map((row) => present(legIncident, row, { leg: publicLeg(row.leg), hint: legHint(row) })),
+  documents: documents.map((row) => present(stageIncident, row)),
+});
+
+function presentRetryRun({ filter, ...run }: Run): RetryRunAnswer {
+  const legs: Partial<LegFilter> = "stage" in filter ? {} : filter;
+  return present(retryRun, run, {
+    stage: "stage" in filter ? filter.stage : null,
+    failure_class: legs.failureClass ?? null,
+    leg: legs.leg === undefined ? null : publicLeg(legs.leg),
+    receiver_id: legs.receiverId ?? null,
+    cause: legs.cause ?? null,
+    access_point: legs.accessPoint ?? null,
+    subject: run.actor.by,
+  });
+}

@@ -1,25 +1,15 @@
-import type { ObjectSchema } from "joi";
-
 import { definedFields } from "../../../common/defined-fields.ts";
-import { incidentGroupings, type IncidentGrouping } from "../../../common/db/stores/incidents/incident-store.ts";
+import { incidentGroupings } from "../../../common/db/stores/incidents/incident-store.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
-import { documentStages, type DocumentStage } from "../../../common/domain/status/pipeline.ts";
-import { failureClasses, type FailureClass } from "../../../common/domain/status/status.ts";
-import { record } from "../../schemas/field-types.ts";
+import { documentStages } from "../../../common/domain/status/pipeline.ts";
+import { failureClasses } from "../../../common/domain/status/status.ts";
+import { type Accepted, record } from "../../schemas/field-types.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 
-export const incidentQuery: ObjectSchema<{ by: IncidentGrouping }> = record({
+export const incidentQuery = record({
   by: oneOf(...incidentGroupings).default("cause"),
 });
-
-export interface RetryFilterBody {
-  failure_class: FailureClass;
-  leg?: string;
-  receiver_id?: string;
-  cause?: string;
-  access_point?: string;
-}
 
 /** A leg whose outcome is unknown may have been delivered, so it is never retried in bulk. */
 const filter = {
@@ -30,14 +20,14 @@ const filter = {
   access_point: text(maxLengths.note),
 };
 
-export const retryFilter: ObjectSchema<RetryFilterBody> = record(filter);
+export const retryFilter = record(filter);
 
-export const retryRunBody: ObjectSchema<RetryFilterBody & { reason: string }> = record({
+export const retryRunBody = record({
   ...filter,
   reason: text(maxLengths.text).required(),
 });
 
-export const documentsRetryRunBody: ObjectSchema<{ stage: DocumentStage; reason: string }> = record({
+export const documentsRetryRunBody = record({
   stage: oneOf(...documentStages).required(),
   reason: text(maxLengths.text).required(),
 });
@@ -48,7 +38,7 @@ export function filterOf({
   receiver_id,
   cause,
   access_point,
-}: RetryFilterBody): LegFilter {
+}: Accepted<typeof retryFilter>): LegFilter {
   const named = legNames.find((each) => publicLeg(each) === leg);
   return definedFields({ failureClass, leg: named, receiverId: receiver_id, cause, accessPoint: access_point });
 }

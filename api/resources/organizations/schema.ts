@@ -1,13 +1,10 @@
-import type { AnySchema, ObjectSchema } from "joi";
-
 import { definedFields } from "../../../common/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
-import type { Party } from "../../../common/domain/document.ts";
-import { settlementPolicies, type SettlementPolicy } from "../../../common/domain/settlement/settlement.ts";
+import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
-import { booleanField, record } from "../../schemas/field-types.ts";
+import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
 import { integerField } from "../../schemas/integer-field.ts";
-import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
+import { pageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 import { businessProfile } from "../business-profiles/schema.ts";
 
@@ -15,55 +12,35 @@ const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
 
-interface Settings {
-  name?: string;
-  settlement?: SettlementPolicy;
-  weight?: number;
-  /** 0 removes the limit, because null counts as absent. */
-  ceiling?: number;
-  phase2?: boolean;
-  default_service_version?: string;
-  /** 0 restores the site's default. */
-  rate_per_minute?: number;
-}
-
 const settings = {
   settlement: oneOf(...settlementPolicies),
   weight: integerField(1, maxWeight),
+  /** 0 removes the limit, because null counts as absent. */
   ceiling: integerField(0, maxWaiting),
   phase2: booleanField(),
   default_service_version: oneOf(...contractVersions),
+  /** 0 restores the site's default. */
   rate_per_minute: integerField(0, maxPerMinute),
 };
 
-const reason = (): AnySchema => text(maxLengths.text).required();
+const reason = () => text(maxLengths.text).required();
 
-export interface NewOrganizationBody extends Settings {
-  name: string;
-  profile: Party;
-  reason: string;
-}
-
-export const newOrganization: ObjectSchema<NewOrganizationBody> = record({
-  name: text(maxLengths.name).required(),
-  profile: businessProfile.required(),
+export const organizationChange = record({
+  name: text(maxLengths.name),
   ...settings,
   reason: reason(),
 });
 
-export interface OrganizationChangeBody extends Settings {
-  reason: string;
-}
-
-export const organizationChange: ObjectSchema<OrganizationChangeBody> = record({
-  name: text(maxLengths.name),
+export const newOrganization = record({
+  name: text(maxLengths.name).required(),
+  profile: required(businessProfile),
   ...settings,
   reason: reason(),
 });
 
 const orNone = (value: number | undefined): number | null | undefined => (value === 0 ? null : value);
 
-export function changeOf(body: Settings): OrganizationChange {
+export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {
   const { name, settlement, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
   return definedFields({
     name,
@@ -76,7 +53,7 @@ export function changeOf(body: Settings): OrganizationChange {
   });
 }
 
-export const organizationListQuery: ObjectSchema<PageQuery & { name?: string }> = record({
+export const organizationListQuery = record({
   name: text(maxLengths.name),
   ...pageQuery(),
 });

@@ -1,11 +1,13 @@
+import { stringify } from "csv-stringify/sync";
+
 import { exportOutages, listOutages } from "../../../common/services/outages/read-outages.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { pageOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
-import { outage } from "./answers.ts";
-import { outagesAsCsv, presentOutage } from "./presenter.ts";
+import { outage, type OutageAnswer } from "./answers.ts";
 import { outageExportQuery, outageListQuery } from "./schema.ts";
+import { present } from "../../openapi/answers/present.ts";
 
 const tag = "Operations";
 const days = {
@@ -56,3 +58,20 @@ export const outageOperations: readonly ApiOperation[] = [
     },
   }),
 ];
+
+type Row = Awaited<ReturnType<typeof listOutages>>["outages"][number];
+
+const presentOutage = (row: Row): OutageAnswer => present(outage, row, { organization_id: row.orgId });
+
+/**
+ * RFC 4180, for spreadsheets: in UTF-8 with its byte order mark, and with formulas escaped, because reasons and names are
+ * free texts that people type.
+ */
+const outagesAsCsv = (rows: readonly Row[]): string =>
+  stringify(rows.map(presentOutage), {
+    header: true,
+    columns: Object.keys(outage["properties"] as object),
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  });

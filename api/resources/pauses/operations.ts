@@ -7,9 +7,26 @@ import { operatorPost, viewer } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
-import { pauseAnswer } from "./answers.ts";
-import { presentPause } from "./presenter.ts";
-import { pauseBody, pauseListQuery } from "./schema.ts";
+import { pauseAnswer, type PauseAnswer } from "./answers.ts";
+import { pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
+import { record, booleanField } from "../../schemas/field-types.ts";
+import { pageQuery } from "../../schemas/page-query.ts";
+import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
+import { present } from "../../openapi/answers/present.ts";
+
+const pauseBody = record({
+  scope: oneOf(...pauseScopes).required(),
+  target: text(maxLengths.name),
+  all_organizations: booleanField().default(false),
+  reason: text(maxLengths.text).required(),
+});
+
+const pauseStates = ["active", "ended"] as const;
+
+const pauseListQuery = record({
+  state: oneOf(...pauseStates).default("active"),
+  ...pageQuery(),
+});
 
 const tag = "Operations";
 
@@ -83,3 +100,11 @@ const pauseActionOf = (ctx: ApiContext, body: { reason: string }): PauseAction =
   ...operatorActionOf(ctx, body),
   ownOrgId: ctx.state.organization.id,
 });
+
+type Pause = Awaited<ReturnType<typeof readPauses>>["pauses"][number];
+
+const presentPause = (pause: Pause): PauseAnswer =>
+  present(pauseAnswer, pause, {
+    organization_id: pause.orgId,
+    next_probe_at: pause.probeAt?.toISOString() ?? null,
+  });

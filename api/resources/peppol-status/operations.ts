@@ -12,13 +12,22 @@ import { kindWords } from "../../openapi/kind-words.ts";
 import { get, post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { phase2Tenant, phase2TenantReadPost } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
-import { maxWaitSeconds } from "../../schemas/wait-query.ts";
-import { statusQuery, waitQuery, type WaitQuery } from "./schema.ts";
-import { snapshotAnswer } from "./snapshot.ts";
+import { maxWaitSeconds, wait } from "../../schemas/page-query.ts";
+import { snapshotAnswer, writeSnapshot } from "./snapshot.ts";
 import { logEntry } from "./answers.ts";
 import { presentStatusLog } from "./status-log.ts";
 import { presentStatusSummary, statusSummaries } from "./status-summary.ts";
-import { writeSnapshot } from "./write-snapshot.ts";
+import { type Accepted, list, record } from "../../schemas/field-types.ts";
+import { oneOf, uuid } from "../../schemas/text-field.ts";
+
+const maxIds = 1_000;
+
+const waitQuery = record({
+  wait: wait(),
+  until: oneOf("change", "terminal").default("change"),
+});
+
+const statusQuery = record({ ids: list(uuid(), maxIds, 1).required() });
 
 const headers = { ETag: { description: "Another one whenever the answer may be another one.", schema: string } };
 
@@ -59,12 +68,12 @@ export function peppolStatusOperations(kind: DocumentKind): readonly ApiOperatio
 async function answerStatus(
   ctx: OperationContext,
   deps: ApiDeps,
-  { key, query }: { key: ReturnType<typeof documentKey>; query: WaitQuery },
+  { key, query }: { key: ReturnType<typeof documentKey>; query: Accepted<typeof waitQuery> },
 ): Promise<void> {
-  const { wait = query.until === "terminal" ? maxWaitSeconds : 0 } = query;
+  const { wait: seconds = query.until === "terminal" ? maxWaitSeconds : 0 } = query;
   const isKnown = (version: string): boolean => hasTag(ctx, weakTag(version));
   const known = { until: query.until, ...(ctx.get("If-None-Match") !== "" && { isKnown }) };
-  const { version } = await waitFor(ctx, deps, wait, (waiting) =>
+  const { version } = await waitFor(ctx, deps, seconds, (waiting) =>
     awaitStatusVersion(deps, key, { ...waiting, ...known }),
   );
   const signal = clientAborted(ctx);

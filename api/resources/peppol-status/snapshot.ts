@@ -19,6 +19,9 @@ import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
 import { standing } from "./answers.ts";
 import { presentTransmission } from "./transmission-response.ts";
+import { statusSnapshot, type StatusRows } from "../../../common/services/documents/read-document.ts";
+import { jsonBytes } from "../../json/write-json.ts";
+import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 const legMembers = {
   country: nullable(string),
@@ -100,3 +103,11 @@ function presentLeg(record: LegRecord): PresentedLeg {
     transmissionResponse: presentTransmission(record),
   };
 }
+
+export const writeSnapshot = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRowsOnLoop },
+  async function writeSnapshot(rows: StatusRows) {
+    return jsonBytes(presentStatusSnapshot(await statusSnapshot(rows)));
+  },
+);

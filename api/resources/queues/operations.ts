@@ -3,9 +3,19 @@ import { readJobs, readQueues } from "../../../common/services/queues/read-queue
 import { notFound } from "../../../common/errors.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator } from "../../operation/guard.ts";
-import { jobsAnswer, queuesAnswer } from "./answers.ts";
-import { presentJobs, presentQueues } from "./presenter.ts";
-import { jobsQuery } from "./schema.ts";
+import { jobsAnswer, queuesAnswer, job, queue, type JobsAnswer, type QueuesAnswer } from "./answers.ts";
+import { jobStates } from "../../../common/queue/job-view.ts";
+import { record } from "../../schemas/field-types.ts";
+import { integerParameter } from "../../schemas/integer-field.ts";
+import { oneOf } from "../../schemas/text-field.ts";
+import { present } from "../../openapi/answers/present.ts";
+
+/** Jobs have no stable order for a cursor, so pages use an offset. */
+const jobsQuery = record({
+  state: oneOf(...jobStates).default("failed"),
+  limit: integerParameter(1, 100).default(25),
+  start: integerParameter(0, 100_000).default(0),
+});
 
 const tag = "Operations";
 
@@ -48,3 +58,13 @@ export const queueOperations: readonly ApiOperation[] = [
 function noQueue(): QueueName {
   throw notFound("Queue");
 }
+
+const presentQueues = ({ store, queues }: Awaited<ReturnType<typeof readQueues>>): QueuesAnswer => ({
+  store,
+  data: queues.map((row) => present(queue, row)),
+});
+
+const presentJobs = ({ jobs, next }: Awaited<ReturnType<typeof readJobs>>): JobsAnswer => ({
+  data: jobs.map((row) => present(job, row, { carries: { ...row.payload }, most_attempts: row.maxAttempts })),
+  next_start: next ?? null,
+});

@@ -1,18 +1,6 @@
-import type { ObjectSchema } from "joi";
-
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter } from "../../schemas/integer-field.ts";
 import { oneOf } from "../../schemas/text-field.ts";
-import type { RevisionQuery } from "../documents/query.ts";
-
-export interface PdfQuery extends RevisionQuery {
-  lang?: "en" | "ar";
-}
-
-export interface ViewQuery extends PdfQuery {
-  from_line: number;
-  lines: number;
-}
 
 /** Browsers show and print this many lines without delay. */
 const defaultLines = 500;
@@ -21,9 +9,9 @@ const maxLines = 1_000;
 const language = { lang: oneOf("en", "ar"), revision: integerParameter(1, 999_999) };
 
 /** Both languages by default. */
-export const pdfQuery: ObjectSchema<PdfQuery> = record(language);
+export const pdfQuery = record(language);
 
-export const viewQuery: ObjectSchema<ViewQuery> = record({
+export const viewQuery = record({
   ...language,
   from_line: integerParameter(1, 999_999).default(1),
   lines: integerParameter(1, maxLines).default(defaultLines),

@@ -8,7 +8,8 @@ import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer, QueryParameters } from "../../openapi/description.ts";
 import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
 import { contentSecurityPolicy } from "./policy.ts";
-import { viewQuery, type ViewQuery } from "./query.ts";
+import type { Accepted } from "../../schemas/field-types.ts";
+import { viewQuery } from "./query.ts";
 import { writePage } from "./write-view.ts";
 
 export const languageParameters = {
@@ -17,7 +18,7 @@ export const languageParameters = {
 };
 
 /** The query of the page, for clients and for operators. */
-export const viewPageQuery: QueryParameters<ViewQuery> = {
+export const viewPageQuery: QueryParameters<Accepted<typeof viewQuery>> = {
   schema: viewQuery,
   about: {
     ...languageParameters,
@@ -38,7 +39,7 @@ export async function answerView(
   ctx: OperationContext,
   { database, dispatcher }: Pick<ApiDeps, "database" | "dispatcher">,
   key: DocumentKey,
-  query: ViewQuery,
+  query: Accepted<typeof viewQuery>,
 ): Promise<void> {
   const { lang: language = "both", revision, from_line: fromLine, lines } = query;
   const options: PageOptions = { language, fromLine, lines };

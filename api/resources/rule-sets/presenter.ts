@@ -1,6 +1,10 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { RuleRelease } from "../../../common/domain/validation/rule-release.ts";
-import type { ChangedDocument, RulesPreview } from "../../../common/services/documents/preview-rules.ts";
+import {
+  type ChangedDocument,
+  type RulesPreview,
+  previewRules,
+} from "../../../common/services/documents/preview-rules.ts";
 import type { RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import {
   boolean,
@@ -13,8 +17,11 @@ import {
   string,
   uuid,
   type AnswerOf,
+  type JsonSchema,
 } from "../../openapi/answers/schemas.ts";
-import type { JsonSchema } from "../../openapi/json-schema.ts";
+import type { TextRows } from "../../../common/db/database.ts";
+import { jsonBytes } from "../../json/write-json.ts";
+import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 const day: JsonSchema = { type: "string", format: "date" };
 
@@ -99,7 +106,7 @@ export const previewAnswer = object(
   { title: "RulesPreview" },
 );
 
-export function presentPreview(preview: RulesPreview): AnswerOf<typeof previewAnswer> {
+function presentPreview(preview: RulesPreview): AnswerOf<typeof previewAnswer> {
   const { current, next, judged, unjudged, rules, changed, nextCursor } = preview;
   return {
     current: presentRelease(current),
@@ -169,3 +176,12 @@ export function presentReleases(ruleSets: RuleSets): AnswerOf<typeof releasesAns
     }),
   };
 }
+
+/** Judges many documents, so always in a thread. */
+export const writePreview = threadFunction(
+  import.meta.url,
+  { maxOnLoop: neverOnLoop },
+  async function writePreview(found: TextRows, { ruleSets }) {
+    return jsonBytes(presentPreview(await previewRules(await ruleSets(), found)));
+  },
+);

@@ -1,10 +1,29 @@
 import { invalidFields } from "../../../common/errors.ts";
-import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";
+import {
+  searchDocuments,
+  type Search,
+  type Found,
+  type FoundPage,
+} from "../../../common/services/search/search-documents.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
-import { foundAnswer } from "./answers.ts";
-import { presentSearchResults } from "./presenter.ts";
-import { searchQuery, type SearchQuery } from "./schema.ts";
+import { foundAnswer, foundDocument, foundLeg, type FoundAnswer, type FoundDocument } from "./answers.ts";
+import { failureClasses } from "../../../common/domain/status/status.ts";
+import { savedFilters } from "../../../common/domain/search/saved-filters.ts";
+import { type Accepted, record } from "../../schemas/field-types.ts";
+import { pageQuery } from "../../schemas/page-query.ts";
+import { oneOf, text } from "../../schemas/text-field.ts";
+import { publicLeg } from "../../../common/domain/status/legs.ts";
+import { present } from "../../openapi/answers/present.ts";
+
+const maxTextLength = 200;
+
+const searchQuery = record({
+  q: text(maxTextLength),
+  filter: oneOf(...savedFilters),
+  failure_class: oneOf(...failureClasses),
+  ...pageQuery(),
+});
 
 const tag = "Operations";
 
@@ -42,7 +61,11 @@ export const searchOperations: readonly ApiOperation[] = [
 ];
 
 /** @throws AppError 400 where nothing, or two things are asked for */
-function whatOf({ q, filter, failure_class: failureClass }: Omit<SearchQuery, "limit" | "cursor">): Search["what"] {
+function whatOf({
+  q,
+  filter,
+  failure_class: failureClass,
+}: Omit<Accepted<typeof searchQuery>, "limit" | "cursor">): Search["what"] {
   if ((q === undefined) === (filter === undefined)) {
     throw invalidFields({ q: "q or filter must be sent, and not both" });
   }
@@ -53,3 +76,16 @@ function whatOf({ q, filter, failure_class: failureClass }: Omit<SearchQuery, "l
     ? { text: q ?? "" }
     : { filter: { name: filter, ...(failureClass !== undefined && { failureClass }) } };
 }
+
+const presentSearchResults = ({ rows, nextCursor, isComplete }: FoundPage): FoundAnswer => ({
+  data: rows.map(presentRow),
+  next_cursor: nextCursor,
+  is_complete: isComplete,
+});
+
+const presentRow = ({ document, leg }: Found): FoundDocument =>
+  present(foundDocument, document, {
+    organization: { id: document.orgId, name: document.orgName },
+    tax_inclusive_amount: document.total,
+    leg: leg === undefined ? null : present(foundLeg, leg, { sbdh_id: leg.id, leg: publicLeg(leg.leg) }),
+  });

@@ -8,8 +8,18 @@ import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { serviceSnapshotAnswer } from "./answers.ts";
 import { presentServiceSnapshot } from "./presenter.ts";
-import { streamQuery } from "./schema.ts";
 import { serviceSnapshotStream } from "./service-snapshot-stream.ts";
+import { record } from "../../schemas/field-types.ts";
+import { integerParameter } from "../../schemas/integer-field.ts";
+
+const maxStreamSeconds = 600;
+/** A client that names no duration gets a short stream. */
+const defaultStreamSeconds = 5;
+
+/** A stream ends after this time and the client asks again, so that its rights are checked anew. */
+const streamQuery = record({
+  seconds: integerParameter(1, maxStreamSeconds).default(defaultStreamSeconds),
+});
 
 const tag = "Operations";
 

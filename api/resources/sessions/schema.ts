@@ -1,8 +1,6 @@
-import type { ObjectSchema } from "joi";
-
 import { record } from "../../schemas/field-types.ts";
 import { maxLengths, text } from "../../schemas/text-field.ts";
 
-export const linkBody: ObjectSchema<{ code: string }> = record({ code: text(maxLengths.code).required() });
+export const linkBody = record({ code: text(maxLengths.code).required() });
 
-export const returnQuery: ObjectSchema<{ return_to?: string }> = record({ return_to: text(maxLengths.text) });
+export const returnQuery = record({ return_to: text(maxLengths.text) });

@@ -1,6 +1,6 @@
 import { presentValidationResult } from "../../../common/presenters/validation-result.ts";
 import { loadUblValidation, type ValidateUbl } from "../../../common/services/validation/validate-ubl.ts";
-import { decodeUtf8 } from "../../json/decode-utf8.ts";
+import { decodeUtf8 } from "../../json/parse-json-object.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 

@@ -14,7 +14,8 @@ import { del, get, post, put, type ApiOperation } from "../../operation/api-oper
 import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
 import { endpointKey } from "./keys.ts";
 import { presentEndpoint, presentNewSecret, webhookEndpoint, webhookWithSecret } from "./presenter.ts";
-import { rotation, webhook, type WebhookBody } from "./schema.ts";
+import type { Accepted } from "../../schemas/field-types.ts";
+import { rotation, webhook } from "./schema.ts";
 
 const tag = "Webhooks";
 const placeholders = { id: "Id of the webhook endpoint." };
@@ -30,7 +31,7 @@ const request = {
   },
 };
 
-const settingsOf = ({ url, description, events, enabled }: WebhookBody): EndpointSettings => ({
+const settingsOf = ({ url, description, events, enabled }: Accepted<typeof webhook>): EndpointSettings => ({
   url,
   description: description ?? null,
   events: [...new Set(events)],

@@ -1,11 +1,9 @@
-import type { AnySchema, ObjectSchema } from "joi";
-
 import { everyEvent, webhookEvents } from "../../../common/domain/webhook-events.ts";
-import { deliveryStates, type DeliveryState } from "../../../common/services/webhooks/replay-webhooks.ts";
+import { deliveryStates } from "../../../common/services/webhooks/replay-webhooks.ts";
 import { field, list, Problem, record, booleanField } from "../../schemas/field-types.ts";
 import { integerField } from "../../schemas/integer-field.ts";
 import { expected, say } from "../../schemas/messages.ts";
-import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
+import { pageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 
 const maxUrlLength = 2_048;
@@ -14,20 +12,13 @@ const maxOverlapHours = 168;
 
 const eventNames: readonly string[] = [everyEvent, ...webhookEvents.map(({ name }) => name)];
 
-const event = (): AnySchema =>
+const event = () =>
   textMatching(expected("event"), (name) => eventNames.includes(name), maxLengths.code, {
     enum: eventNames,
   });
 
-export interface WebhookBody {
-  url: string;
-  description?: string;
-  events: string[];
-  enabled: boolean;
-}
-
 /** Only the form of the URL is checked here; the service resolves its address. */
-export const webhook: ObjectSchema<WebhookBody> = record({
+export const webhook = record({
   url: textMatching(expected("url"), (value) => URL.canParse(value), maxUrlLength, {
     format: "uri",
     maxLength: maxUrlLength,
@@ -37,7 +28,7 @@ export const webhook: ObjectSchema<WebhookBody> = record({
   enabled: booleanField().default(true),
 });
 
-export const rotation: ObjectSchema<{ overlap_hours: number }> = record({
+export const rotation = record({
   overlap_hours: integerField(0, maxOverlapHours).default(defaultOverlapHours),
 });
 
@@ -48,20 +39,11 @@ function readInstant(value: unknown): Date | Problem {
   return date !== undefined && !Number.isNaN(date.getTime()) ? date : new Problem(say("instant"));
 }
 
-const instant = (): AnySchema => field(readInstant, { type: "string", format: "date-time" });
+const instant = () => field(readInstant, { type: "string", format: "date-time" });
 
-export interface ReplayBody {
-  since: Date;
-  until?: Date;
-}
+export const replay = record({ since: instant().required(), until: instant() });
 
-export const replay: ObjectSchema<ReplayBody> = record({ since: instant().required(), until: instant() });
-
-export interface DeliveriesQuery extends PageQuery {
-  state?: DeliveryState;
-}
-
-export const deliveriesQuery: ObjectSchema<DeliveriesQuery> = record({
+export const deliveriesQuery = record({
   ...pageQuery(),
   state: oneOf(...deliveryStates),
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect } from "chai";
 
-import { draftOf } from "../../../api/resources/documents/draft-request.ts";
+import { draftOf } from "../../../api/resources/documents/check-document.ts";
 import { readGolden } from "../../factories/golden.ts";
 import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";

@@ -1,4 +1,4 @@
-import type { ArraySchema, ObjectSchema } from "joi";
+import type { AnySchema, ObjectSchema } from "joi";
 
 import { allowanceReasonCodes } from "../../../../common/domain/code-lists/allowance-reason-codes.ts";
 import { chargeReasonCodes } from "../../../../common/domain/code-lists/charge-reason-codes.ts";
@@ -29,5 +29,5 @@ const allowanceOrCharge = (kind: AmountKind, level: AmountLevel): ObjectSchema =
       level === "document" ? taxCategory("document-level amount").required() : taxCategory("line-level amount"),
   }).and("base_amount", "multiplier_factor_numeric");
 
-export const allowancesOrCharges = (kind: AmountKind, level: AmountLevel): ArraySchema =>
+export const allowancesOrCharges = (kind: AmountKind, level: AmountLevel): AnySchema =>
   list(allowanceOrCharge(kind, level), maxPerLevel);

@@ -7,15 +7,30 @@ import { unitCodes } from "../../../../common/domain/code-lists/unit-codes.ts";
 import { decimal } from "../../../schemas/decimal-field.ts";
 import { complaint, list, record, setByService } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
-import { code, maxLengths, text, textMatching } from "../../../schemas/text-field.ts";
+import { code, maxLengths, text, textMatching, oneOfWithMessage } from "../../../schemas/text-field.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
-import { commodityClassification } from "./commodity-classification.ts";
-import { choose, mandatory, mandatoryWithout } from "./conditions.ts";
+import { choose, mandatory, mandatoryWithout, mandatoryWhen } from "./conditions.ts";
 import { linePeriod } from "./invoice-period.ts";
 import { countryCode } from "./parties/address.ts";
-import { price } from "./price.ts";
 import { identified } from "./references.ts";
 import { taxCategory } from "./tax-category.ts";
+import { itemClassificationSchemes } from "../../../../common/domain/code-lists/item-classification-schemes.ts";
+import { itemTypes } from "../../../../common/domain/code-lists/item-types.ts";
+import { goodsTypes } from "../../../../common/domain/code-lists/tax-categories.ts";
+
+const isGoods = Joi.valid("G", "B").required();
+
+/** contract.md 2.5: goods need an HS code, and any item code names its list (ibr-065). */
+const commodityClassification = (): ObjectSchema =>
+  record({
+    nature_code: code(goodsTypes, expected("goodsType")),
+    commodity_code: code(itemTypes, expected("itemType")),
+    item_classification_code: mandatoryWhen(text(maxLengths.name), "commodity_code", [isGoods, "goodsCode"]),
+    item_classification_list_id: choose(code(itemClassificationSchemes, expected("itemScheme")), "commodity_code", [
+      [isGoods, mandatory(oneOfWithMessage("goodsScheme", ["HS"]), "goodsCode")],
+    ]),
+    item_classification_list_version_id: text(maxLengths.code),
+  }).and("item_classification_code", "item_classification_list_id");
 
 const maxProperties = 100;
 
@@ -85,3 +100,14 @@ function calculated(): Joi.SchemaMap {
   const names = ["base_amount", "net_amount", "total_amount", "tax_amount", "total_amount_in_aed", "tax_amount_in_aed"];
   return Object.fromEntries(names.map((name) => [name, setByService]));
 }
+
+/**
+ * The price of a line (contract.md 2.5). base_amount is the net price after `allowance`; answers call it price_amount.
+ */
+const price = (): ObjectSchema =>
+  record({
+    base_amount: decimal().required(),
+    base_quantity: decimal({ positive: true }).required(),
+    allowance: record({ amount: decimal().required() }),
+    price_amount: setByService,
+  });

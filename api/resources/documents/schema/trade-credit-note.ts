@@ -1,4 +1,4 @@
-import type { AnySchema, ArraySchema, ObjectSchema } from "joi";
+import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
 import { creditReasons } from "../../../../common/domain/code-lists/document-reasons.ts";
@@ -30,7 +30,7 @@ const discrepancyResponse = (): ObjectSchema =>
     description: text(maxLengths.note),
   });
 
-const originals = (least: number): ArraySchema => list(originalReference(), maxBillingReferences, least);
+const originals = (least: number): AnySchema => list(originalReference(), maxBillingReferences, least);
 
 /** A volume discount (VD) has many originals: 261 may name some, 381 and 81 must name none (ibr-055-ae). */
 const originalOfDiscount = (kind: DocumentKind): AnySchema =>

@@ -1,4 +1,4 @@
-import type { AnySchema, ObjectSchema, SchemaMap } from "joi";
+import type { AnySchema, ObjectSchema, SchemaMap, CustomHelpers } from "joi";
 import Joi from "joi";
 
 import { currencies } from "../../../../common/domain/code-lists/currencies.ts";
@@ -6,19 +6,24 @@ import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/domain/document.ts";
 import { isProfileExecutionId } from "../../../../common/domain/profile-execution.ts";
 import { date, issueDate, time } from "../../../schemas/date-field.ts";
-import { money } from "../../../schemas/decimal-field.ts";
+import { money, decimal } from "../../../schemas/decimal-field.ts";
 import { complaint, list, uncheckedList, record, forbiddenField, setByService } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
-import { maxLengths, oneOf, oneOfWithMessage, codeOtherThan, text, textMatching } from "../../../schemas/text-field.ts";
+import {
+  maxLengths,
+  oneOf,
+  oneOfWithMessage,
+  codeOtherThan,
+  text,
+  textMatching,
+  code,
+} from "../../../schemas/text-field.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
 import { attachment } from "./attachment.ts";
 import { choose, mandatory, mandatoryWhen } from "./conditions.ts";
 import { delivery, exportDelivery } from "./delivery.ts";
-import { currencyCode, exchangeRate } from "./exchange-rate.ts";
 import { datedInvoicePeriod, invoicePeriod } from "./invoice-period.ts";
-import { payeeParty, taxRepresentativeParty } from "./parties/other-parties.ts";
-import { purchaseParties, salesParties } from "./parties/parties.ts";
-import { principal } from "./parties/principal.ts";
+import { payeeParty, taxRepresentativeParty, purchaseParties, salesParties, principal } from "./parties/parties.ts";
 import { isOutOfScope } from "./parties/sales-customer.ts";
 import { paymentMeans } from "./payment-means.ts";
 import { contractReference, documentReference, identified, orderReference } from "./references.ts";
@@ -121,4 +126,20 @@ function systemFields(): SchemaMap {
   const ours = ["business_profile_id", "revision", "created_at", "updated_at", "corrected_at"];
   const credits = ["credited_amount", "remaining_amount", "credited_by"];
   return Object.fromEntries([...contract, ...ours, ...credits].map((name) => [name, setByService]));
+}
+
+const currencyCode = (): AnySchema => code(currencies, expected("currency"));
+
+/** AED per one unit of the document currency (BTAE-04); ibr-002-ae allows six decimals. */
+const exchangeRate = (): ObjectSchema =>
+  record({
+    source_currency_code: currencyCode().custom(equalsDocumentCurrency),
+    target_currency_code: oneOf("AED"),
+    calculation_rate: decimal({ positive: true, decimals: 6, text: true }).required(),
+    date: date(),
+  });
+
+function equalsDocumentCurrency(source: string, helpers: CustomHelpers): unknown {
+  const { document_currency_code: own } = helpers.state.ancestors[1] as { document_currency_code?: unknown };
+  return typeof own !== "string" || source === own ? source : complaint(helpers, "sourceCurrency", { currency: own });
 }

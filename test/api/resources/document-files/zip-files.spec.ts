@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 
 import { expect } from "chai";
 
-import { zipFiles } from "../../../../api/resources/document-files/zip-files.ts";
+import { zipFiles } from "../../../../api/resources/document-files/evidence-zip.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
 
 const moment = new Date("2026-08-20T09:00:00Z");

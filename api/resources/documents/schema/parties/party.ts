@@ -1,5 +1,5 @@
-import type Joi from "joi";
 import type { AnySchema, ObjectSchema } from "joi";
+import type Joi from "joi";
 
 import { countries } from "../../../../../common/domain/code-lists/countries.ts";
 import { endpointSchemes } from "../../../../../common/domain/code-lists/endpoint-schemes.ts";
@@ -11,8 +11,7 @@ import {
 import { isTin } from "../../../../../common/domain/identifiers.ts";
 import { record, forbiddenField } from "../../../../schemas/field-types.ts";
 import { expected, say } from "../../../../schemas/messages.ts";
-import { code, maxLengths, text, textMatching } from "../../../../schemas/text-field.ts";
-import { isUuid } from "../../../../schemas/uuid.ts";
+import { code, maxLengths, text, textMatching, isUuid } from "../../../../schemas/text-field.ts";
 import { because, choose, mandatoryWhen, mandatoryWith } from "../conditions.ts";
 import { address, isForeignCountry } from "./address.ts";
 import { partyTaxScheme } from "./party-tax-scheme.ts";

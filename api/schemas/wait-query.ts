@@ -1,4 +1,0 @@
-import { integerParameter } from "./integer-field.ts";
-
-export const maxWaitSeconds = 30;
-export const wait = () => integerParameter(0, maxWaitSeconds);
