@@ -14,4 +14,7 @@ export const pageQuery = () => ({
   cursor: text(maxLengths.code),
 });
 
+/** What the description says of the two. */
+export const pageWords = { limit: "Rows on a page.", cursor: "`next_cursor` of the page before." };
+
 export const pageOnlyQuery = record(pageQuery());

@@ -3,7 +3,7 @@ import type { Party, TradeDocument } from "./document.ts";
 import { TIN_SCHEME } from "./identifiers.ts";
 
 /** Document types out of the scope of VAT. */
-const outOfScopeTypes: ReadonlySet<string> = new Set(["480", "81"]);
+export const outOfScopeTypes: ReadonlySet<string> = new Set(["480", "81"]);
 
 /**
  * What a business profile lacks to be the supplier of a document, by field of the party. A profile is valid as a buyer

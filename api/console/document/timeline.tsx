@@ -6,6 +6,7 @@ import { Table, type Column } from "../parts/table.tsx";
 import { clockTime, dayTime, duration, shortTime } from "../words.ts";
 import { EmptyNotice } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
+import { Moment } from "../parts/time.tsx";
 
 /** The time, once a second: for clocks that run. */
 function useNow(): number {
@@ -172,8 +173,7 @@ export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
           {acts.map((entry) => (
             <li key={entry.id}>
               <strong>{textOf(entry.detail?.["by"])}</strong> {entry.event.toLowerCase().replaceAll("_", " ")}{" "}
-              {entry.leg !== null && `(${entry.leg})`},{" "}
-              <time dateTime={entry.timestamp}>{dayTime(entry.timestamp)}</time>
+              {entry.leg !== null && `(${entry.leg})`}, <Moment at={entry.timestamp} />
               <br />
               <q>{textOf(entry.detail?.["why"])}</q>
             </li>

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import type { TIN_SCHEME } from "../../../common/domain/identifiers.ts";
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { navigate, hrefOf } from "../router.ts";
 import { RefusedError, sendJson } from "../server-call.ts";
@@ -17,6 +18,8 @@ interface ProfileField {
   initial?: string;
   isOptional?: boolean;
 }
+
+const tinScheme: typeof TIN_SCHEME = "0235";
 
 const profileFields: readonly ProfileField[] = [
   { path: "name", title: "Trading name" },
@@ -42,8 +45,8 @@ const profileFields: readonly ProfileField[] = [
   },
   { path: "company_id", title: "Registration number", isOptional: true },
   { path: "authority_name", title: "Authority", hint: "That gave the trade licence.", isOptional: true },
-  { path: "endpoint_scheme_id", title: "Endpoint's scheme", initial: "0235" },
-  { path: "endpoint_id", title: "Endpoint", hint: "Under 0235 it is the TIN." },
+  { path: "endpoint_scheme_id", title: "Endpoint's scheme", initial: tinScheme },
+  { path: "endpoint_id", title: "Endpoint", hint: `Under ${tinScheme} it is the TIN.` },
   { path: "email", title: "Email" },
   { path: "telephone", title: "Telephone", isOptional: true },
 ];

@@ -13,7 +13,7 @@ import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
-import { pageOnlyQuery } from "../../schemas/page-query.ts";
+import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
 import {
   incidents,
@@ -112,7 +112,7 @@ export const incidentOperations: readonly ApiOperation[] = [
     description: "Newest first.",
     query: {
       schema: pageOnlyQuery,
-      about: { limit: "Rows on a page.", cursor: "`next_cursor` of the page before." },
+      about: pageWords,
     },
     answers: { 200: { description: "One page.", schema: pageOf(retryRun, "RetryRunPage") } },
     handle: async (ctx, deps, read) => {

@@ -16,7 +16,7 @@ import type { Answer, Request } from "../../openapi/description.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path-id.ts";
-import { pageOnlyQuery } from "../../schemas/page-query.ts";
+import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
 import { bulkRetry, documentRetry, givenUp, legResult, operableLeg, operatorAction } from "./answers.ts";
 import { presentLegResult, presentOperableLeg } from "./presenter.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
@@ -24,8 +24,6 @@ import { actionListQuery, bulkRetryBody, documentsRetryBody, legListQuery, reaso
 
 const tag = "Operations";
 const placeholders = { sbdh_id: "Id of the envelope, `transmissionUuid` of the leg." };
-
-const page = { limit: "Rows on a page.", cursor: "`next_cursor` of the page before." };
 
 const reasoned = <Body>(schema: ObjectSchema<Body>, example: NoInfer<Body>): Request<Body> => ({
   schema,
@@ -47,7 +45,7 @@ const legOperations: readonly ApiOperation[] = [
       about: {
         state: { description: "`unknown`, `failed` or both, which is the default.", example: "unknown,failed" },
         failure_class: "Only this class.",
-        ...page,
+        ...pageWords,
       },
     },
     answers: { 200: { description: "One page.", schema: pageOf(operableLeg, "OperableLegPage") } },
@@ -128,7 +126,7 @@ const documentOperations: readonly ApiOperation[] = [
     tag,
     summary: "Documents that a stage gave up",
     description: "Pricing, rendering or validation failed time and again: a fault of this service. Oldest first.",
-    query: { schema: pageOnlyQuery, about: page },
+    query: { schema: pageOnlyQuery, about: pageWords },
     answers: { 200: { description: "One page.", schema: pageOf(givenUp, "GivenUpDocumentPage") } },
     handle: async (ctx, deps, read) => {
       const query = { orgId: ctx.state.scope, ...read.query() };
@@ -204,7 +202,7 @@ const actionOperations: readonly ApiOperation[] = [
         target_id: "Only what was done to this: a document's id, a leg's `sbdh_id`, an organization's id.",
         subject: "Only what the bearer of this `sub` did.",
         action: "Only what was done of this kind.",
-        ...page,
+        ...pageWords,
       },
     },
     answers: { 200: { description: "One page.", schema: pageOf(operatorAction, "OperatorActionPage") } },

@@ -18,7 +18,7 @@ import { get, post, put, type ApiOperation, type OperationContext } from "../../
 import { viewer, siteOperatorChange, siteOperatorPost } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
-import { pageOnlyQuery } from "../../schemas/page-query.ts";
+import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
 import { presentBusinessProfile, profileAnswer } from "../business-profiles/presenter.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
 import { createdOrganization, issuedToken, organization } from "./answers.ts";
@@ -28,7 +28,6 @@ import { changeOf, newOrganization, organizationChange, organizationListQuery } 
 const tag = "Organizations";
 const base = "/api/operations/organizations";
 const placeholders = { id: "Id of the organization.", token_id: "Id (`jti`) of the token." };
-const page = { limit: "Rows on a page.", cursor: "`next_cursor` of the page before." };
 const unknownId: Answer = { description: "There is no such organization.", schema: errorEnvelope };
 const conflict = (description: string): Answer => ({ description, schema: errorEnvelope });
 
@@ -63,7 +62,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     tag,
     summary: "Organizations of the site",
     description: "Newest first. Who is no site operator sees the own one alone.",
-    query: { schema: organizationListQuery, about: { name: "Only those whose name has this in it.", ...page } },
+    query: { schema: organizationListQuery, about: { name: "Only those whose name has this in it.", ...pageWords } },
     answers: { 200: { description: "One page.", schema: pageOf(organization, "OrganizationPage") } },
     handle: async (ctx, deps, read) => {
       const orgId = organizationIn(ctx.state.scope);
@@ -153,7 +152,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     tag,
     summary: "Business profiles of an organization",
     placeholders,
-    query: { schema: pageOnlyQuery, about: page },
+    query: { schema: pageOnlyQuery, about: pageWords },
     answers: {
       200: { description: "One page.", schema: () => pageOf(profileAnswer(), "OrganizationProfilePage") },
       404: unknownId,
@@ -170,7 +169,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     summary: "Tokens that were issued to an organization",
     description: "By `npm run token`, newest first. Those of an identity provider are not known here.",
     placeholders,
-    query: { schema: pageOnlyQuery, about: page },
+    query: { schema: pageOnlyQuery, about: pageWords },
     answers: { 200: { description: "One page.", schema: pageOf(issuedToken, "IssuedTokenPage") }, 404: unknownId },
     handle: async (ctx, deps, read) => {
       const { tokens, nextCursor } = await listIssuedTokens(deps, { ...keyOf(ctx), ...read.query() });

@@ -6,6 +6,7 @@ import { pageOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { outage, type OutageAnswer } from "./answers.ts";
+import { pageWords } from "../../schemas/page-query.ts";
 import { outageExportQuery, outageListQuery } from "./schema.ts";
 import { present } from "../../openapi/answers/present.ts";
 
@@ -29,7 +30,7 @@ export const outageOperations: readonly ApiOperation[] = [
     description: `${description} Newest first.`,
     query: {
       schema: outageListQuery,
-      about: { ...days, limit: "Rows on a page.", cursor: "`next_cursor` of the page before." },
+      about: { ...days, ...pageWords },
     },
     answers: { 200: { description: "One page.", schema: pageOf(outage, "OutagePage") } },
     handle: async (ctx, deps, read) => {

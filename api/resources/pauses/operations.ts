@@ -10,7 +10,7 @@ import { reasonBody } from "../operator-actions/schema.ts";
 import { pauseAnswer, type PauseAnswer } from "./answers.ts";
 import { pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
 import { record, booleanField } from "../../schemas/field-types.ts";
-import { pageQuery } from "../../schemas/page-query.ts";
+import { pageQuery, pageWords } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 import { present } from "../../openapi/answers/present.ts";
 
@@ -42,8 +42,7 @@ export const pauseOperations: readonly ApiOperation[] = [
       schema: pauseListQuery,
       about: {
         state: { description: "`active`, which is the default, or `ended`.", example: "active" },
-        limit: "Rows on a page.",
-        cursor: "`next_cursor` of the page before.",
+        ...pageWords,
       },
     },
     answers: { 200: { description: "One page.", schema: pageOf(pauseAnswer, "PausePage") } },

@@ -11,7 +11,7 @@ import { foundAnswer, foundDocument, foundLeg, type FoundAnswer, type FoundDocum
 import { failureClasses } from "../../../common/domain/status/status.ts";
 import { savedFilters } from "../../../common/domain/search/saved-filters.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
-import { pageQuery } from "../../schemas/page-query.ts";
+import { pageQuery, pageWords } from "../../schemas/page-query.ts";
 import { oneOf, text } from "../../schemas/text-field.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { present } from "../../openapi/answers/present.ts";
@@ -42,8 +42,7 @@ export const searchOperations: readonly ApiOperation[] = [
         filter:
           "`oldest_pending`; legs whose status message is overdue (`mls_overdue`), whose outcome nobody knows (`outcome_unknown`) or that have `failed`, and documents that a stage of ours has `given_up`, oldest first; documents that were `rejected_today` or `invalid_today`, by the day of the Emirates.",
         failure_class: "With `filter=failed`: only this class.",
-        limit: "Rows on a page.",
-        cursor: "`next_cursor` of the page before.",
+        ...pageWords,
       },
     },
     answers: { 200: { description: "One page.", schema: foundAnswer } },

@@ -20,7 +20,6 @@ import { newWebhookDelivery, newTestWebhookDelivery } from "./new-webhook-delive
 export {
   webhookDeliveryStates as deliveryStates,
   type WebhookDeliveryRow as DeliveryRow,
-  type WebhookDeliveryState as DeliveryState,
 } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 
 /** Log entries that one replay may cover. */

@@ -1,6 +1,7 @@
 import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
+import { outOfScopeTypes } from "../../../../../common/domain/supplier-gaps.ts";
 import { buyerRegistrationTypes } from "../../../../../common/domain/code-lists/party-codes.ts";
 import { forbiddenField } from "../../../../schemas/field-types.ts";
 import { expected, say } from "../../../../schemas/messages.ts";
@@ -13,7 +14,7 @@ import { countryOfParty, party, tinDigits } from "./party.ts";
 const individualTypes: readonly string[] = ["EID", "PAS"];
 
 /** A condition on invoice_type_code: a document out of the scope of VAT. */
-export const isOutOfScope = Joi.valid("480", "81").required();
+export const isOutOfScope = Joi.valid(...outOfScopeTypes).required();
 
 /**
  * The customer of a sales document (contract.md 2.3): a business has a party_name, an individual has none. A business
