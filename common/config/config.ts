@@ -1,7 +1,5 @@
 import Joi from "joi";
-
 import { ruleVariables } from "./rule-variables.ts";
-import { listenVariables } from "./listen-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
@@ -9,9 +7,44 @@ import { requestLimitVariables } from "./request-limits.ts";
 import { signInVariables } from "./sign-in-config.ts";
 import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables, storageVariables } from "./storage-variables.ts";
-import { typesettingVariables } from "./typesetting-variables.ts";
-import { workerVariables } from "./worker-variables.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
+import { availableParallelism } from "node:os";
+
+const listenVariables = {
+  port: variable("PORT", Joi.number().port().default(8080), "Port of the API."),
+  host: variable("HOST", Joi.string().default("0.0.0.0"), "Address that the API listens on (npm start: 127.0.0.1)."),
+  healthPort: optional(
+    "HEALTH_PORT",
+    Joi.number()
+      .port()
+      .when("PORT", { is: 0, otherwise: Joi.invalid(Joi.ref("PORT")) })
+      .messages({ "any.invalid": "{{#label}} must be another port than PORT" }),
+    "Port of its own on which the API answers GET /health/live and /health/ready as well, on HOST: probes do not wait there behind a crowd of callers. Not set: on PORT only.",
+  ),
+};
+
+/** Number of worker processes on a host. */
+const workerVariables = readAs(
+  variable(
+    "WORKERS",
+    Joi.string()
+      .trim()
+      .pattern(/^(auto|[1-9]\d?|1\d\d|2[0-4]\d|25[0-6])$/, "auto, or a number from 1 to 256")
+      .messages({ "string.pattern.name": "{{#label}} must be auto, or a number from 1 to 256" })
+      .default("1"),
+    "Worker processes of this host, supervised by the one that is started: auto is one for each core.",
+  ),
+  (asked) => (asked === "auto" ? availableParallelism() : Number(asked)),
+);
+
+/** Limits of PDFs. */
+const typesettingVariables = {
+  pdfMemoryMb: variable(
+    "PDF_MEMORY_MB",
+    Joi.number().integer().min(128).max(65_536).default(384),
+    "What the process beside an api process that makes its PDFs may take of the machine's memory, in MB. A document that takes more has no PDF: 300 lines of a few fields take 220, of every field 610.",
+  ),
+};
 
 /** phoss-ap's `submit-sbd` and `status`, or phase4-peppol-standalone's `sendsbdh`, which keeps no status. */
 export type AccessPointProfile = "phoss-ap" | "phase4";

@@ -1,12 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-
 import { Client } from "pg";
 import type { DataSource, MigrationInterface, QueryRunner } from "typeorm";
-
 import { refuseHalfRestored } from "./backup/restore-mark.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { grantTables, grantToService, type RunStatement } from "./roles/grants.ts";
-import { excessOf, isSuperuser } from "./roles/role-excess.ts";
 import { ensureServiceRole, serviceAccount } from "./roles/service-role.ts";
 import { readSchemaState } from "./schema-state.ts";
 
@@ -151,4 +148,36 @@ function withGrants(migration: new () => MigrationInterface, role: string | unde
       await grantTables((statement, parameters) => queryRunner.query(statement, parameters), role);
     }
   };
+}
+
+/** Roles of PostgreSQL with which files of the server, or programs on it, are had. */
+const dangerous = "('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')";
+
+/** A superuser is named as such and as nothing else, because it has every other right as well. */
+const readExcess = `
+  select case
+    when r.rolsuper then array['is a superuser']
+    else array_remove(array[
+      case when r.rolcreaterole then 'creates roles' end,
+      case when r.rolcreatedb then 'creates databases' end,
+      case when r.rolreplication then 'replicates' end,
+      case when r.rolbypassrls then 'bypasses row security' end,
+      case when r.rolname <> current_user and pg_has_role(r.oid, current_user, 'member')
+           then 'is a member of ' || current_user end,
+      case when has_database_privilege(r.oid, current_database(), 'create') then 'creates schemas' end,
+      case when has_schema_privilege(r.oid, current_schema(), 'create') then 'creates tables' end
+    ], null) || array(select 'is a member of ' || p.rolname from pg_roles p
+                      where p.rolname in ${dangerous} and pg_has_role(r.oid, p.oid, 'member')) end as excess
+  from pg_roles r where r.rolname = $1`;
+
+/** What the role may although the service does not need it, in words. */
+async function excessOf(run: RunStatement, role: string): Promise<string[]> {
+  const [row] = (await run(readExcess, [role])) as { excess: string[] }[];
+  return row?.excess ?? [];
+}
+
+/** The same for a site whose one role owns everything: whether it is a superuser. */
+async function isSuperuser(run: RunStatement): Promise<boolean> {
+  const [row] = (await run("select rolsuper as is from pg_roles where rolname = current_user")) as { is: boolean }[];
+  return row?.is === true;
 }

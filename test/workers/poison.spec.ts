@@ -121,7 +121,7 @@ describe("a document that has held up a process", () => {
     expect(seen.read()).to.equal(undefined);
     const id = "019a0000-0000-7000-8000-00000000abcd";
     progress.begin({ id, revision: 3 }, "rendering");
-    expect(seen.read()).to.deep.equal({ id, revision: 3, stage: "rendering", step: 1 });
+    expect(seen.read()).to.deep.equal({ id, revision: 3, stage: "rendering", turn: 1 });
     progress.end();
     expect(seen.read()).to.equal(undefined);
   });

@@ -1,10 +1,10 @@
-import { createBusinessProfile } from "../../../common/services/business-profiles/create-business-profile.ts";
+import { createBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
 import {
   listBusinessProfiles,
   readBusinessProfile,
   type ProfileKey,
 } from "../../../common/services/business-profiles/read-business-profile.ts";
-import { replaceBusinessProfile } from "../../../common/services/business-profiles/replace-business-profile.ts";
+import { replaceBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { profileParty, secondProfileParty } from "../../openapi/examples/documents.ts";

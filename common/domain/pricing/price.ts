@@ -1,10 +1,9 @@
 import type { TradeDocument } from "../document.ts";
-import type { DocumentAmounts } from "./amounts.ts";
-import { exact, money, type Exact } from "../decimal.ts";
+import type { DocumentAmounts, Totals, TaxSubtotal } from "./amounts.ts";
+import { exact, money, type Exact, sum } from "../decimal.ts";
 import { allowanceAmounts } from "./allowance-amounts.ts";
 import { priceLine } from "./line-amounts.ts";
-import { documentTotals } from "./totals.ts";
-import { vatBreakdown } from "./vat-breakdown.ts";
+import { vatBreakdown, type BreakdownParts } from "./vat-breakdown.ts";
 
 /**
  * Computes every amount of a validated document, in linear time. Credit notes use the same formulas with positive
@@ -38,4 +37,35 @@ function exchangeRate(document: TradeDocument): Exact | undefined {
     throw new RangeError("A document that is not in AED needs a tax_exchange_rate");
   }
   return exact(document.tax_exchange_rate.calculation_rate);
+}
+
+/**
+ * Pricing part 3 and 5: sums of rounded parts without tolerance (ibr-co-10 to ibr-co-16). The VAT is the sum of the
+ * breakdowns, not of the lines. The API has no prepayments, so the payable amount is the inclusive one.
+ *
+ * @param aedRate AED per unit of the document currency; undefined when the document is in AED
+ */
+function documentTotals(parts: BreakdownParts, subtotals: TaxSubtotal[], aedRate: Exact | undefined): Totals {
+  const lines = sum(parts.nets);
+  const allowances = sum(parts.allowances);
+  const charges = sum(parts.charges);
+  const taxExclusive = lines.minus(allowances).plus(charges);
+  const tax = sum(subtotals.map((subtotal) => exact(subtotal.tax_amount)));
+  const taxInclusive = taxExclusive.plus(tax);
+  return {
+    line_extension_amount: money(lines),
+    tax_exclusive_amount: money(taxExclusive),
+    tax_inclusive_amount: money(taxInclusive),
+    ...(parts.allowances.length === 0 ? {} : { allowance_total_amount: money(allowances) }),
+    ...(parts.charges.length === 0 ? {} : { charge_total_amount: money(charges) }),
+    payable_amount: money(taxInclusive),
+    tax_amount: money(tax),
+    tax_subtotals: subtotals,
+    ...(aedRate === undefined
+      ? {}
+      : {
+          tax_amount_in_aed: money(tax.times(aedRate)),
+          tax_inclusive_amount_in_aed: money(taxInclusive.times(aedRate)),
+        }),
+  };
 }

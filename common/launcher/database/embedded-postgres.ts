@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-
 import { clusterExists, createCluster } from "./cluster.ts";
 import { clusterPasswords, databaseUrls, type ClusterPasswords, type DatabaseUrls } from "./cluster-passwords.ts";
 import { findFreePort } from "../free-port.ts";
 import { isReachable, operatingUser, takeOwnership, type OperatingUser } from "./operating-user.ts";
 import { preparePostgresBinaries, sharedStateDir } from "./postgres-binaries.ts";
-import { prepareDatabase } from "./prepare-database.ts";
 import { findRunningPostmaster, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
 import { readIfPresent, readOrCreatePrivateFile } from "../private-file.ts";
 import { isAlive, waitUntil } from "../../process-state.ts";
+import { Client, DatabaseError, escapeIdentifier } from "pg";
+import { accountOf, writeServiceRole } from "../../db/roles/service-role.ts";
 
 const dyingMs = 2_000;
 
@@ -122,4 +122,46 @@ function describe(
   { passwords, ...found }: { passwords: ClusterPasswords; clusterDir: string; adopted: boolean },
 ): EmbeddedPostgres {
   return { ...databaseUrls(port, passwords), ...found, port, pid, stop: (withinMs) => stopPostmaster(pid, withinMs) };
+}
+
+/** Makes the service's database and its role unless they are there. */
+async function prepareDatabase({ url, adminUrl }: DatabaseUrls): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await createDatabase(client, decodeURIComponent(new URL(url).pathname.slice(1)));
+    if (!(await signsIn(url))) {
+      await writeServiceRole(client, accountOf(url));
+      // Only the owner uses these two databases; by default every role may connect to them.
+      await client.query("revoke all on database postgres, template1 from public");
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(client: Client, name: string): Promise<void> {
+  const found = await client.query("select 1 from pg_database where datname = $1", [name]);
+  if (found.rowCount === 0) {
+    await client.query(`create database ${escapeIdentifier(name)}`);
+  }
+}
+
+/**
+ * False also where the role has another password, because its file was lost. Other errors of the server, such as too many
+ * connections, say nothing about the role.
+ */
+async function signsIn(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError) {
+      return error.code?.startsWith("28") !== true;
+    }
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

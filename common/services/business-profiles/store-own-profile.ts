@@ -4,13 +4,50 @@ import {
   findTwinProfile,
   type BusinessProfile,
   type NewBusinessProfile,
+  insertBusinessProfile,
+  updateBusinessProfile,
 } from "../../db/stores/business-profiles/business-profile-store.ts";
 import type { Queryable } from "../../db/database.ts";
 import { lockOrganization } from "../../db/stores/organizations/organization-store.ts";
 import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
-import { AppError, taxpayerTaken } from "../../errors.ts";
+import { AppError, taxpayerTaken, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
+import { v7 as uuid } from "uuid";
+import type { Party } from "../../domain/document.ts";
+import type { ProfileKey } from "./read-business-profile.ts";
+
+/**
+ * Replaces the party of a profile. Accepted documents keep the former one.
+ *
+ * @throws AppError 404, and 409 where another profile has the same taxpayer
+ */
+export async function replaceBusinessProfile(
+  deps: Pick<Deps, "database">,
+  { orgId, id, party }: ProfileKey & { party: Party },
+): Promise<BusinessProfile> {
+  const profile = await storeOwnProfile(deps, { id, orgId, party }, updateBusinessProfile);
+  if (profile === undefined) {
+    throw notFound("Business profile");
+  }
+  return profile;
+}
+
+/**
+ * Creates a further business profile; `party` is validated.
+ *
+ * @throws AppError 409 where the organization has a profile of the same taxpayer
+ */
+export async function createBusinessProfile(
+  deps: Pick<Deps, "database">,
+  { orgId, party }: { orgId: string; party: Party },
+): Promise<BusinessProfile> {
+  const profile = await storeOwnProfile(deps, { id: uuid(), orgId, party }, insertBusinessProfile);
+  if (profile === undefined) {
+    throw new Error("A new id is taken");
+  }
+  return profile;
+}
 
 type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessProfile | undefined>;
 

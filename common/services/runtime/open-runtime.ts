@@ -14,11 +14,12 @@ import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./health/check-readiness.ts";
 import { rememberInstallation } from "../identifiers/read-installation.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
-import { openDatabaseMonitor } from "./health/open-database-monitor.ts";
 import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
 import { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
+import { OwnConnection } from "../../db/own-connection.ts";
+import { DatabaseMonitor } from "./health/database-monitor.ts";
 
 export interface Runtime {
   deps: Deps;
@@ -109,4 +110,16 @@ function openListeners(
     accounts: new AccountCache(database, source(" accounts"), logger),
     pauses: new PauseWatcher(database, source(" pauses"), logger),
   };
+}
+
+/** Share of the silence that one query may take, so that another fits in. */
+const answersInSilence = 3;
+
+/** Creates the monitor with a separate connection, which is opened on first use. */
+function openDatabaseMonitor(
+  { databaseUrl, databaseSilenceMs: silenceMs }: Config,
+  { database, logger, applicationName }: { database: Database; logger: Logger; applicationName: string },
+): DatabaseMonitor {
+  const own = new OwnConnection({ databaseUrl, applicationName }, silenceMs / answersInSilence);
+  return new DatabaseMonitor({ own, database, logger, silenceMs });
 }

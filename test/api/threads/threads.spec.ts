@@ -86,8 +86,7 @@ describe("threads behind the API", () => {
 
   it("keep no answer for the key of a client that has left before its document had its turn", async () => {
     const gone = new AbortController();
-    // Several, so that the next one still waits for its turn on a machine that has other work.
-    const before = [1, 2, 3].map(() => validate(long(2_000)));
+    const before = validate(long(2_000));
     const left = postLarge("left", gone.signal).catch(() => "gone");
     await until("its key is taken", async () => (await openClaims()) === 1);
     gone.abort();
@@ -96,7 +95,7 @@ describe("threads behind the API", () => {
     const again = await postLarge("left");
     expect(again.status, again.text).to.equal(201);
     expect(again.headers.get("idempotent-replayed")).to.equal(null);
-    expect((await Promise.all(before)).map(({ status }) => status)).to.deep.equal([200, 200, 200]);
+    expect((await before).status).to.equal(200);
   });
 
   const small = buildInvoiceRequest();

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { createBusinessProfile } from "../../../common/services/business-profiles/create-business-profile.ts";
+import { createBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
 import {
   listBusinessProfiles,
   readBusinessProfile,

@@ -3,8 +3,8 @@ import { v7 as uuid } from "uuid";
 
 import { findBusinessProfiles } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
 import type { Party } from "../../../common/domain/document.ts";
-import { createBusinessProfile } from "../../../common/services/business-profiles/create-business-profile.ts";
-import { replaceBusinessProfile } from "../../../common/services/business-profiles/replace-business-profile.ts";
+import { createBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
+import { replaceBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
 import { buildBuyer, buildDomainParty } from "../../factories/request.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { AppError } from "../../../common/errors.ts";
 import { storedAccounts, type AccountReader } from "../../../common/db/stores/organizations/account-reader.ts";
-import { replaceBusinessProfile } from "../../../common/services/business-profiles/replace-business-profile.ts";
+import { replaceBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import type { DocumentRequest, Party } from "../../../common/domain/document.ts";
 import { buildBuyer, buildLine, buildDomainParty } from "../../factories/request.ts";

@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Queryable } from "../../../../common/db/database.ts";
 import { AccountCache } from "../../../../common/db/stores/organizations/account-cache.ts";
-import { replaceBusinessProfile } from "../../../../common/services/business-profiles/replace-business-profile.ts";
+import { replaceBusinessProfile } from "../../../../common/services/business-profiles/store-own-profile.ts";
 import { seedOrganization } from "../../../../common/services/organizations/seed-organization.ts";
 import { buildDomainParty } from "../../../factories/request.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
