@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { signToken } from "../../common/launcher/account/development-token.ts";
-import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 import { forkApi } from "../setup/processes/fork-api.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
@@ -15,11 +15,7 @@ const script = path.join(import.meta.dirname, "../../api/server.js");
 const wait = 30;
 
 describe("answers that are held back", () => {
-  let pipeline: Pipeline;
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   it("are given when the server is told to leave", async () => {
     const { id } = await pipeline.create();

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { anything, StatusListener, type Watch } from "../../common/db/status-listener.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
-import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 import { startSilentProxy } from "../setup/http/silent-proxy.ts";
 import { until } from "../setup/until.ts";
 
@@ -25,14 +25,12 @@ const heard = async (each: Watch, ms: number): Promise<boolean> => {
 };
 
 describe("StatusListener", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({}, { each: true });
   let documentId: string;
 
   beforeEach(async () => {
-    pipeline = await openPipeline();
     documentId = (await pipeline.create()).id;
   });
-  afterEach(() => pipeline.close());
 
   const watch = (id: string): Watch => {
     const taken = pipeline.deps.statusListener.watch(id);

@@ -34,8 +34,9 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** An API for all tests of a suite. */
-export const useTestApi = (overrides: Partial<Config> = {}): TestApi => suiteResource(() => startTestApi(overrides));
+/** An API for all tests of a suite, or with `each` a new one for every test. */
+export const useTestApi = (overrides: Partial<Config> = {}, scope?: { each: boolean }): TestApi =>
+  suiteResource(() => startTestApi(overrides), scope);
 
 /** The whole API on a port and a database of its own. */
 export async function startTestApi(overrides: Partial<Config> = {}): Promise<TestApi> {

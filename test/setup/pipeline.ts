@@ -56,8 +56,21 @@ export interface PipelineOptions {
 /** The worker process that the test stands for. */
 const workerId = "00000000-0000-7000-8000-000000000001";
 
-/** A pipeline for all tests of a suite. */
-export const usePipeline = (options: PipelineOptions = {}): Pipeline => suiteResource(() => openPipeline(options));
+/** A pipeline for all tests of a suite, or with `each` a new one for every test. */
+export const usePipeline = (options: PipelineOptions = {}, scope?: { each: boolean }): Pipeline =>
+  suiteResource(() => openPipeline(options), scope);
+
+/** A new document for every test of a suite, validated where that is asked for. */
+export function eachDocument(pipeline: Pipeline, overrides?: Json, { validated = false } = {}): DocumentRecord {
+  const document = {} as DocumentRecord;
+  beforeEach(async () => {
+    Object.assign(document, await pipeline.create(overrides));
+    if (validated) {
+      await pipeline.validate([document]);
+    }
+  });
+  return document;
+}
 
 export async function openPipeline(options: PipelineOptions = {}): Promise<Pipeline> {
   const testDatabase = await createTestDatabase();

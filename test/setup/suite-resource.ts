@@ -1,13 +1,28 @@
 /**
- * Something that the tests of a suite share: opened before its other hooks, and closed after them. The object that is returned
- * has its members as soon as hooks and tests run.
+ * Something that the tests of a suite share, or with `each` one for every test: opened before the suite's other hooks, and closed
+ * after them. The object that is returned has its members as soon as hooks and tests run.
  */
-export function suiteResource<Opened extends { close(): Promise<unknown> }>(open: () => Promise<Opened>): Opened {
+export function suiteResource<Opened extends { close(): Promise<unknown> }>(
+  open: () => Promise<Opened>,
+  { each = false } = {},
+): Opened {
   const resource = {} as Opened;
-  before(async function () {
+  const start = async (): Promise<void> => {
     Object.assign(resource, await open());
+  };
+  before(async function () {
+    const suite = this.runnable().parent;
     // Added while the suite runs, so that it comes behind every hook that the suite itself names.
-    this.runnable().parent?.afterAll(() => resource.close());
+    const close = (): Promise<unknown> => resource.close();
+    if (each) {
+      suite?.afterEach(close);
+    } else {
+      await start();
+      suite?.afterAll(close);
+    }
   });
+  if (each) {
+    beforeEach(start);
+  }
   return resource;
 }

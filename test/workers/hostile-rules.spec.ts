@@ -3,18 +3,14 @@ import { expect } from "chai";
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
 import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
 import { badNotes, writeHostileRules } from "../factories/hostile-rules.ts";
-import { openPipeline, runStages, type Pipeline } from "../setup/pipeline.ts";
+import { runStages, usePipeline } from "../setup/pipeline.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 describe("documents of a site whose rules go wrong", () => {
   const folder = createTemporaryFolder();
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({ config: { rulesDir: writeHostileRules(folder.dir), rulesSeconds: 1 } });
 
-  before(async () => {
-    pipeline = await openPipeline({ config: { rulesDir: writeHostileRules(folder.dir), rulesSeconds: 1 } });
-  });
   after(async () => {
-    await pipeline.close();
     folder.remove();
   });
 

@@ -14,7 +14,7 @@ import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";
 import { validationStage } from "../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";
 
@@ -26,11 +26,10 @@ const job = (documents: readonly DocumentRecord[]) => ({
 const everybodys = (scope: PausedThing["scope"], target: string): PausedThing => ({ scope, target, orgId: null });
 
 describe("work that is paused", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({}, { each: true });
   let documents: DocumentRecord[];
 
   beforeEach(async () => {
-    pipeline = await openPipeline();
     await pipeline.deps.pauses.start();
     documents = await Promise.all([1, 2, 3].map(() => pipeline.create()));
     // Their jobs are not awaited here, and must not run later.
@@ -42,7 +41,6 @@ describe("work that is paused", () => {
     await queue.close();
     await drained("pricing");
   });
-  afterEach(() => pipeline.close());
 
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
   const all = () =>

@@ -5,7 +5,7 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { onEachBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";
@@ -25,18 +25,16 @@ function answeringNetwork(deps: Deps): ScriptedAccessPoint {
 }
 
 onEachBackend("the five workers", (backend) => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({ config: { sweepIntervalMs: 200, ...backend.config } });
   let network: ScriptedAccessPoint;
   let workers: RunningWorkers | undefined;
 
   before(async () => {
-    pipeline = await openPipeline({ config: { sweepIntervalMs: 200, ...backend.config } });
     network = answeringNetwork(pipeline.deps);
   });
 
   after(async () => {
     await workers?.close();
-    await pipeline?.close();
   });
 
   const start = () =>

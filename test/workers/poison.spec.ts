@@ -9,7 +9,7 @@ import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";
 import { validationStage } from "../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
-import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 
 const job = (documents: readonly DocumentRecord[]) => ({
   data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
@@ -21,14 +21,12 @@ const endless = "9".repeat(300_000);
 const enormous = "1e400000000";
 
 describe("a document that has held up a process", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({ config: { threadMemoryMb: 64 } });
   let suspects: Suspects;
 
   before(async () => {
-    pipeline = await openPipeline({ config: { threadMemoryMb: 64 } });
     suspects = new Suspects(pipeline.deps);
   });
-  after(() => pipeline.close());
 
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
   /** A document that is expected to keep to its bounds has all the time that a busy machine needs. */

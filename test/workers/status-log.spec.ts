@@ -8,7 +8,7 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
 import { expectChronologicalLog } from "../setup/expect-chronological-log.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
 import { recordInbound } from "../services/use-cases.ts";
 
@@ -45,12 +45,11 @@ function busyNetwork(deps: Deps): ScriptedAccessPoint {
 
 describe("the status log of many documents", function () {
   this.timeout(120_000);
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let workers: RunningWorkers;
   let ids: string[];
 
   before(async () => {
-    pipeline = await openPipeline();
     const accessPoint = busyNetwork(pipeline.deps);
     workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
     const created = await Promise.all(
@@ -62,7 +61,6 @@ describe("the status log of many documents", function () {
     await until("nothing moves any more", async () => (await underWay()) === 0, 60_000);
     await workers.close();
   });
-  after(() => pipeline.close());
 
   const count = async (sql: string): Promise<number> => {
     const [row] = await pipeline.deps.database.query<{ count: number }>(`select count(*)::int as count ${sql}`);

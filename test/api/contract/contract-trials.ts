@@ -2,8 +2,7 @@ import { expect } from "chai";
 
 import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
 import { requestOf, type Json } from "../../factories/request.ts";
-import type { TestApi } from "../../setup/api.ts";
-import { useTestApi } from "../use-test-api.ts";
+import { type TestApi, useTestApi } from "../../setup/api.ts";
 import { type Answer, call, countDocuments, jsonOf } from "../http-client.ts";
 import { withField } from "../resources/documents/schema/field-cases.ts";
 

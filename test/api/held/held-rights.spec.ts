@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import { insertIssuedToken } from "../../../common/db/stores/organizations/issued-token-store.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { buildInvoiceRequest, buildLine, type Json } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { startTestApi, type TestApi, useTestApi } from "../../setup/api.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openRaw, rawPost, type RawClient } from "../../setup/http/raw-client.ts";
 import { testSecrets } from "../../setup/secrets.ts";
@@ -46,14 +46,13 @@ interface Ending {
 }
 
 describe("api/held: a right that ends while a request is held open", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let other: TestApi;
   let site: Tenant;
   let tenant: Tenant;
   let clients: RawClient[];
 
   before(async () => {
-    api = await startTestApi();
     other = await startTestApi({ databaseUrl: api.deps.config.databaseUrl });
     site = await api.addOrganization();
   });
@@ -68,7 +67,6 @@ describe("api/held: a right that ends while a request is held open", () => {
 
   after(async () => {
     await other.close();
-    await api.close();
   });
 
   /** As an operator of the site does it, at the other process. */

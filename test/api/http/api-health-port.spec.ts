@@ -4,7 +4,7 @@ import { createApp } from "../../../api/app.ts";
 import { openApiHealthPort, type ApiHealthPort } from "../../../api/http/api-health-port.ts";
 import type { Config } from "../../../common/config/config.ts";
 import { maxProbes } from "../../../common/services/runtime/health/health-port.ts";
-import { useTestApi } from "../use-test-api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 import { asOwner } from "../../setup/database/database.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { BodyMemory } from "../../../api/limits/body-memory.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, rawPost, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 import { call } from "../http-client.ts";
@@ -41,16 +41,12 @@ describe("api/limits/body-memory", () => {
 });
 
 describe("api/limits: bytes of bodies that are under way", () => {
-  let api: TestApi;
-  let clients: RawClient[];
-
-  before(async () => {
-    api = await startTestApi({
-      slowSenderWindowMs: 1_500,
-      bodyMemoryBytes: 40 * megabyte,
-      bodyMemoryPerOrganizationBytes: 32 * megabyte,
-    });
+  const api = useTestApi({
+    slowSenderWindowMs: 1_500,
+    bodyMemoryBytes: 40 * megabyte,
+    bodyMemoryPerOrganizationBytes: 32 * megabyte,
   });
+  let clients: RawClient[];
 
   beforeEach(() => {
     clients = [];
@@ -65,8 +61,6 @@ describe("api/limits: bytes of bodies that are under way", () => {
       () => api.parts.bodyMemory.held === 0 && api.parts.bodyMemory.heldBy(api.orgId) === 0,
     );
   });
-
-  after(() => api.close());
 
   const send = (
     { orgId, businessProfileId }: { orgId: string; businessProfileId: string },

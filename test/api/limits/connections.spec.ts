@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 
@@ -10,11 +10,10 @@ const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 const answered = (client: RawClient) => until("the answer", () => client.received() !== "" && client.received());
 
 describe("api/limits/connection-limit", () => {
-  let api: TestApi;
+  const api = useTestApi({ maxConnections: most }, { each: true });
   let clients: RawClient[];
 
   beforeEach(async () => {
-    api = await startTestApi({ maxConnections: most });
     clients = [];
   });
 
@@ -22,7 +21,6 @@ describe("api/limits/connection-limit", () => {
     for (const { socket } of clients) {
       socket.destroy();
     }
-    await api.close();
   });
 
   const open = (text: string): RawClient => {

@@ -3,19 +3,18 @@ import { v7 as uuid } from "uuid";
 
 import { declaredOperations } from "../../../api/declared-operations.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { startTestApi, type TestApi, useTestApi } from "../../setup/api.ts";
 import { startSilentProxy, type SilentProxy } from "../../setup/http/silent-proxy.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
 import { call } from "../http-client.ts";
 
 describe("an api whose database", () => {
-  let direct: TestApi;
+  const direct = useTestApi();
   let proxy: SilentProxy;
   let api: TestApi;
 
   before(async () => {
-    direct = await startTestApi();
     proxy = await startSilentProxy(direct.deps.config.databaseUrl);
     const { orgId, businessProfileId } = direct;
     const through = await startTestApi({ databaseUrl: proxy.url, requestTimeoutMs: 5_000, databaseSilenceMs: 3_000 });
@@ -25,7 +24,6 @@ describe("an api whose database", () => {
   after(async () => {
     await api.close();
     await proxy.close();
-    await direct.close();
   });
 
   const expectRetryable = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { startTestApi, type TestApi, useTestApi } from "../../setup/api.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { startSilentProxy, type SilentProxy } from "../../setup/http/silent-proxy.ts";
 import { until } from "../../setup/until.ts";
@@ -16,12 +16,11 @@ const expectUnavailable = (answer: Answer): void => {
 };
 
 describe("api/middleware/limit-requests: every request has a deadline", () => {
-  let direct: TestApi;
+  const direct = useTestApi();
   let proxy: SilentProxy;
   let api: TestApi;
 
   before(async () => {
-    direct = await startTestApi();
     proxy = await startSilentProxy(direct.deps.config.databaseUrl);
   });
 
@@ -39,7 +38,6 @@ describe("api/middleware/limit-requests: every request has a deadline", () => {
 
   after(async () => {
     await proxy.close();
-    await direct.close();
   });
 
   const path = () => `/api/purchase-invoices/${api.businessProfileId}`;

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, rawPost, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 
@@ -9,15 +9,12 @@ const megabyte = 1024 * 1024;
 const gone = ({ socket }: RawClient) => until("the connection is gone", () => socket.destroyed || socket.closed);
 
 describe("api/limits/graceful-close: an answer before the whole body", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let path: string;
 
   before(async () => {
-    api = await startTestApi();
     path = `/api/purchase-invoices/${api.businessProfileId}`;
   });
-
-  after(() => api.close());
 
   const authorization = () => `Bearer ${api.token()}`;
 

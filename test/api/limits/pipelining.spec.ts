@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { openRaw } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 
@@ -8,12 +8,7 @@ const ask = (path: string, count: number): string => `GET ${path} HTTP/1.1\r\nho
 const answers = (received: string): number => received.split("HTTP/1.1 200 ").length - 1;
 
 describe("api/limits/pipelining", () => {
-  let api: TestApi;
-
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
+  const api = useTestApi();
 
   it("answers what a client sends ahead, in its order, again and again", async () => {
     const client = openRaw(api.url, ask("/health/live", 16) + ask("/openapi.json", 1));

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, rawPost } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 import { call, countDocuments } from "../http-client.ts";
@@ -10,21 +10,18 @@ const tooLong = { errors: { message: "The request took too long to arrive" } };
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
 describe("api/limits: bodies that do not arrive", () => {
-  let api: TestApi;
+  const api = useTestApi({
+    headersTimeoutMs: 400,
+    bodyTimeoutMs: 2_000,
+    slowSenderWindowMs: 400,
+    slowBatchWindowMs: 400,
+    slowestBatchBytesPerSecond: 1_000,
+  });
   let path: string;
 
   before(async () => {
-    api = await startTestApi({
-      headersTimeoutMs: 400,
-      bodyTimeoutMs: 2_000,
-      slowSenderWindowMs: 400,
-      slowBatchWindowMs: 400,
-      slowestBatchBytesPerSecond: 1_000,
-    });
     path = `/api/purchase-invoices/${api.businessProfileId}`;
   });
-
-  after(() => api.close());
 
   const authorized = (headers: Record<string, string>) => ({ authorization: `Bearer ${api.token()}`, ...headers });
 

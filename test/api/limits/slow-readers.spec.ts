@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { openRaw, rawPost, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 import { call, countDocuments } from "../http-client.ts";
@@ -17,13 +17,7 @@ const knock = (client: RawClient): void => {
 const gone = ({ socket }: RawClient) => until("the server cuts the connection", () => socket.destroyed);
 
 describe("api/limits/slow-readers", () => {
-  let api: TestApi;
-
-  before(async () => {
-    api = await startTestApi({ slowReaderWindowMs: 1_000, slowSenderWindowMs: 2_000, slowBatchWindowMs: 2_000 });
-  });
-
-  after(() => api.close());
+  const api = useTestApi({ slowReaderWindowMs: 1_000, slowSenderWindowMs: 2_000, slowBatchWindowMs: 2_000 });
 
   /** An invoice whose answer is several megabytes long. */
   const storeLarge = async (): Promise<string> => {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
 import { call, type Answer } from "../http-client.ts";
@@ -15,11 +15,7 @@ const sign = (claims: object, options: jwt.SignOptions = {}, key: string = secre
   jwt.sign(claims, key, { audience: "peppol-api", expiresIn: 60, ...options });
 
 describe("api/middleware/authenticate", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi({ jwtAudience: "peppol-api" });
-  });
-  after(() => api.close());
+  const api = useTestApi({ jwtAudience: "peppol-api" });
 
   const withHeader = (authorization?: string): Promise<Answer> =>
     call(api, "GET", "/api/purchase-invoices/x", {

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { reserveKeys } from "../../../common/db/stores/documents/idempotency-store.ts";
 import { purgeExpired } from "../../../common/services/retention/purge-expired.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
 import { asOwner } from "../../setup/database/database.ts";
@@ -18,14 +18,8 @@ interface Refused {
 }
 
 describe("api/middleware/idempotency", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let keys = 0;
-
-  before(async () => {
-    api = await startTestApi();
-  });
-
-  after(() => api.close());
 
   const newKey = () => `key-${(keys += 1)}`;
   const post = (key: string, body: unknown = buildInvoiceRequest(), token?: string): Promise<Answer> =>

@@ -3,19 +3,17 @@ import { once } from "node:events";
 import { connect } from "node:net";
 
 import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { call, countDocuments } from "../http-client.ts";
 
 const limit = 8 * 1024 * 1024;
 
 describe("api/middleware/request-body", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let path: string;
   before(async () => {
-    api = await startTestApi();
     path = `/api/purchase-invoices/${api.businessProfileId}`;
   });
-  after(() => api.close());
   afterEach("nothing is left behind", async () => {
     expect(await countDocuments(api)).to.equal(0);
   });

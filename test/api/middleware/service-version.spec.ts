@@ -1,15 +1,11 @@
 import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
 
 describe("api/middleware/service-version", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
+  const api = useTestApi();
 
   const create = (version?: string): Promise<Answer> =>
     call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, {

@@ -9,7 +9,7 @@ import { declaredOperations } from "../../../api/declared-operations.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { readGoldens } from "../../factories/golden.ts";
 import type { Json } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { call } from "../http-client.ts";
 import { ContractValidator } from "./contract-validator.ts";
 import { openApiStructure } from "./openapi-structure.ts";
@@ -60,11 +60,7 @@ const viewerToken = (orgId: string): string =>
   signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1, roles: ["viewer"] });
 
 describe("the published description", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
+  const api = useTestApi();
 
   describe("document", () => {
     it("is served without a token, once and for all, and again with 304", async () => {

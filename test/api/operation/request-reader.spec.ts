@@ -4,7 +4,7 @@ import { get, type ApiDeps, type OperationContext } from "../../../api/operation
 import { tenant } from "../../../api/operation/guard.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import type { Json } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";
 
@@ -14,13 +14,11 @@ const nobody = "0199d3a0-7c1e-7000-8000-00000000d001";
 const errorsOf = ({ json }: Answer): string[] => Object.keys((json as { errors: object }).errors);
 
 describe("api/operation/request-reader", () => {
-  let api: TestApi;
+  const api = useTestApi();
   let token: string;
   before(async () => {
-    api = await startTestApi();
     token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "test", days: 1, roles: ["operator"] });
   });
-  after(() => api.close());
 
   const send = (method: string, path: string, body?: Json): Promise<Answer> => call(api, method, path, { token, body });
 

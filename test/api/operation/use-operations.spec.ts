@@ -3,7 +3,7 @@ import jwt from "jsonwebtoken";
 
 import { viewer } from "../../../api/operation/guard.ts";
 import { get, type ApiOperation } from "../../../api/operation/api-operation.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { startTestApi, useTestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";
 import { rawRequest, statusOf } from "../raw-request.ts";
@@ -35,11 +35,7 @@ const targets: [target: string, status: number][] = [
 const declaration = { operationId: "x", tag: "X", summary: "X", answers: {}, handle: (): void => undefined };
 
 describe("api/operation/use-operations", () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi();
-  });
-  after(() => api.close());
+  const api = useTestApi();
 
   const token = (claims: object): string =>
     jwt.sign({ org_id: api.orgId, sub: "test", ...claims }, testSecrets.jwtSecret, { expiresIn: 60 });

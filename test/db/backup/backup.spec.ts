@@ -10,7 +10,7 @@ import { migrateDatabase } from "../../../common/services/runtime/database/migra
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase } from "../../setup/database/database.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
 /** Tables that a backup leaves out, and one that a restore adds to. */
@@ -57,11 +57,10 @@ describe("a backup", function () {
   this.timeout(120_000);
   const folder = createTemporaryFolder("backup-");
   const file = path.join(folder.dir, "site.backup.gz");
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let rows: number;
 
   before(async () => {
-    pipeline = await openPipeline();
     const documents = [
       await pipeline.create({ note: "a line\nwith \\ and \t and دبي\n\\.\n" }),
       await pipeline.create(),
@@ -70,7 +69,6 @@ describe("a backup", function () {
     ({ rows } = await writeBackup(pipeline.ownerUrl, file));
   });
   after(async () => {
-    await pipeline.close();
     folder.remove();
   });
 

@@ -2,23 +2,13 @@ import { expect } from "chai";
 
 import { insertLogRows, legRows, millisecondsSince, type LogRows } from "../../../common/db/fragments/log-rows.ts";
 import { findStatusLog, type StatusLogRow } from "../../../common/db/stores/documents/status-log-store.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
 describe("log rows", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
-  beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
-  });
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, {}, { validated: true });
 
   const write = async (...rows: LogRows[]): Promise<StatusLogRow[]> => {
     const { database } = pipeline.deps;

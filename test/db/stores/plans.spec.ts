@@ -23,7 +23,7 @@ import { failureClasses, overallStatuses } from "../../../common/domain/status/s
 import { readStatusLog } from "../../../common/services/documents/read-document.ts";
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
 import { asOwner } from "../../setup/database/database.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { plansOf, rowsOf, type Plan } from "../../setup/statement-plans.ts";
 import { listDocumentRows } from "../../services/use-cases.ts";
 
@@ -41,11 +41,10 @@ const withProfile = (businessProfileId: string | undefined): DocumentFilter =>
 
 describe("what lists, sweeps and operators read", function () {
   this.timeout(180_000);
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let tenant: Tenant;
 
   before(async () => {
-    pipeline = await openPipeline();
     const templates = [
       await template(9_000, "overall_status = 'APPROVED'", "state = 'accepted'"),
       await template(300, "overall_status = 'VALIDATION_FAILED', stage = 'invalid'"),
@@ -60,7 +59,6 @@ describe("what lists, sweeps and operators read", function () {
     await fill(pipeline.ownerUrl, { templates, tenants, from: 1, to: documents });
     await makeDeliveries();
   });
-  after(() => pipeline.close());
 
   const query = <Row>(text: string, parameters: unknown[] = []) => pipeline.deps.database.query<Row>(text, parameters);
 

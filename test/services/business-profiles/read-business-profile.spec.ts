@@ -9,17 +9,12 @@ import {
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { changeOrganization } from "../../../common/services/organizations/change-organizations.ts";
 import { buildDomainParty } from "../../factories/request.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
 
 describe("the accounts of an organization", () => {
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   const row = async (id: string) =>
     (

@@ -6,18 +6,13 @@ import type { Party } from "../../../common/domain/document.ts";
 import { createBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
 import { replaceBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
 import { buildBuyer, buildDomainParty } from "../../factories/request.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 
 const buyer = (overrides: object = {}) => buildBuyer({ ...overrides }) as unknown as Party;
 
 describe("a profile as the only one of its taxpayer", () => {
-  let pipeline: Pipeline;
-
-  beforeEach(async () => {
-    pipeline = await openPipeline();
-  });
-  afterEach(() => pipeline.close());
+  const pipeline = usePipeline({}, { each: true });
 
   const create = (party: Party) => createBusinessProfile(pipeline.deps, { orgId: pipeline.orgId, party });
   const replace = (party: Party, id = pipeline.businessProfileId, orgId = pipeline.orgId) =>

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import {
   awaitChange,
   awaitStatusVersion,
@@ -9,7 +8,7 @@ import {
   type StatusWait,
 } from "../../../common/services/changes/await-status.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 
 const long = 20_000;
@@ -28,16 +27,8 @@ const afterLooks = (looks: number, happens: () => Promise<unknown>) => {
 };
 
 describe("waiting for a status", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
-  beforeEach(async () => {
-    document = await pipeline.create();
-  });
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline);
 
   const key = (overrides: object = {}) => ({
     orgId: pipeline.orgId,

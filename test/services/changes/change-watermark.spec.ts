@@ -6,7 +6,7 @@ import { ChangeWatermark } from "../../../common/services/changes/change-waterma
 import { StuckWriterMonitor } from "../../../common/services/changes/stuck-writer-monitor.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
@@ -14,16 +14,14 @@ const settled = (watermark: ChangeWatermark, atLeast: bigint) =>
   until("the mark has moved", async () => (await watermark.advance()).safe >= atLeast);
 
 describe("ChangeWatermark", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({}, { each: true });
   let documentId: string;
   let database: Queryable;
 
   beforeEach(async () => {
-    pipeline = await openPipeline();
     ({ database } = pipeline.deps);
     documentId = (await pipeline.create()).id;
   });
-  afterEach(() => pipeline.close());
 
   /** Of a document of its own: entries of one document wait for one another. */
   const hold = async () => {

@@ -5,7 +5,7 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { readChanges, type ChangePage } from "../../../common/services/changes/read-changes.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
 
@@ -13,14 +13,10 @@ const never = new AbortController().signal;
 const events = ({ changes }: ChangePage) => changes.map(({ event }) => event);
 
 describe("the change feed", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
   let start: string;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     start = (await settled()).cursor;
     document = await pipeline.create();

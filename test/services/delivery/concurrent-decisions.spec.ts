@@ -3,12 +3,11 @@ import { expect } from "chai";
 import type { Queryable } from "../../../common/db/database.ts";
 import { lockDocument } from "../../../common/db/stores/documents/document-store.ts";
 import { recordLegOutcome } from "../../../common/db/stores/delivery/leg-outcome-store.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { resolveLeg, retryLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
 import { ada } from "../../setup/operator-action.ts";
@@ -17,17 +16,8 @@ import { recordInbound, resubmitDocument } from "../use-cases.ts";
 const reject: MlsOverrides = { code: "RE", issues: [{ line: "NA", reason: "BV", description: "the price is wrong" }] };
 
 describe("decisions about one document at the same moment", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
-  beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
-  });
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, {}, { validated: true });
 
   const legOf = async (leg: string) => {
     const { legs } = await pipeline.snapshot(document);

@@ -4,9 +4,8 @@ import { expect } from "chai";
 
 import { unpackJson } from "../../../common/db/packed-text.ts";
 import type { Admission } from "../../../common/peppol/access-point/access-point.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { buildMls } from "../../factories/mls.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { recordInbound } from "../use-cases.ts";
 
@@ -15,19 +14,8 @@ function crashed(): never {
 }
 
 describe("deliverLeg", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-
-  after(() => pipeline.close());
-
-  beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
-  });
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, {}, { validated: true });
 
   const legState = async (leg: "c3" | "c5" = "c3") =>
     (await pipeline.snapshot(document)).legs.find((each) => each.leg === leg)?.state;

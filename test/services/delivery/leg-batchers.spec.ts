@@ -8,7 +8,7 @@ import { findSendableLegs } from "../../../common/db/stores/delivery/sendable-le
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { deferred } from "../../../common/keyed-batcher.ts";
 import { buildMls } from "../../factories/mls.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { readStoredXml } from "../../setup/database/stored-content.ts";
 import { recordInbound } from "../use-cases.ts";
 
@@ -39,12 +39,7 @@ const unseen = (sbdhId: string): LegOutcome => ({
 });
 
 describe("groups of legs", () => {
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   const db = () => pipeline.deps.database;
 

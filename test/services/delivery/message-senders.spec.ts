@@ -13,7 +13,7 @@ import { resolveLeg } from "../../../common/services/operator-actions/act-on-leg
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { ada } from "../../setup/operator-action.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { recordInbound } from "../use-cases.ts";
 
@@ -34,13 +34,9 @@ const counted = async (leg: string) =>
 const polled = (mls: "AP" | "RE") => ({ kind: "sent", mls, reason: "sent", transaction: {} }) as const;
 
 describe("who may decide a leg by a message", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({ config: { taxAuthorityId: "000773-Mls" } });
   let document: DocumentRecord;
 
-  before(async () => {
-    pipeline = await openPipeline({ config: { taxAuthorityId: "000773-Mls" } });
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     document = await pipeline.create();
     await pipeline.validate([document]);

@@ -2,25 +2,16 @@ import { expect } from "chai";
 
 import { unpackText } from "../../../common/db/packed-text.ts";
 import { AppError } from "../../../common/errors.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { recordInbound } from "../use-cases.ts";
 
 describe("recordInbound", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, {}, { validated: true });
   let sbdhIds: Record<string, string>;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-
-  after(() => pipeline.close());
-
   beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
     const { legs } = await pipeline.snapshot(document);
     sbdhIds = Object.fromEntries(legs.map(({ leg, sbdhId }) => [leg, sbdhId ?? ""]));
   });

@@ -1,10 +1,9 @@
 import { expect } from "chai";
 
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
 import type { Leg } from "../../../common/domain/status/legs.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { recordInbound, resubmitDocument } from "../use-cases.ts";
@@ -13,17 +12,8 @@ const issue = { line: "NA", reason: "FD", description: "mailbox full" };
 const typeCode = /<pxs:DocumentTypeCode>(\w)<\/pxs:DocumentTypeCode><pxs:DocumentScope>/;
 
 describe("what a report to the authority does", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
-  beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
-  });
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, {}, { validated: true });
 
   const legOf = async (leg: Leg) => (await pipeline.snapshot(document)).legs.find((each) => each.leg === leg);
 

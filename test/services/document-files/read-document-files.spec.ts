@@ -3,24 +3,15 @@ import { v7 as uuid } from "uuid";
 
 import { readAttachment, readDocumentXml } from "../../../common/services/document-files/read-document-files.ts";
 import type { XmlForm } from "../../../common/domain/status/legs.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { sha256 } from "../../../common/services/identifiers/digest.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 
 const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer.from("hello").toString("base64") };
 
 describe("the files of a document", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
-  beforeEach(async () => {
-    document = await pipeline.create({ attachments: [file] });
-  });
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, { attachments: [file] });
 
   const key = (overrides: object = {}) => ({
     orgId: pipeline.orgId,

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { reserveIdempotencyKey } from "../../../common/services/documents/reserve-idempotency-key.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
-import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
 import { resubmitDocument, updateDocument } from "../use-cases.ts";
@@ -12,13 +12,9 @@ import { resubmitDocument, updateDocument } from "../use-cases.ts";
 const changed = (note = "mended") => buildRequest({ note });
 
 describe("the correction of a document", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     document = await pipeline.create();
     await set("stage = 'invalid', overall_status = 'VALIDATION_FAILED'");

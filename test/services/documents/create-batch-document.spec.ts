@@ -6,19 +6,15 @@ import type { AppError } from "../../../common/errors.ts";
 import { reserveIdempotencyKey } from "../../../common/services/documents/reserve-idempotency-key.ts";
 import { requireBusinessProfile, type LineKey } from "../../../common/services/documents/create-batch-document.ts";
 import type { Json } from "../../factories/request.ts";
-import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
 import { createBatchDocument, createDocument, type CreateDocument } from "../use-cases.ts";
 
 describe("the document of a line of a batch", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let key: string;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(() => {
     key = uuid();
   });

@@ -6,17 +6,11 @@ import { replaceBusinessProfile } from "../../../common/services/business-profil
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import type { DocumentRequest, Party } from "../../../common/domain/document.ts";
 import { buildBuyer, buildLine, buildDomainParty } from "../../factories/request.ts";
-import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { createDocument, readDocument } from "../use-cases.ts";
 
 describe("createDocument", () => {
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   const attempt = (request: DocumentRequest, businessProfileId = pipeline.businessProfileId) =>
     createDocument(pipeline.deps, {

@@ -2,20 +2,18 @@ import { expect } from "chai";
 
 import { loadDryRun, type DryRunDocument } from "../../../common/services/documents/dry-run-document.ts";
 import { buildLine, buildParty, type Json } from "../../factories/request.ts";
-import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { prepareDryRun } from "../use-cases.ts";
 
 const file = { file_name: "a.csv", file_type: "text/csv", file_content: Buffer.from("hello").toString("base64") };
 
 describe("the dry run of a document", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let dryRun: DryRunDocument;
 
   before(async () => {
-    pipeline = await openPipeline();
     dryRun = await loadDryRun(pipeline.deps);
   });
-  after(() => pipeline.close());
 
   const prepare = (overrides: Json = {}) =>
     prepareDryRun(pipeline.deps, {

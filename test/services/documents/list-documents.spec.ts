@@ -2,23 +2,21 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { listDocuments } from "../use-cases.ts";
 
 describe("the list of documents", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let documents: DocumentRecord[];
 
   before(async () => {
-    pipeline = await openPipeline();
     documents = [
       await pipeline.create(),
       await pipeline.create({ issue_date: "2026-08-21" }),
       await pipeline.create({ issue_date: "2026-08-22" }),
     ];
   });
-  after(() => pipeline.close());
 
   const list = async (query: object = {}) => {
     const page = await listDocuments(pipeline.deps, {

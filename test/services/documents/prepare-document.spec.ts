@@ -6,7 +6,7 @@ import { acceptedAmounts, amountsDigest } from "../../../common/services/documen
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { buildBuyer, buildLine, buildParty, buildSalesInvoiceRequest, type Json } from "../../factories/request.ts";
-import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { prepareDocument, type DocumentSubmission } from "../use-cases.ts";
 
@@ -26,12 +26,7 @@ const line = (base_amount: string) => ({
 });
 
 describe("a request that becomes a document", () => {
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   const prepare = (overrides: Json = {}, submission: Partial<DocumentSubmission> = {}) =>
     prepareDocument(pipeline.deps, {

@@ -2,15 +2,11 @@ import { expect } from "chai";
 
 import type { Database } from "../../../common/db/database.ts";
 import { buildMls } from "../../factories/mls.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { readStatusSnapshot, recordInbound } from "../use-cases.ts";
 
 describe("readStatusSnapshot", () => {
-  let pipeline: Pipeline;
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   it("tells one story when the last leg is decided between the document and its legs", async () => {
     const document = await pipeline.create();

@@ -6,7 +6,7 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { listLegs, resolveLeg, retryLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
 import { buildMls } from "../../factories/mls.ts";
-import { buildRequest, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { recordInbound, resubmitDocument, updateDocument } from "../use-cases.ts";
@@ -29,13 +29,9 @@ const retrying = (mayHaveArrived: boolean): TransmissionStatus => ({
 });
 
 describe("a document that its sender can mend", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     document = await pipeline.create();
     await pipeline.validate([document]);

@@ -8,21 +8,19 @@ import {
   completeIdempotencyKey,
 } from "../../../common/services/documents/reserve-idempotency-key.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 
 const answer = { status: 201, headers: { location: "/there" }, body: "made" };
 
 describe("the claim of an Idempotency-Key", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
   let key: string;
 
   before(async () => {
-    pipeline = await openPipeline();
     document = await pipeline.create();
   });
-  after(() => pipeline.close());
   beforeEach(() => {
     key = uuid();
   });

@@ -15,7 +15,7 @@ import {
   buildLine,
   type Json,
 } from "../../factories/request.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { createDocument, readDocument } from "../use-cases.ts";
 
@@ -32,13 +32,9 @@ const crediting = (ids: string[], amount: number): Json => ({
 });
 
 describe("the settlement of a credit note", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let invoice: DocumentRecord;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await pipeline.deps.database.query("update organizations set settlement = 'warn'");
     invoice = await pipeline.create();

@@ -5,7 +5,7 @@ import type { Logger } from "../../../common/logging/logger.ts";
 import { serveMetrics } from "../../../common/services/metrics/serve-metrics.ts";
 import { serveAllMetrics, workerMetricsPort } from "../../../common/services/metrics/serve-all-metrics.ts";
 import { jsonPath, serveApiMetrics } from "../../../common/services/metrics/serve-process-metrics.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { useTestApi } from "../../setup/api.ts";
 
 const host = "127.0.0.1";
 
@@ -77,11 +77,7 @@ describe("the port of the metrics", () => {
   });
 
   describe("of an API", () => {
-    let api: TestApi;
-    before(async () => {
-      api = await startTestApi();
-    });
-    after(() => api.close());
+    const api = useTestApi();
 
     it("shows what it has answered by route, and how the site stands, without a secret and without an id", async () => {
       await fetch(`${api.url}/health/live`);

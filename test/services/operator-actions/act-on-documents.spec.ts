@@ -10,19 +10,15 @@ import {
   withdrawReport,
 } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
 
 describe("what an operator does about documents", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
   let enqueued: [StageName, unknown][];
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await forgetDocuments(pipeline.deps.database);
     document = await pipeline.create();

@@ -5,21 +5,17 @@ import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/servi
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
 
 describe("what an operator does about legs", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
   let toC3: string;
   let toC5: string;
   let enqueued: [StageName, string[]][];
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await forgetDocuments(pipeline.deps.database);
     document = await pipeline.create();

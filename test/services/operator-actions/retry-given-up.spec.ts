@@ -4,19 +4,15 @@ import { saveStageFailure } from "../../../common/db/stores/documents/stage-stor
 import { everyOrganization } from "../../../common/domain/scope.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { retryEverythingGivenUp, retryGivenUp } from "../../../common/services/operator-actions/retry-given-up.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 
 const actor = { by: "Ada", role: "site-operator", requestId: "test", why: "mended" } as const;
 const nowhere = "00000000-0000-7000-8000-00000000000f";
 
 describe("a new try for everything that was given up", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let documents: DocumentRecord[];
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await pipeline.deps.database.query("update documents set failure = null, stage = 'validated'");
     documents = await Promise.all([1, 2, 3].map(() => pipeline.create()));

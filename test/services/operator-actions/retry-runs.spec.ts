@@ -15,18 +15,14 @@ import { pipeline as pipelineStages } from "../../../common/domain/status/pipeli
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { ada } from "../../setup/operator-action.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
 describe("failures of many legs", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let documents: DocumentRecord[];
   let enqueued: string[];
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     enqueued = [];
     await forgetDocuments(pipeline.deps.database);

@@ -19,16 +19,11 @@ import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-web
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { until } from "../../setup/until.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { historyOf, sendingRecord, type Sent } from "./sending-history.ts";
 
 describe("the recovery of a restored database", () => {
-  let pipeline: Pipeline;
-
-  beforeEach(async () => {
-    pipeline = await openPipeline({ config: { recoveryNumberMargin: 10 } });
-  });
-  afterEach(() => pipeline.close());
+  const pipeline = usePipeline({ config: { recoveryNumberMargin: 10 } }, { each: true });
 
   const db = () => pipeline.deps.database;
   const recordOf = (document: Sent, leg: "c3" | "c5") => sendingRecord(db(), document, leg);

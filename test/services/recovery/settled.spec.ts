@@ -19,7 +19,7 @@ import { recover } from "../../../common/services/recovery/recover.ts";
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { buildBuyer } from "../../factories/request.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { historyOf, sendingRecord } from "./sending-history.ts";
 
@@ -35,12 +35,7 @@ const archiveOf = (ids: readonly string[]): SendingHistory => ({
 });
 
 describe("what a recovery has settled", () => {
-  let pipeline: Pipeline;
-
-  beforeEach(async () => {
-    pipeline = await openPipeline();
-  });
-  afterEach(() => pipeline.close());
+  const pipeline = usePipeline({}, { each: true });
 
   const db = () => pipeline.deps.database;
   const lostOf = async (count: number, from: number, businessProfileId = pipeline.businessProfileId) => {

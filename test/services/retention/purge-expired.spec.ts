@@ -4,15 +4,10 @@ import { v7 as uuid } from "uuid";
 import { purgeExpired } from "../../../common/services/retention/purge-expired.ts";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 
 describe("the purge", () => {
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   const keys = (count: number, hours: number) =>
     pipeline.deps.database.query(

@@ -10,7 +10,7 @@ import { Indexer } from "../../../common/services/search/index-documents.ts";
 import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";
 import type { Party } from "../../../common/domain/document.ts";
 import { buildBuyer, buildParty, type Json } from "../../factories/request.ts";
-import { buildRequest, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { createDocument } from "../use-cases.ts";
 
@@ -27,13 +27,11 @@ const references = {
 };
 
 describe("the search", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let indexer: Indexer;
   before(async () => {
-    pipeline = await openPipeline();
     indexer = new Indexer(pipeline.deps, uuid());
   });
-  after(() => pipeline.close());
 
   const index = async (): Promise<void> => {
     await until("everything is indexed", async () => !(await indexer.indexOnce()) && (await isUpToDate()));

@@ -12,18 +12,13 @@ import { readServiceSnapshot } from "../../../common/services/service-status/rea
 import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
 import { SharedReadings } from "../../../common/services/service-status/shared-cache.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
 const stageOf = ({ stages }: ServiceSnapshot, name: string) => stages.find(({ stage }) => stage === name);
 
 describe("how the service stands", () => {
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   const query = (text: string, parameters: unknown[] = []) => pipeline.deps.database.query(text, parameters);
   /** The snapshot for a caller without an earlier reading. */

@@ -12,24 +12,22 @@ import {
 } from "../../../common/services/webhooks/replay-webhooks.ts";
 import { sweepWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
 type Answering = Parameters<typeof startWebhookReceiver>[0];
 
 describe("delivering a webhook", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({}, { each: true });
   let webhooks: WebhookClient;
   let receiver: WebhookReceiver;
 
   beforeEach(async () => {
-    pipeline = await openPipeline();
     webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
   });
   afterEach(async () => {
     await webhooks.close();
     await receiver.close();
-    await pipeline.close();
   });
 
   /** An endpoint, and a test event that waits for it. */

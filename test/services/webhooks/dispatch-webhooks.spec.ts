@@ -5,7 +5,7 @@ import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-web
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
 interface Row {
@@ -15,11 +15,7 @@ interface Row {
 }
 
 describe("dispatching webhooks", () => {
-  let pipeline: Pipeline;
-  beforeEach(async () => {
-    pipeline = await openPipeline();
-  });
-  afterEach(() => pipeline.close());
+  const pipeline = usePipeline({}, { each: true });
 
   const endpoint = async (events: string[], orgId = pipeline.orgId): Promise<string> => {
     const settings = { url: "http://127.0.0.1:9/", description: null, events, enabled: true };

@@ -10,17 +10,16 @@ import {
 } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { insertWaitingDeliveries, insertWebhookEndpoint } from "../../factories/webhook.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { emptyQueue } from "../../setup/empty-queue.ts";
 
 const leaseMs = 60_000;
 
 onEachBackend("webhooks whose jobs are lost", (backend) => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({ config: backend.config }, { each: true });
   let queue: StageQueue<WebhookJob>;
 
   beforeEach(async () => {
-    pipeline = await openPipeline({ config: backend.config });
     queue = pipeline.deps.queueBackend.createQueue<WebhookJob>("webhooks");
     const endpoint = await insertWebhookEndpoint(pipeline.deps.database, pipeline.orgId);
     await insertWaitingDeliveries(pipeline.deps.database, endpoint, eventsPerEndpoint + 20);
@@ -29,7 +28,6 @@ onEachBackend("webhooks whose jobs are lost", (backend) => {
   });
   afterEach(async () => {
     await queue?.close();
-    await pipeline?.close();
   });
 
   const sweep = async (): Promise<number> => (await sweepWebhooks(pipeline.deps)).enqueued;

@@ -10,23 +10,21 @@ import {
   replayWebhookEvents,
   testWebhookEndpoint,
 } from "../../../common/services/webhooks/replay-webhooks.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 
 const settings = { url: "http://127.0.0.1:9/", description: null, events: ["document.received"], enabled: true };
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
 
 describe("the replay of webhooks", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let key: { orgId: string; id: string };
   let document: DocumentRecord;
   let enqueued: string[][];
 
   before(async () => {
-    pipeline = await openPipeline();
     document = await pipeline.create();
   });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await query("delete from webhook_endpoints");
     enqueued = [];

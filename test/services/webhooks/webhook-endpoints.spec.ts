@@ -9,20 +9,16 @@ import {
   readWebhookEndpoint,
   rotateWebhookSecret,
 } from "../../../common/services/webhooks/webhook-endpoints.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 
 const settings = { url: "http://127.0.0.1:9/hook", description: null, events: ["*"], enabled: true };
 
 describe("the webhook endpoints of an organization", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let key: { orgId: string; id: string };
   let secret: string;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await pipeline.deps.database.query("delete from webhook_endpoints");
     const made = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);

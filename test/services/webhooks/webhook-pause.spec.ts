@@ -14,7 +14,7 @@ import {
 } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { createWebhookClient, type WebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
 const settings = { description: null, events: ["*"], enabled: true };
@@ -22,7 +22,7 @@ const settings = { description: null, events: ["*"], enabled: true };
 const waiting = eventsPerEndpoint + 20;
 
 describe("an endpoint that fails", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({}, { each: true });
   let webhooks: WebhookClient;
   let receiver: WebhookReceiver;
   let key: { orgId: string; id: string };
@@ -30,7 +30,6 @@ describe("an endpoint that fails", () => {
   let status = 503;
 
   beforeEach(async () => {
-    pipeline = await openPipeline();
     webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
     status = 503;
     receiver = await startWebhookReceiver((_nth, response) => response.writeHead(status).end());
@@ -41,7 +40,6 @@ describe("an endpoint that fails", () => {
   afterEach(async () => {
     await webhooks.close();
     await receiver.close();
-    await pipeline.close();
   });
 
   const deliver = (id: string | undefined) => attemptWebhooks({ ...pipeline.deps, webhooks }, [id ?? ""]);

@@ -7,7 +7,7 @@ import { seedOrganization } from "../../../common/services/organizations/seed-or
 import type { ValidateDocument } from "../../../common/services/validation/validate-document.ts";
 import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
 import { buildBuyer } from "../../factories/request.ts";
-import { buildRequest, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import type { Party } from "../../../common/domain/document.ts";
 import { createDocument } from "../../services/use-cases.ts";
@@ -47,16 +47,12 @@ const networkThat = (answers: (documentId: string) => SendOutcome, taken: Map<st
 
 describe("an access point that refuses whoever sends", function () {
   this.timeout(180_000);
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({}, { each: true });
   let workers: RunningWorkers | undefined;
 
-  beforeEach(async () => {
-    pipeline = await openPipeline();
-  });
   afterEach(async () => {
     await workers?.close();
     workers = undefined;
-    await pipeline.close();
   });
 
   const query = <Row>(text: string) => pipeline.deps.database.query<Row>(text);

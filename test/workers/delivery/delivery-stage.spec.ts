@@ -10,20 +10,16 @@ import type { Admission } from "../../../common/peppol/access-point/access-point
 import { SendSlots, type SlotHolder } from "../../../common/peppol/access-point/send-slots.ts";
 import { DeliveryStage } from "../../../workers/delivery/delivery-stage.ts";
 import { buildMls } from "../../factories/mls.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { recordInbound } from "../../services/use-cases.ts";
 
 describe("the delivery stages", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
   let accessPoint: ScriptedAccessPoint;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     accessPoint = new ScriptedAccessPoint();
     document = await pipeline.create();

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { DwellTimes, startDwellReport } from "../../../workers/periodic-jobs/dwell-times.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
 describe("dwell times", () => {
@@ -43,11 +43,7 @@ describe("dwell times", () => {
   });
 
   describe("of the first stage", () => {
-    let pipeline: Pipeline;
-    before(async () => {
-      pipeline = await openPipeline();
-    });
-    after(() => pipeline.close());
+    const pipeline = usePipeline();
 
     it("run from the acceptance to the moment when a worker has the document", async () => {
       const { id, revision } = await pipeline.create();

@@ -9,7 +9,7 @@ import { Feeder } from "../../../workers/periodic-jobs/feeder.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { copyWaiting } from "../../setup/database/waiting-documents.ts";
 import { buildProcess } from "../../factories/process.ts";
@@ -19,13 +19,12 @@ import { emptyQueue } from "../../setup/empty-queue.ts";
 const window = 250;
 
 onEachBackend("the feeder of the queue", (tested) => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({ config: tested.config });
   let queue: StageQueue;
   let document: DocumentRecord;
   let organizations: string[];
 
   before(async () => {
-    pipeline = await openPipeline({ config: tested.config });
     queue = pipeline.deps.queueBackend.createQueue("pricing");
     document = await pipeline.create();
     await until("its own job", async () => (await queue.getJobCountByTypes("wait")) === 1);
@@ -34,7 +33,6 @@ onEachBackend("the feeder of the queue", (tested) => {
   });
   after(async () => {
     await queue?.close();
-    await pipeline?.close();
   });
   beforeEach(async () => {
     await pipeline.deps.database.query(`delete from documents where id <> $1`, [document.id]);

@@ -3,26 +3,19 @@ import { expect } from "chai";
 import { beginRecovery, findOpenRecovery } from "../../../common/db/stores/recovery/database-identity-store.ts";
 import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { retryDocument } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import { buildMls } from "../../factories/mls.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { emptyQueue } from "../../setup/empty-queue.ts";
 import { recordInbound } from "../../services/use-cases.ts";
 
 describe("sweep", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, {}, { validated: true });
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
     await pipeline.deliver(new ScriptedAccessPoint(), document, "c3");
   });
 

@@ -4,16 +4,12 @@ import { v7 as uuid } from "uuid";
 import { startFeeder } from "../../../workers/periodic-jobs/feeder.ts";
 import { startHousekeeping } from "../../../workers/periodic-jobs/housekeeping.ts";
 import { startSweeper } from "../../../workers/periodic-jobs/sweeper.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
 describe("what a worker process does beside its jobs", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   /** A process whose database is away, and what it tells its log. */
   const withoutDatabase = () => {
     const logged: string[] = [];

@@ -5,7 +5,7 @@ import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { readStoredAmounts, readStoredXml } from "../../setup/database/stored-content.ts";
 
 const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer.from("hello").toString("base64") };
@@ -15,12 +15,7 @@ const job = ({ id }: { id: string }) => ({ data: { documents: [{ id, revision: 1
 const nothing = () => undefined;
 
 describe("the stages of pricing and rendering", () => {
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   const price = (document: DocumentRecord, deps = pipeline.deps) =>
     stageJobHandler(deps, pricingStage(deps))(job(document));

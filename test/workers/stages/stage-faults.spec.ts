@@ -9,7 +9,7 @@ import { startProbes } from "../../../workers/delivery/probes.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../workers/stages/validation.ts";
 import { stageProcessor } from "../../../workers/stages/stage-processor.ts";
-import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
@@ -25,15 +25,13 @@ interface PauseRow {
 }
 
 describe("a fault of the site", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({}, { each: true });
   let documents: DocumentRecord[];
 
   beforeEach(async () => {
-    pipeline = await openPipeline();
     await pipeline.deps.pauses.start();
     documents = await Promise.all(Array.from({ length: 5 }, () => pipeline.create()));
   });
-  afterEach(() => pipeline.close());
 
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
   const work = () =>

@@ -4,17 +4,13 @@ import type { PreparedStatement } from "../../../common/db/database.ts";
 import type { Deps } from "../../../common/services/runtime/deps.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 
 /** A worse division than by halves needs more statements than this for eight documents, or never ends. */
 const most = 20;
 
 describe("a group that cannot be stored", () => {
-  let pipeline: Pipeline;
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   /** How many documents each statement carried, and which documents it stored. */
   async function store(count: number, refused: readonly number[]) {

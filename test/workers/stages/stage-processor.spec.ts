@@ -8,7 +8,7 @@ import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
 const job = (documents: readonly { id: string; revision: number }[]) => ({
@@ -22,12 +22,7 @@ const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer
 const story = ["RECEIVED", "PRICED", "RENDERED", "VALIDATED", "QUEUED", "QUEUED"];
 
 describe("stages that one process works", () => {
-  let pipeline: Pipeline;
-
-  beforeEach(async () => {
-    pipeline = await openPipeline();
-  });
-  afterEach(() => pipeline.close());
+  const pipeline = usePipeline({}, { each: true });
 
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
   const pricing = () => pricingStage(pipeline.deps);

@@ -4,7 +4,7 @@ import { jobAttempts } from "../../../common/queue/jobs.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { defineStage } from "../../../workers/stages/stage.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
 const job = (documents: { id: string; revision: number }[], attemptsMade = 0) => ({
@@ -13,15 +13,9 @@ const job = (documents: { id: string; revision: number }[], attemptsMade = 0) =>
 });
 
 describe("a stage", () => {
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline({
-      findings: [{ flag: "fatal", reasonCode: "IBR-CO-10", text: "sum", location: "/Invoice", test: "false()" }],
-    });
+  const pipeline = usePipeline({
+    findings: [{ flag: "fatal", reasonCode: "IBR-CO-10", text: "sum", location: "/Invoice", test: "false()" }],
   });
-
-  after(() => pipeline.close());
 
   const row = async (id: string) =>
     (

@@ -5,7 +5,7 @@ import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { validationResultOf, type ValidationResult } from "../../../common/domain/validation/validation-result.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { acceptedDocument, buildCreditNoteRequest, buildParty, type Json } from "../../factories/request.ts";
-import { openPipeline, runStages, type Pipeline } from "../../setup/pipeline.ts";
+import { runStages, usePipeline } from "../../setup/pipeline.ts";
 import { createDocument } from "../../services/use-cases.ts";
 
 const finding = (flag: Finding["flag"], reasonCode: string): Finding => ({
@@ -17,12 +17,7 @@ const finding = (flag: Finding["flag"], reasonCode: string): Finding => ({
 });
 
 describe("the validation stage", () => {
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   const query = <Row>(text: string, id: string): Promise<Row[]> => pipeline.deps.database.query<Row>(text, [id]);
   const validate = async (result: ValidationResult, document: DocumentRecord) => {

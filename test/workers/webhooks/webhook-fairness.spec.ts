@@ -8,7 +8,7 @@ import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook
 import { testWebhookEndpoint } from "../../../common/services/webhooks/replay-webhooks.ts";
 import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
 import { until } from "../../setup/until.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
@@ -18,7 +18,7 @@ const atOnce = jobsPerEndpoint * attemptsPerJob;
 const otherOrg = "019a0000-0000-7000-8000-0000000000aa";
 
 onEachBackend("a dead endpoint", (backend) => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({ config: backend.config });
   let dead: WebhookReceiver;
   let healthy: WebhookReceiver;
   let queue: StageQueue<WebhookJob> | undefined;
@@ -26,7 +26,6 @@ onEachBackend("a dead endpoint", (backend) => {
   let status = 503;
 
   before(async () => {
-    pipeline = await openPipeline({ config: backend.config });
     dead = await startWebhookReceiver((_nth, response) => response.writeHead(status).end());
     healthy = await startWebhookReceiver();
     queue = pipeline.deps.queueBackend.createQueue<WebhookJob>("webhooks");
@@ -39,7 +38,6 @@ onEachBackend("a dead endpoint", (backend) => {
     await queue?.close();
     await dead?.close();
     await healthy?.close();
-    await pipeline?.close();
   });
 
   const endpoint = async (orgId: string, url: string) => {

@@ -3,18 +3,17 @@ import { Webhook } from "standardwebhooks";
 
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
-import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
 import { until } from "../../setup/until.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
 onEachBackend("webhooks", (backend) => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({ config: backend.config });
   let receiver: WebhookReceiver;
   let webhooks: RunningWebhooks | undefined;
 
   before(async () => {
-    pipeline = await openPipeline({ config: backend.config });
     receiver = await startWebhookReceiver((nth, response) => response.writeHead(nth === 1 ? 500 : 204).end());
   });
   after(async () => {
@@ -22,7 +21,6 @@ onEachBackend("webhooks", (backend) => {
     await webhooks?.worker.close();
     await webhooks?.release();
     await receiver?.close();
-    await pipeline?.close();
   });
 
   it("tell an endpoint what happened, and again what it did not take", async () => {

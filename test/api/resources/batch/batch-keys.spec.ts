@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { buildInvoiceRequest, requestOf, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { beginOriginal, crediting, postBatch } from "../../../setup/settlement.ts";
 import { call, countDocuments } from "../../http-client.ts";
 

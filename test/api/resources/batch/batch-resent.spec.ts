@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { pick, seededRandom, shuffled } from "../../../rules/support/random.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";
 import { call, countDocuments } from "../../http-client.ts";
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { expect } from "chai";
 
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";
 import { call, countDocuments, jsonOf } from "../../http-client.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { buildAddress, buildBuyer, buildInvoiceRequest, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { type Answer, call, jsonOf } from "../../http-client.ts";
 
 const path = "/api/business-profiles";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { until } from "../../../setup/until.ts";
 import { type Answer, call, jsonOf } from "../../http-client.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { codeListsByName } from "../../../../common/domain/code-lists/index-of-lists.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { call, jsonOf } from "../../http-client.ts";
 
 interface Listed {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { expect } from "chai";
 
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 
 describe("the console's page and files", () => {
   const api = useTestApi();

@@ -5,7 +5,7 @@ import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { unzip } from "../../../setup/http/unzip.ts";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { encodeCursor } from "../../../../common/services/identifiers/page-cursor.ts";
 import { buildParty, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { call, jsonOf } from "../../http-client.ts";
 import { listDocumentRows } from "../../../services/use-cases.ts";

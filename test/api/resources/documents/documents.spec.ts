@@ -7,7 +7,7 @@ import {
   buildLine,
   type Json,
 } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { type Answer, call, countDocuments, jsonOf } from "../../http-client.ts";
 
 const someId = "019a0000-0000-7000-8000-00000000abcd";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { uaeTime } from "../../../../common/services/delivery/uae-time.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { call, countDocuments, type Answer } from "../../http-client.ts";
 

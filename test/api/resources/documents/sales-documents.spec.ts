@@ -11,7 +11,7 @@ import {
   buildSalesInvoiceRequest,
   type Json,
 } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { answerLeg, read } from "../../contract/walk-document.ts";
 import { type Answer, call, countDocuments, jsonOf } from "../../http-client.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { lockDocument } from "../../../../common/db/stores/documents/document-store.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument, statusOf } from "../../../setup/test-document.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import {

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
-import type { TestApi } from "../../../setup/api.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { type TestApi, useTestApi } from "../../../setup/api.ts";
 import { TestDocument, statusOf } from "../../../setup/test-document.ts";
 import {
   addTenant,

@@ -6,7 +6,7 @@ import { withdrawReport } from "../../../../common/services/operator-actions/act
 import { originalKind } from "../../../../common/domain/settlement/settlement.ts";
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import {
   addTenant,

@@ -7,7 +7,7 @@ import { renderingStage } from "../../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../../../workers/stages/stage-processor.ts";
 import { buildInvoiceRequest, buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { call, jsonOf } from "../../http-client.ts";
 
 interface Leg {

@@ -10,8 +10,7 @@ import { readServiceStatus } from "../../../../common/services/service-status/re
 import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { startTestApi, type TestApi, useTestApi } from "../../../setup/api.ts";
 import { startSilentProxy, type SilentProxy } from "../../../setup/http/silent-proxy.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
@@ -126,11 +125,10 @@ describe("GET /health/status", function () {
 
 describe("GET /health/status of a service whose database", function () {
   this.timeout(120_000);
-  let direct: TestApi;
+  const direct = useTestApi();
   let proxy: SilentProxy;
   let api: TestApi;
   before(async () => {
-    direct = await startTestApi();
     proxy = await startSilentProxy(direct.deps.config.databaseUrl);
     const { orgId, businessProfileId } = direct;
     const through = await startTestApi({ databaseUrl: proxy.url, databaseSilenceMs: 3_000 });
@@ -140,7 +138,6 @@ describe("GET /health/status of a service whose database", function () {
   after(async () => {
     await api.close();
     await proxy.close();
-    await direct.close();
   });
 
   const expectTold = async (states: readonly string[]): Promise<void> => {

@@ -7,7 +7,7 @@ import { buildMls } from "../../../factories/mls.ts";
 import type { Json } from "../../../factories/request.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { testConfig } from "../../../setup/config.ts";
 import { type Answer, call, jsonOf } from "../../http-client.ts";
 

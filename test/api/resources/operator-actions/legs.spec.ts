@@ -6,7 +6,7 @@ import { signToken } from "../../../../common/launcher/account/development-token
 import { deliverLeg } from "../../../../common/services/delivery/deliver-leg.ts";
 import { readStatusLog } from "../../../../common/services/documents/read-document.ts";
 import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { buildMls } from "../../../factories/mls.ts";

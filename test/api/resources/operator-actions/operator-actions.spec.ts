@@ -5,7 +5,7 @@ import type { Role } from "../../../../common/domain/roles.ts";
 import { saveStageFailure } from "../../../../common/db/stores/documents/stage-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { call, type Answer } from "../../http-client.ts";
 import { asOwner } from "../../../setup/database/database.ts";

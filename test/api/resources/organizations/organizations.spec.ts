@@ -5,7 +5,7 @@ import { insertIssuedToken } from "../../../../common/db/stores/organizations/is
 import type { Role } from "../../../../common/domain/roles.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { buildBuyer } from "../../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { startTestApi, type TestApi, useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { BrowserCookies } from "../../auth/browser-cookies.ts";
@@ -15,17 +15,15 @@ const base = "/api/operations/organizations";
 const reason = "agreed on the telephone";
 
 describe("api/resources/organizations", () => {
-  let api: TestApi;
+  const api = useTestApi({ rateLimitPerMinute: 10_000 });
   let other: TestApi;
   let orgId: string;
   before(async () => {
-    api = await startTestApi({ rateLimitPerMinute: 10_000 });
     // Another process on the same database, which remembers organizations by itself.
     other = await startTestApi({ databaseUrl: api.deps.config.databaseUrl });
   });
   after(async () => {
     await other.close();
-    await api.close();
   });
   beforeEach(async () => {
     ({ orgId } = await api.addOrganization());

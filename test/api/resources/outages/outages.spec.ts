@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Role } from "../../../../common/domain/roles.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { call } from "../../http-client.ts";
 

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { onEachBackend } from "../../../setup/database/each-backend.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
@@ -22,11 +22,7 @@ interface Jobs {
 const ref = () => ({ id: uuid(), revision: 1 });
 
 onEachBackend("what the queues hold", (backend) => {
-  let api: TestApi;
-  before(async () => {
-    api = await startTestApi(backend.config);
-  });
-  after(() => api.close());
+  const api = useTestApi(backend.config);
 
   const read = async <Body>(path: string): Promise<Body> => {
     const token = signToken(testSecrets.jwtSecret, {

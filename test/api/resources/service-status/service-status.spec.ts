@@ -5,7 +5,7 @@ import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-st
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { call, jsonOf } from "../../http-client.ts";

@@ -4,8 +4,7 @@ import { returnPath } from "../../../../api/resources/sessions/return-path.ts";
 import { declaredOperations } from "../../../../api/declared-operations.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { issueSignInLink } from "../../../../common/services/sessions/console-session.ts";
-import { startTestApi } from "../../../setup/api.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { startTestApi, useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { BrowserCookies } from "../../auth/browser-cookies.ts";
 

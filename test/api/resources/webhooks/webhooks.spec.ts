@@ -5,7 +5,7 @@ import { attemptWebhooks } from "../../../../common/services/webhooks/attempt-we
 import { dispatchWebhooks } from "../../../../common/services/webhooks/dispatch-webhooks.ts";
 import { createWebhookClient } from "../../../../common/services/webhooks/post-webhook.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../use-test-api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";
 import { type Answer, call, jsonOf } from "../../http-client.ts";
 

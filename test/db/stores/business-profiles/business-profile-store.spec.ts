@@ -11,18 +11,16 @@ import {
 } from "../../../../common/db/stores/business-profiles/business-profile-store.ts";
 import { insertOrganization } from "../../../../common/db/stores/organizations/organization-store.ts";
 import { buildDomainParty, type Json } from "../../../factories/request.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 
 describe("business-profile-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let orgId: string;
   const other = uuid();
 
   before(async () => {
-    pipeline = await openPipeline();
     await insertOrganization(pipeline.deps.database, { id: other, name: "Other", settlement: "warn" });
   });
-  after(() => pipeline.close());
   beforeEach(async () => {
     orgId = uuid();
     await insertOrganization(pipeline.deps.database, { id: orgId, name: "Fresh", settlement: "warn" });

@@ -16,23 +16,21 @@ import {
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 import { until as waitUntil } from "../../../setup/until.ts";
 
 const numbers = (rows: { id: string }[]) => rows.map(({ id }) => BigInt(id));
 
 describe("change-feed-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let documentId: string;
   let received: bigint;
   let first: bigint;
   let second: bigint;
 
   before(async () => {
-    pipeline = await openPipeline();
     expect(await readLogHead(db()), "of an empty log").to.equal(0n);
   });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await forgetDocuments(db());
     documentId = (await pipeline.create()).id;

@@ -2,22 +2,12 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { findStatuses, findStatusVersion } from "../../../../common/db/stores/changes/status-version-store.ts";
-import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline, eachDocument } from "../../../setup/pipeline.ts";
 
 describe("status-version-store", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
-  beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
-  });
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, {}, { validated: true });
 
   const db = () => pipeline.deps.database;
   const key = (overrides: object = {}) => ({

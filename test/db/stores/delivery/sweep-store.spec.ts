@@ -10,7 +10,7 @@ import {
 } from "../../../../common/db/stores/delivery/sweep-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 import { buildProcess } from "../../../factories/process.ts";
 
 const minute = 60_000;
@@ -28,13 +28,9 @@ const query: LegSweepQuery = {
 const old = (minutes: number) => `updated_at = now() - interval '${minutes} minutes'`;
 
 describe("sweep-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await forgetDocuments(pipeline.deps.database);
     document = await pipeline.create();

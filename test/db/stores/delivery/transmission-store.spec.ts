@@ -7,8 +7,7 @@ import { recordLegOutcome, type LegOutcome } from "../../../../common/db/stores/
 import { leaseInquiry, type LegRow } from "../../../../common/db/stores/delivery/transmission-store.ts";
 import { legStates, openLegStates, operatorLegStates, type LegState } from "../../../../common/domain/status/status.ts";
 import { packText, unpackJson } from "../../../../common/db/packed-text.ts";
-import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline, eachDocument } from "../../../setup/pipeline.ts";
 import { readStoredXml } from "../../../setup/database/stored-content.ts";
 import { buildProcess } from "../../../factories/process.ts";
 import { findLegs } from "../../../services/use-cases.ts";
@@ -16,19 +15,13 @@ import { findLegs } from "../../../services/use-cases.ts";
 const minute = 60_000;
 
 describe("transmission-store", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, {}, { validated: true });
   let toC3: LegRow;
   let toC5: LegRow;
   const instanceId = uuid();
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
     [toC3, toC5] = (await findLegs(db(), pipeline.orgId, document.id)) as [LegRow, LegRow];
   });
 

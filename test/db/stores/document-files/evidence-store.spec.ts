@@ -18,7 +18,7 @@ import type { DocumentRecord } from "../../../../common/services/documents/docum
 import { collectEvidence } from "../../../../common/services/document-files/collect-evidence.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { buildMls } from "../../../factories/mls.ts";
-import { buildRequest, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../../setup/pipeline.ts";
+import { buildRequest, ScriptedAccessPoint, usePipeline } from "../../../setup/pipeline.ts";
 import { refusal } from "../../../setup/refusal.ts";
 import { recordInbound, resubmitDocument, updateDocument } from "../../../services/use-cases.ts";
 
@@ -26,12 +26,11 @@ const file = (name: string) => ({ file_name: name, file_type: "text/plain", file
 
 /** A document that was rejected, corrected, sent again, and rejected again with a correction that waits. */
 describe("evidence-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
   let accessPoint: ScriptedAccessPoint;
 
   before(async () => {
-    pipeline = await openPipeline();
     document = await pipeline.create({ attachments: [file("one.txt")] });
     await pipeline.validate([document]);
     accessPoint = new ScriptedAccessPoint();
@@ -55,7 +54,6 @@ describe("evidence-store", () => {
     await pipeline.validate([other]);
     await pipeline.deliver(accessPoint, other, "c3");
   });
-  after(() => pipeline.close());
 
   const db = () => pipeline.deps.database;
   const key = (overrides: object = {}) => ({

@@ -8,7 +8,7 @@ import {
 } from "../../../../common/db/stores/documents/attachment-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 
 const file = (content: string, file_name = "a.txt") => ({
   file_name,
@@ -19,12 +19,7 @@ const file = (content: string, file_name = "a.txt") => ({
 const idsOf = ({ document }: DocumentRecord) => (document.attachments ?? []).map(({ id }) => id);
 
 describe("attachment-store", () => {
-  let pipeline: Pipeline;
-
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
+  const pipeline = usePipeline();
 
   const db = () => pipeline.deps.database;
   const create = (...contents: string[]) => pipeline.create({ attachments: contents.map((content) => file(content)) });

@@ -9,9 +9,8 @@ import {
   type Correction,
   type Resubmission,
 } from "../../../../common/db/stores/documents/correction-store.ts";
-import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { buildDocument, type Json } from "../../../factories/request.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline, eachDocument } from "../../../setup/pipeline.ts";
 
 const json = (content: object): Buffer => Buffer.from(JSON.stringify(content));
 
@@ -22,16 +21,10 @@ const changed = (overrides: Json = {}) => buildDocument({ issue_date: "2026-08-2
 const attachment = () => ({ id: uuid(), fileName: "a", fileType: "b", sha256: uuid(), content: Buffer.alloc(1_000) });
 
 describe("correction-store", () => {
-  let pipeline: Pipeline;
-  let document: DocumentRecord;
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, {}, { validated: true });
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
     await set("overall_status = 'REJECTED', participant_status = 'REJECTED', failure = '{}', swept_at = now()");
   });
 

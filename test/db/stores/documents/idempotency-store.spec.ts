@@ -12,7 +12,7 @@ import {
   type StoredAnswer,
 } from "../../../../common/db/stores/documents/idempotency-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 
 const lockMs = 60_000;
 const stranger = uuid();
@@ -20,15 +20,13 @@ const stranger = uuid();
 const answer = (status: number) => ({ status, headers: { "content-type": "text/plain" }, body: "so" });
 
 describe("idempotency-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
   let key: string;
 
   before(async () => {
-    pipeline = await openPipeline();
     document = await pipeline.create();
   });
-  after(() => pipeline.close());
   beforeEach(() => {
     key = uuid();
   });

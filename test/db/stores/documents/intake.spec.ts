@@ -15,7 +15,7 @@ import {
 } from "../../../../common/db/stores/documents/new-document-store.ts";
 import { withDeadline } from "../../../../common/deadline.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 
 const file = (fileName: string, content: string): NewAttachment => ({
   id: uuid(),
@@ -30,15 +30,13 @@ const numberIn = (stored: StoredDocument): string =>
   stored.outcome === "stored" ? stored.documentSequence : stored.outcome;
 
 describe("intake", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let year = 1990;
   let profileVersion: string;
 
   before(async () => {
-    pipeline = await openPipeline();
     profileVersion = await versionNow();
   });
-  after(() => pipeline.close());
   beforeEach(() => {
     year += 1;
   });

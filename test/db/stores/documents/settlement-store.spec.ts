@@ -14,23 +14,19 @@ import type { Finding } from "../../../../common/domain/validation/finding.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 import { readDocument } from "../../../services/use-cases.ts";
 
 const warning: Finding = { flag: "warning", reasonCode: "OWN-301", text: "so", location: "", test: "" };
 
 /** The store does not ask what a credit note says: documents of any kind will do. */
 describe("settlement-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let original: DocumentRecord;
   let second: DocumentRecord;
   let note: DocumentRecord;
   let other: DocumentRecord;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await forgetDocuments(db());
     [original, second, note, other] = [

@@ -8,16 +8,12 @@ import {
   unpackDocument,
 } from "../../../../common/db/stores/documents/stage-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 
 describe("stage-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let documents: DocumentRecord[];
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     documents = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
   });

@@ -17,19 +17,15 @@ import {
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 
 type Row = Record<string, unknown>;
 
 describe("operator-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let document: DocumentRecord;
   let toC3: string;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await forgetDocuments(db());
     document = await pipeline.create();

@@ -9,17 +9,16 @@ import { AccountCache } from "../../../../common/db/stores/organizations/account
 import { replaceBusinessProfile } from "../../../../common/services/business-profiles/store-own-profile.ts";
 import { seedOrganization } from "../../../../common/services/organizations/seed-organization.ts";
 import { buildDomainParty } from "../../../factories/request.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 import { until } from "../../../setup/until.ts";
 
 describe("AccountCache", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline({}, { each: true });
   let orgId: string;
   let profileId: string;
   const caches: AccountCache[] = [];
 
   beforeEach(async () => {
-    pipeline = await openPipeline();
     ({ orgId, businessProfileId: profileId } = await seedOrganization(pipeline.deps, {
       name: "Dune",
       party: buildDomainParty(),
@@ -27,7 +26,6 @@ describe("AccountCache", () => {
   });
   afterEach(async () => {
     await Promise.all(caches.splice(0).map((cache) => cache.close()));
-    await pipeline.close();
   });
 
   const db = () => pipeline.deps.database;

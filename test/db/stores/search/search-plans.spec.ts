@@ -4,7 +4,7 @@ import { everyOrganization, type Scope } from "../../../../common/domain/scope.t
 import { findByText } from "../../../../common/services/search/find-by-text.ts";
 import { seedSearch } from "../../../bench/reads/seed-search.ts";
 import { fill, makeTenants, type Tenant } from "../../../bench/reads/fill.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 import { plansOf, rowsOf, type Plan } from "../../../setup/statement-plans.ts";
 
 const documents = 20_000;
@@ -13,11 +13,10 @@ const most = { terms: 8_000, parties: 300 * 30 };
 
 describe("what a search reads", function () {
   this.timeout(180_000);
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let tenant: Tenant;
 
   before(async () => {
-    pipeline = await openPipeline();
     const { id } = await pipeline.create();
     const tenants = await makeTenants(pipeline.deps.database);
     tenant = tenants[0] as Tenant;
@@ -25,7 +24,6 @@ describe("what a search reads", function () {
     await fill(pipeline.ownerUrl, { templates, tenants, from: 1, to: documents });
     await seedSearch(pipeline.ownerUrl);
   });
-  after(() => pipeline.close());
 
   const texts: Readonly<Record<string, string>> = {
     "the beginning of every number": "sbi-",

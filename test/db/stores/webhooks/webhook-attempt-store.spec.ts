@@ -10,7 +10,7 @@ import {
 } from "../../../../common/db/stores/webhooks/webhook-attempt-store.ts";
 import { insertEndpoint } from "../../../../common/db/stores/webhooks/webhook-endpoint-store.ts";
 import { insertWaitingDeliveries } from "../../../factories/webhook.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 
 const minute = 60_000;
 const settings = { url: "https://example.ae/", description: null, events: ["*"], enabled: true };
@@ -20,15 +20,11 @@ type Row = Record<string, unknown>;
 const secondsFromNow = (moment: unknown) => (Number(moment) - Date.now()) / 1_000;
 
 describe("webhook-attempt-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let key: { orgId: string; id: string };
   let id: string;
   let other: string;
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     key = { orgId: pipeline.orgId, id: uuid() };
     await db().query("delete from webhook_endpoints");

@@ -11,16 +11,12 @@ import {
   type NewWebhookDelivery,
 } from "../../../../common/db/stores/webhooks/webhook-delivery-store.ts";
 import { insertWebhookEndpoint } from "../../../factories/webhook.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 
 describe("webhook-delivery-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let key: { orgId: string; id: string };
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await db().query("delete from webhook_endpoints");
     key = await newEndpoint();

@@ -12,19 +12,15 @@ import {
 } from "../../../../common/db/stores/webhooks/webhook-endpoint-store.ts";
 import { insertWaitingDeliveries } from "../../../factories/webhook.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 import { until } from "../../../setup/until.ts";
 
 const settings = { url: "https://example.ae/", description: "Ours", events: ["*"], enabled: true };
 
 describe("webhook-endpoint-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let key: { orgId: string; id: string };
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await db().query("delete from webhook_endpoints");
     key = { orgId: pipeline.orgId, id: uuid() };

@@ -3,18 +3,14 @@ import { v7 as uuid } from "uuid";
 
 import { findNextDueMs, takeQueueSlots } from "../../../../common/db/stores/webhooks/webhook-queue-store.ts";
 import { insertWaitingDeliveries, insertWebhookEndpoint } from "../../../factories/webhook.ts";
-import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
 
 const minute = 60_000;
 
 describe("webhook-queue-store", () => {
-  let pipeline: Pipeline;
+  const pipeline = usePipeline();
   let key: { orgId: string; id: string };
 
-  before(async () => {
-    pipeline = await openPipeline();
-  });
-  after(() => pipeline.close());
   beforeEach(async () => {
     await db().query("delete from webhook_endpoints");
     key = await newEndpoint();
