@@ -26,7 +26,7 @@ describe("answers that are held back", () => {
       headers: { authorization: `Bearer ${token}` },
     });
     await until("the server listens for news, so somebody waits", async () => {
-      const rows = await pipeline.deps.database.query(
+      const rows = await pipeline.query(
         `select from pg_stat_activity where application_name = 'api listener' and datname = current_database()`,
       );
       return rows.length > 0;

@@ -56,7 +56,7 @@ function parsed(text: string): unknown {
 
 /** How many documents the database holds. */
 export async function countDocuments(api: TestApi): Promise<number> {
-  const rows = await api.deps.database.query<{ count: string }>("select count(*) from documents");
+  const rows = await api.query<{ count: string }>("select count(*) from documents");
   return Number(rows[0]?.count);
 }
 

@@ -59,7 +59,7 @@ describe("StatusListener", () => {
   it("lets everyone look once when the connection was lost, and hears again", async () => {
     const mine = watch(documentId);
     await listening(mine);
-    await pipeline.deps.database.query(
+    await pipeline.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'test listener' and datname = current_database()`,
     );
@@ -100,7 +100,7 @@ describe("StatusListener", () => {
 
   it("leaves the database when nobody waits, and comes back for the next", async () => {
     const connections = () =>
-      pipeline.deps.database.query(
+      pipeline.query(
         `select from pg_stat_activity where application_name = 'test listener' and datname = current_database()`,
       );
     const first = watch(documentId);

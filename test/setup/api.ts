@@ -10,7 +10,7 @@ import { createRateLimit } from "../../api/middleware/rate-limit.ts";
 import { WorkDispatcher } from "../../api/threads/work-dispatcher.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { Party } from "../../common/domain/document.ts";
-import { signToken } from "../../common/launcher/account/development-token.ts";
+import { signToken, type TokenClaims } from "../../common/launcher/account/development-token.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
 import { openRuntime } from "../../common/services/runtime/open-runtime.ts";
@@ -23,12 +23,13 @@ import { createTestDatabase } from "./database/database.ts";
 export interface TestApi {
   url: string;
   deps: Deps;
+  query: Deps["database"]["query"];
   /** What createApp takes beside the deps. */
   parts: AppParts;
   orgId: string;
   businessProfileId: string;
   /** A good token; of the seeded organization when no other is named. */
-  token(orgId?: string): string;
+  token(orgId?: string, more?: Partial<TokenClaims>): string;
   /** One more organization with a profile of its own; the same party as the first one's when none is given. */
   addOrganization(seed?: { party: object }): Promise<{ orgId: string; businessProfileId: string }>;
   close(): Promise<void>;
@@ -57,9 +58,11 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deps,
+    query: (statement, parameters) => deps.database.query(statement, parameters),
     parts,
     ...seeded,
-    token: (orgId = seeded.orgId) => signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1 }),
+    token: (orgId = seeded.orgId, more = {}) =>
+      signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1, ...more }),
     addOrganization,
     close: async () => {
       server.close();

@@ -1,4 +1,5 @@
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
+import type { DocumentKey } from "../../common/db/stores/documents/document-store.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { DocumentRequest, Party } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/validation/finding.ts";
@@ -34,10 +35,12 @@ import { createDocument, readStatusSnapshot } from "../services/use-cases.ts";
 /** A database, a tenant and the stages of the pipeline, to be driven by hand: a test decides what runs when. */
 export interface Pipeline {
   deps: Deps;
+  query: Deps["database"]["query"];
   /** Its database as the owner sees it. */
   ownerUrl: string;
   orgId: string;
   businessProfileId: string;
+  keyOf(document: { id: string }, overrides?: object): DocumentKey;
   create(overrides?: Json): Promise<DocumentRecord>;
   /** Runs the stages up to and including validation on the documents, as their jobs would. */
   validate(documents: readonly DocumentRef[]): Promise<void>;
@@ -78,15 +81,22 @@ export async function openPipeline(options: PipelineOptions = {}): Promise<Pipel
   const runtime = await openRuntime(config, "test", { workers: true });
   const { deps } = runtime;
   const tenant = await seedOrganization(deps, { name: "Dune Buyer", party: buildBuyer() as unknown as Party });
-  const key = (id: string) => ({ orgId: tenant.orgId, kind: "purchase-invoices" as const, id });
+  const keyOf = ({ id }: { id: string }, overrides: object = {}): DocumentKey => ({
+    orgId: tenant.orgId,
+    kind: "purchase-invoices",
+    id,
+    ...overrides,
+  });
   const validateDocument: ValidateDocument = () => ({
     ...validationResultOf([...(options.findings ?? [])]),
     ruleSet: "test",
   });
   return {
     deps,
+    query: (statement, parameters) => deps.database.query(statement, parameters),
     ownerUrl: testDatabase.ownerUrl,
     ...tenant,
+    keyOf,
     create: (overrides = {}) =>
       createDocument(deps, {
         ...tenant,
@@ -100,8 +110,8 @@ export async function openPipeline(options: PipelineOptions = {}): Promise<Pipel
       const { result } = await deliverLeg({ ...deps, accessPoint, instanceId: workerId }, document, leg);
       return result;
     },
-    snapshot: ({ id }) => readStatusSnapshot(deps, key(id)),
-    log: ({ id }) => readStatusLog(deps, key(id)),
+    snapshot: (document) => readStatusSnapshot(deps, keyOf(document)),
+    log: (document) => readStatusLog(deps, keyOf(document)),
     close: async () => {
       await runtime.close();
       await testDatabase.drop();

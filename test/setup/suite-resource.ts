@@ -10,10 +10,10 @@ export function suiteResource<Opened extends { close(): Promise<unknown> }>(
   const start = async (): Promise<void> => {
     Object.assign(resource, await open());
   };
+  const close = (): Promise<unknown> => resource.close();
   before(async function () {
     const suite = this.runnable().parent;
     // Added while the suite runs, so that it comes behind every hook that the suite itself names.
-    const close = (): Promise<unknown> => resource.close();
     if (each) {
       suite?.afterEach(close);
     } else {

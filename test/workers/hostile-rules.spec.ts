@@ -16,7 +16,7 @@ describe("documents of a site whose rules go wrong", () => {
 
   /** What the last step says, and the findings that it left. */
   async function outcome(document: DocumentRecord): Promise<string[]> {
-    const findings = await pipeline.deps.database.query<{ words: string }>(
+    const findings = await pipeline.query<{ words: string }>(
       `select f.flag || ' ' || f.reason_code || ' ' || coalesce(f.rule, '') as words from validation_findings f where f.document_id = $1 order by 1`,
       [document.id],
     );

@@ -42,7 +42,7 @@ describe("work that is paused", () => {
     await drained("pricing");
   });
 
-  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
+  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.query<Row>(text, parameters);
   const all = () =>
     stageJobHandler(
       pipeline.deps,

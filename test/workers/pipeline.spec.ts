@@ -48,7 +48,7 @@ onEachBackend("the five workers", (backend) => {
     );
 
   const approved = async () => {
-    const rows = await pipeline.deps.database.query(`select from documents where overall_status = 'APPROVED'`);
+    const rows = await pipeline.query(`select from documents where overall_status = 'APPROVED'`);
     return rows.length;
   };
 
@@ -66,7 +66,7 @@ onEachBackend("the five workers", (backend) => {
     const before = await approved();
     const documents = await Promise.all(Array.from({ length: 5 }, () => pipeline.create()));
     await pipeline.deps.queues.enqueue("pricing", []);
-    await pipeline.deps.database.query(
+    await pipeline.query(
       `update documents set stage_changed_at = now() - interval '1 minute' where id = any($1::uuid[])`,
       [documents.map(({ id }) => id)],
     );

@@ -28,7 +28,7 @@ describe("a document that has held up a process", () => {
     suspects = new Suspects(pipeline.deps);
   });
 
-  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
+  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.query<Row>(text, parameters);
   /** A document that is expected to keep to its bounds has all the time that a busy machine needs. */
   const work = async (documents: readonly DocumentRecord[], threadSeconds = 300) => {
     await suspects.refresh();

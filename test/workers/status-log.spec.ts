@@ -63,7 +63,7 @@ describe("the status log of many documents", function () {
   });
 
   const count = async (sql: string): Promise<number> => {
-    const [row] = await pipeline.deps.database.query<{ count: number }>(`select count(*)::int as count ${sql}`);
+    const [row] = await pipeline.query<{ count: number }>(`select count(*)::int as count ${sql}`);
     return row?.count ?? -1;
   };
   const underWay = async (): Promise<number> =>
@@ -77,7 +77,7 @@ describe("the status log of many documents", function () {
   });
 
   it("has the same order in the feed of all documents", async () => {
-    const rows = await pipeline.deps.database.query<{ id: string }>(
+    const rows = await pipeline.query<{ id: string }>(
       `select id from (
          select id, id < lag(id) over (partition by document_id order by position) as out_of_order from status_log
        ) l where out_of_order`,

@@ -1,11 +1,9 @@
 import { expect } from "chai";
 
-import { signToken } from "../../../common/launcher/account/development-token.ts";
 import type { Config } from "../../../common/config/config.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, rawPost, type RawClient } from "../../setup/http/raw-client.ts";
-import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
 import { BrowserCookies } from "../auth/browser-cookies.ts";
 import { call } from "../http-client.ts";
@@ -48,8 +46,7 @@ describe("api/held: how much one caller may hold open", () => {
     clients.push(client);
     return client;
   };
-  const roleToken = (orgId = api.orgId): string =>
-    signToken(testSecrets.jwtSecret, { orgId, subject: "Ada", days: 1, roles: ["viewer"] });
+  const roleToken = (orgId = api.orgId): string => api.token(orgId, { subject: "Ada", roles: ["viewer"] });
   const signIn = async (): Promise<{ cookie: string }> => {
     const browser = new BrowserCookies(api);
     await browser.visit("POST", "/api/console/session", { headers: bearer(roleToken()) });
@@ -77,7 +74,7 @@ describe("api/held: how much one caller may hold open", () => {
 
   it("counts batches, waits and streams of an organization's tokens together, and its sessions by themselves", async () => {
     await start({ heldPerOrganization: 3 });
-    await api.deps.database.query("update organizations set phase2 = true");
+    await api.query("update organizations set phase2 = true");
     const tokens = { ...bearer(roleToken()), "content-type": "application/x-ndjson", "transfer-encoding": "chunked" };
     const operator = { ...tokens, ...bearer(api.token()) };
     const batch = rawPost(`/api/purchase-invoices/${api.businessProfileId}/batch`, operator);
@@ -129,7 +126,7 @@ describe("api/held: how much one caller may hold open", () => {
 
   it("counts nothing for what is refused, or asks for the head alone, or has its answer", async () => {
     await start({ heldPerOrganization: 3 });
-    await api.deps.database.query("update organizations set phase2 = true");
+    await api.query("update organizations set phase2 = true");
     const unknown = `/api/purchase-invoices/${api.orgId}/peppol-status?wait=30`;
     const headers = bearer(roleToken());
     const client = open("");

@@ -3,7 +3,6 @@ import jwt from "jsonwebtoken";
 import { v7 as uuid } from "uuid";
 
 import { insertIssuedToken } from "../../../common/db/stores/organizations/issued-token-store.ts";
-import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { buildInvoiceRequest, buildLine, type Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../setup/api.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
@@ -59,7 +58,7 @@ describe("api/held: a right that ends while a request is held open", () => {
 
   beforeEach(async () => {
     tenant = await api.addOrganization();
-    await api.deps.database.query("update organizations set phase2 = true where id = $1", [tenant.orgId]);
+    await api.query("update organizations set phase2 = true where id = $1", [tenant.orgId]);
     clients = [];
   });
 
@@ -71,12 +70,7 @@ describe("api/held: a right that ends while a request is held open", () => {
 
   /** As an operator of the site does it, at the other process. */
   const operate = async (path: string): Promise<void> => {
-    const token = signToken(testSecrets.jwtSecret, {
-      orgId: site.orgId,
-      subject: "Ops",
-      days: 1,
-      roles: ["site-operator"],
-    });
+    const token = api.token(site.orgId, { subject: "Ops", roles: ["site-operator"] });
     const { status, text } = await call(other, "POST", `/api/operations/organizations/${path}`, {
       token,
       body: { reason: "They have left" },
@@ -124,10 +118,9 @@ describe("api/held: a right that ends while a request is held open", () => {
   };
 
   const stored = async (): Promise<number> => {
-    const [row] = await api.deps.database.query<{ count: number }>(
-      "select count(*)::int as count from documents where org_id = $1",
-      [tenant.orgId],
-    );
+    const [row] = await api.query<{ count: number }>("select count(*)::int as count from documents where org_id = $1", [
+      tenant.orgId,
+    ]);
     return row?.count ?? -1;
   };
 
@@ -215,10 +208,9 @@ describe("api/held: a right that ends while a request is held open", () => {
     expect(statuses.at(-1), "the last one says why").to.equal(401);
     expect(new Set(statuses)).to.deep.equal(new Set([201, 401]));
     expect(await stored()).to.equal(statuses.filter((status) => status === 201).length);
-    const claims = await api.deps.database.query(
-      "select from idempotency_keys where org_id = $1 and document_id is null",
-      [tenant.orgId],
-    );
+    const claims = await api.query("select from idempotency_keys where org_id = $1 and document_id is null", [
+      tenant.orgId,
+    ]);
     expect(claims.length, "keys of lines that came to nothing are free").to.equal(0);
   });
 

@@ -40,9 +40,7 @@ describe("intake beyond what the service can work on", () => {
   }
 
   const age = () =>
-    api.deps.database.query("update documents set stage_changed_at = now() - interval '1 hour' where org_id = $1", [
-      api.orgId,
-    ]);
+    api.query("update documents set stage_changed_at = now() - interval '1 hour' where org_id = $1", [api.orgId]);
 
   const refused = (status: number): Promise<Answer> =>
     until(`a POST is answered with ${status}`, async () => {
@@ -71,7 +69,7 @@ describe("intake beyond what the service can work on", () => {
   it("takes it in again when its documents have been worked on", async () => {
     await flood();
     await refused(429);
-    await api.deps.database.query("update documents set stage = 'validated' where org_id = $1", [api.orgId]);
+    await api.query("update documents set stage = 'validated' where org_id = $1", [api.orgId]);
     await refused(201);
   });
 

@@ -171,7 +171,7 @@ describe("api/limits: bytes of bodies that are under way", () => {
 
   it("are given back for requests that stood in line on a connection that is gone", async () => {
     const bearer = `authorization: Bearer ${api.token()}\r\n`;
-    await api.deps.database.query("update organizations set phase2 = true");
+    await api.query("update organizations set phase2 = true");
     const text = JSON.stringify(buildInvoiceRequest());
     const { json } = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: text });
     const wait = `/api/purchase-invoices/${(json as { id: string }).id}/peppol-status?until=terminal`;

@@ -28,7 +28,7 @@ describe("api/middleware/idempotency", () => {
       body,
       ...(token !== undefined && { token }),
     });
-  const rows = <Row>(sql: string, parameters: readonly unknown[] = []) => api.deps.database.query<Row>(sql, parameters);
+  const rows = <Row>(sql: string, parameters: readonly unknown[] = []) => api.query<Row>(sql, parameters);
 
   it("answers the same request with the first answer, byte by byte, and makes no second document", async () => {
     const key = newKey();

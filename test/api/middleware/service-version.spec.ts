@@ -23,9 +23,7 @@ describe("api/middleware/service-version", () => {
 
   it("falls back to the organization's default", async () => {
     const { orgId } = await api.addOrganization();
-    await api.deps.database.query("update organizations set default_service_version = '20260507' where id = $1", [
-      orgId,
-    ]);
+    await api.query("update organizations set default_service_version = '20260507' where id = $1", [orgId]);
     const answer = await call(api, "GET", "/api/purchase-invoices/x", { token: api.token(orgId) });
     expect(answer.headers.get("x-service-version")).to.equal("20260507");
     expect((await create()).headers.get("x-service-version")).to.equal("20260101");

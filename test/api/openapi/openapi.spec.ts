@@ -107,7 +107,7 @@ describe("the published description", () => {
 
     it("tells of 403 exactly where an account without phase 2, a token without a role, a viewer or a page of another site is refused", async () => {
       const { orgId } = await api.addOrganization();
-      await api.deps.database.query("update organizations set phase2 = false where id = $1", [orgId]);
+      await api.query("update organizations set phase2 = false where id = $1", [orgId]);
       for (const { path, method, operation } of described.filter((each) => each.path.startsWith("/api/"))) {
         const statuses = [];
         for (const token of [api.token(orgId), viewerToken(orgId)]) {

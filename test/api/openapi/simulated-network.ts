@@ -86,9 +86,9 @@ const startNetwork = (api: TestApi, folder: string): Promise<Simulator> =>
   });
 
 async function isAccepted(api: TestApi, id: string, leg: DecidingLeg): Promise<boolean> {
-  const rows = await api.deps.database.query(
-    "select from transmissions where document_id = $1 and leg = $2 and state = 'accepted'",
-    [id, leg],
-  );
+  const rows = await api.query("select from transmissions where document_id = $1 and leg = $2 and state = 'accepted'", [
+    id,
+    leg,
+  ]);
   return rows.length > 0;
 }

@@ -2,10 +2,8 @@ import { expect } from "chai";
 
 import { get, type ApiDeps, type OperationContext } from "../../../api/operation/api-operation.ts";
 import { tenant } from "../../../api/operation/guard.ts";
-import { signToken } from "../../../common/launcher/account/development-token.ts";
 import type { Json } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
-import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";
 
 const endpoint = { url: "https://erp.example.com/hooks", events: ["*"] };
@@ -17,7 +15,7 @@ describe("api/operation/request-reader", () => {
   const api = useTestApi();
   let token: string;
   before(async () => {
-    token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "test", days: 1, roles: ["operator"] });
+    token = api.token(api.orgId, { roles: ["operator"] });
   });
 
   const send = (method: string, path: string, body?: Json): Promise<Answer> => call(api, method, path, { token, body });

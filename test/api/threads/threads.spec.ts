@@ -82,7 +82,7 @@ describe("threads behind the API", () => {
       ...(signal !== undefined && { signal }),
     });
   const openClaims = async (): Promise<number> =>
-    (await api.deps.database.query("select from idempotency_keys where key = 'left' and status is null")).length;
+    (await api.query("select from idempotency_keys where key = 'left' and status is null")).length;
 
   it("keep no answer for the key of a client that has left before its document had its turn", async () => {
     const gone = new AbortController();
@@ -119,7 +119,7 @@ describe("threads behind the API", () => {
     const replayed = await postLarge("large-1");
     expect(replayed.headers.get("idempotent-replayed")).to.equal("true");
     expect(replayed.text).to.equal(created.text);
-    const rows = await api.deps.database.query<{ stage: string }>("select stage from documents where id = $1", [id]);
+    const rows = await api.query<{ stage: string }>("select stage from documents where id = $1", [id]);
     expect(rows).to.deep.equal([{ stage: "received" }]);
   });
 
@@ -157,7 +157,7 @@ describe("threads behind the API", () => {
     const created = await call(api, "POST", path(), { body: large({ attachments }) });
     expect(created.status, created.text.slice(0, 300)).to.equal(201);
     const { id } = created.json as { id: string };
-    const stored = await api.deps.database.query<{ content: Buffer; size: number }>(
+    const stored = await api.query<{ content: Buffer; size: number }>(
       `select c.content, a.size_bytes as size from attachments a join attachment_contents c on c.sha256 = a.sha256
        where a.document_id = $1 order by a.file_name`,
       [id],
@@ -206,8 +206,8 @@ describe("a thread that ends in the middle of a document", () => {
     const refused = await call(api, "POST", path, { body, headers });
     expect(refused.status, refused.text).to.equal(422);
     expect(refused.text).to.contain("takes more memory than one document may have");
-    expect(await api.deps.database.query("select from documents")).to.deep.equal([]);
-    expect(await api.deps.database.query("select from sequences")).to.deep.equal([]);
+    expect(await api.query("select from documents")).to.deep.equal([]);
+    expect(await api.query("select from sequences")).to.deep.equal([]);
     const next = await call(api, "POST", path, { body: large() });
     expect(next.status, next.text.slice(0, 300)).to.equal(201);
     expect((next.json as { document_sequence: string }).document_sequence).to.match(/-000001$/);

@@ -60,7 +60,7 @@ describe("what lists, sweeps and operators read", function () {
     await makeDeliveries();
   });
 
-  const query = <Row>(text: string, parameters: unknown[] = []) => pipeline.deps.database.query<Row>(text, parameters);
+  const query = <Row>(text: string, parameters: unknown[] = []) => pipeline.query<Row>(text, parameters);
 
   async function template(share: number, document: string, legs?: string) {
     const { id, revision } = await pipeline.create();

@@ -18,7 +18,7 @@ describe("the accounts of an organization", () => {
 
   const row = async (id: string) =>
     (
-      await pipeline.deps.database.query<{ name: string; settlement: string }>(
+      await pipeline.query<{ name: string; settlement: string }>(
         "select name, settlement from organizations where id = $1",
         [id],
       )

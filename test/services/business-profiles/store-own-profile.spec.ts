@@ -7,7 +7,7 @@ import { createBusinessProfile } from "../../../common/services/business-profile
 import { replaceBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
 import { buildBuyer, buildDomainParty } from "../../factories/request.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { expectRefusal, refusal } from "../../setup/refusal.ts";
 
 const buyer = (overrides: object = {}) => buildBuyer({ ...overrides }) as unknown as Party;
 
@@ -18,7 +18,7 @@ describe("a profile as the only one of its taxpayer", () => {
   const replace = (party: Party, id = pipeline.businessProfileId, orgId = pipeline.orgId) =>
     replaceBusinessProfile(pipeline.deps, { orgId, id, party });
   const count = async () =>
-    (await pipeline.deps.database.query("select from business_profiles where org_id = $1", [pipeline.orgId])).length;
+    (await pipeline.query("select from business_profiles where org_id = $1", [pipeline.orgId])).length;
 
   it("is created for a further taxpayer", async () => {
     const party = buildDomainParty();
@@ -28,9 +28,7 @@ describe("a profile as the only one of its taxpayer", () => {
   });
 
   it("is not created beside another one of the same taxpayer, whose id is named", async () => {
-    const { status, message } = await refusal(create(buyer({ endpoint_id: "other" })));
-    expect(status).to.equal(409);
-    expect(message).to.contain(pipeline.businessProfileId);
+    await expectRefusal(create(buyer({ endpoint_id: "other" })), 409, pipeline.businessProfileId);
     expect(await count()).to.equal(1);
   });
 
@@ -51,17 +49,14 @@ describe("a profile as the only one of its taxpayer", () => {
 
   it("is not replaced by another one's taxpayer", async () => {
     await create(buildDomainParty());
-    const { status } = await refusal(replace(buildDomainParty({ endpoint_id: "other" })));
-    expect(status).to.equal(409);
+    await expectRefusal(replace(buildDomainParty({ endpoint_id: "other" })), 409);
     const [kept] = await findBusinessProfiles(pipeline.deps.database, pipeline.orgId, [pipeline.businessProfileId]);
     expect(kept?.party).to.deep.equal(buyer());
   });
 
   it("stays its taxpayer's once it has issued", async () => {
     await pipeline.create();
-    const { status, message } = await refusal(replace(buildDomainParty()));
-    expect(status).to.equal(409);
-    expect(message).to.contain("has issued documents as 1345678901");
+    await expectRefusal(replace(buildDomainParty()), 409, "has issued documents as 1345678901");
     expect((await replace(buyer({ name: "New name" }))).party.name).to.equal("New name");
   });
 

@@ -30,12 +30,7 @@ describe("waiting for a status", () => {
   const pipeline = usePipeline();
   const document = eachDocument(pipeline);
 
-  const key = (overrides: object = {}) => ({
-    orgId: pipeline.orgId,
-    kind: "purchase-invoices" as const,
-    id: document.id,
-    ...overrides,
-  });
+  const key = (overrides: object = {}) => pipeline.keyOf(document, overrides);
   const version = (wait: Partial<StatusWait> = {}, of = key()) =>
     awaitStatusVersion(pipeline.deps, of, { ms: 0, signal: never, until: "change", ...wait });
   const decide = (status = "APPROVED") =>

@@ -32,7 +32,7 @@ describe("the change feed", () => {
   const settled = () =>
     until("the feed has come to its end", async () => {
       const page = await read({ cursor: "now" });
-      const [last] = await pipeline.deps.database.query<{ id: string }>("select max(id) as id from status_log");
+      const [last] = await pipeline.query<{ id: string }>("select max(id) as id from status_log");
       const all = await read({ cursor: undefined, limit: 10_000 });
       return (last?.id ?? null) === (all.changes.at(-1)?.id ?? null) && page;
     });

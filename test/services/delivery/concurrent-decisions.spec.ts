@@ -8,7 +8,7 @@ import { resolveLeg, retryLeg } from "../../../common/services/operator-actions/
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { expectRefusal, refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { recordInbound, resubmitDocument } from "../use-cases.ts";
@@ -29,7 +29,7 @@ describe("decisions about one document at the same moment", () => {
   const action = () => ({ orgId: pipeline.orgId, ...ada, why: "cancelled" });
   const withdraw = () => withdrawReport(pipeline.deps, { ...action(), documentId: document.id });
   const resubmit = () => {
-    const key = { orgId: pipeline.orgId, kind: "purchase-invoices" as const, id: document.id };
+    const key = pipeline.keyOf(document);
     return resubmitDocument(pipeline.deps, { key, serviceVersion: "20260101", requestId: "r" });
   };
 
@@ -38,7 +38,7 @@ describe("decisions about one document at the same moment", () => {
       document.id,
     ]);
   const queuedLegs = async () => {
-    const rows = await pipeline.deps.database.query<{ leg: string }>(
+    const rows = await pipeline.query<{ leg: string }>(
       `select leg from transmissions where document_id = $1 and state = 'queued' order by leg`,
       [document.id],
     );
@@ -58,7 +58,7 @@ describe("decisions about one document at the same moment", () => {
     const begun = begin();
     const settled = Promise.allSettled(begun);
     const waiting = until("everything that was begun waits for the document", async () => {
-      const [row] = await pipeline.deps.database.query<{ waiting: number }>(
+      const [row] = await pipeline.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -86,9 +86,7 @@ describe("decisions about one document at the same moment", () => {
 
   it("tell what the leg really came from, and for how long, when its sending was recorded meanwhile", async () => {
     const { sbdhId, attempts } = await legOf("c5");
-    await pipeline.deps.database.query("update transmissions set updated_at = now() - interval '1 day' where id = $1", [
-      sbdhId,
-    ]);
+    await pipeline.query("update transmissions set updated_at = now() - interval '1 day' where id = $1", [sbdhId]);
     const [decided] = await whileHeld(
       () => [recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId }))],
       (tx) =>
@@ -127,9 +125,7 @@ describe("decisions about one document at the same moment", () => {
     await withdraw();
     for (const step of [() => Promise.resolve(), () => send("withdrawal")]) {
       await step();
-      const { status, message } = await refusal(resubmit());
-      expect(status).to.equal(409);
-      expect(message).to.contain(`withdrawal of the report is ${(await legOf("withdrawal")).state}`);
+      await expectRefusal(resubmit(), 409, `withdrawal of the report is ${(await legOf("withdrawal")).state}`);
     }
     await answer("withdrawal");
     expect(await resubmit()).to.include({ revision: 2, overallStatus: "PENDING" });
@@ -170,7 +166,7 @@ describe("decisions about one document at the same moment", () => {
     );
     expect(resubmitted).to.deep.include({ status: "rejected" }).and.to.have.nested.property("reason.status", 409);
     expect((await pipeline.snapshot(document)).record).to.include({ overallStatus: "REJECTED" });
-    const rows = await pipeline.deps.database.query("select revision from documents where id = $1", [document.id]);
+    const rows = await pipeline.query("select revision from documents where id = $1", [document.id]);
     expect(rows).to.deep.equal([{ revision: 1 }]);
   });
 

@@ -21,7 +21,7 @@ describe("deliverLeg", () => {
     (await pipeline.snapshot(document)).legs.find((each) => each.leg === leg)?.state;
 
   const age = (seconds: number) =>
-    pipeline.deps.database.query(
+    pipeline.query(
       `update transmissions set updated_at = now() - make_interval(secs => $2), next_check_at = null
        where document_id = $1`,
       [document.id, seconds],
@@ -46,7 +46,7 @@ describe("deliverLeg", () => {
     let stored: { state: string; attempts: number; sbdSha256: string }[] = [];
     const accessPoint = new ScriptedAccessPoint({
       submit: async () => {
-        stored = await pipeline.deps.database.query(
+        stored = await pipeline.query(
           `select state, attempts, sbd_sha256 from transmissions where document_id = $1 and leg = 'c3'`,
           [document.id],
         );
@@ -90,7 +90,7 @@ describe("deliverLeg", () => {
   it("does not look into the send of a worker that is alive", async () => {
     const dying = new ScriptedAccessPoint({ submit: crashed });
     await pipeline.deliver(dying, document, "c3").catch(() => undefined);
-    await pipeline.deps.database.query(
+    await pipeline.query(
       `insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, seen_at)
        select claimed_by, 'workers', 'workers', 'here', 1, '1', '', '{}', 'here', now() from transmissions
        where document_id = $1 and leg = 'c3' on conflict (id) do update set seen_at = now()`,
@@ -100,7 +100,7 @@ describe("deliverLeg", () => {
     const accessPoint = new ScriptedAccessPoint();
     expect(await pipeline.deliver(accessPoint, document, "c3")).to.equal("stale");
     expect([...accessPoint.asked, ...accessPoint.submitted]).to.be.empty;
-    await pipeline.deps.database.query(`delete from processes`);
+    await pipeline.query(`delete from processes`);
   });
 
   it("asks before anything else after an answer that it did not see", async () => {
@@ -323,7 +323,7 @@ describe("deliverLeg", () => {
     await pipeline.deliver(accessPoint, document, "c3");
     await age(5);
     await pipeline.deliver(accessPoint, document, "c3");
-    const rows = await pipeline.deps.database.query<{ attempt: number; event: string; packed: Buffer }>(
+    const rows = await pipeline.query<{ attempt: number; event: string; packed: Buffer }>(
       `select r.attempt, r.event, r.packed from sending_reports r join transmissions t on t.id = r.transmission_id
        where t.document_id = $1 order by r.id`,
       [document.id],

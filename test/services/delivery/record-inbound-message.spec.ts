@@ -87,7 +87,7 @@ describe("recordInbound", () => {
   });
 
   const kept = async (sbdhId: string) => {
-    const rows = await pipeline.deps.database.query<{
+    const rows = await pipeline.query<{
       outcome: string;
       code: string;
       orgId: string | null;
@@ -159,10 +159,9 @@ describe("recordInbound", () => {
     const polled = new ScriptedAccessPoint({
       status: () => ({ kind: "sent", mls: "RE", reason: "sent", transaction: {} }),
     });
-    await pipeline.deps.database.query(
-      `update transmissions set updated_at = now() - interval '10 minutes' where document_id = $1`,
-      [document.id],
-    );
+    await pipeline.query(`update transmissions set updated_at = now() - interval '10 minutes' where document_id = $1`, [
+      document.id,
+    ]);
     await pipeline.deliver(polled, document, "c3");
     expect((await pipeline.snapshot(document)).record).to.include({ overallStatus: "REJECTED" });
     const issues = [{ line: "NA", reason: "FD", description: "mailbox full" }];

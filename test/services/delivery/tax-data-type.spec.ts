@@ -32,7 +32,7 @@ describe("what a report to the authority does", () => {
   };
 
   const resubmit = async () => {
-    const key = { orgId: pipeline.orgId, kind: "purchase-invoices" as const, id: document.id };
+    const key = pipeline.keyOf(document);
     const { revision } = await resubmitDocument(pipeline.deps, { key, serviceVersion: "20260101", requestId: "r" });
     await pipeline.validate([{ id: document.id, revision }]);
     return revision;
@@ -84,9 +84,7 @@ describe("what a report to the authority does", () => {
     });
     await pipeline.deliver(unreachable, { id: document.id, revision }, "c5");
     await recordInbound(pipeline.deps, buildMls({ referenceId: first?.sbdhId ?? "", code: "RE", issues: [issue] }));
-    await pipeline.deps.database.query(`update transmissions set next_check_at = null where document_id = $1`, [
-      document.id,
-    ]);
+    await pipeline.query(`update transmissions set next_check_at = null where document_id = $1`, [document.id]);
     expect(await send("c5", revision)).to.equal(unreachable.submitted[0]?.sbd);
   });
 
@@ -121,10 +119,10 @@ describe("what a report to the authority does", () => {
     await send("c5");
     await answer("c5");
     await reject("c3");
-    const key = { orgId: pipeline.orgId, kind: "purchase-invoices" as const, id: document.id };
+    const key = pipeline.keyOf(document);
     await resubmitDocument(pipeline.deps, { key, serviceVersion: "20260101", requestId: "r" });
     expect((await refusal(withdraw())).message).to.contain("received");
-    await pipeline.deps.database.query(`update documents set stage = 'invalid' where id = $1`, [document.id]);
+    await pipeline.query(`update documents set stage = 'invalid' where id = $1`, [document.id]);
     await withdraw();
     expect(typeCode.exec(await send("withdrawal", 2))?.[1]).to.equal("W");
   });

@@ -13,14 +13,8 @@ describe("the files of a document", () => {
   const pipeline = usePipeline();
   const document = eachDocument(pipeline, { attachments: [file] });
 
-  const key = (overrides: object = {}) => ({
-    orgId: pipeline.orgId,
-    kind: "purchase-invoices" as const,
-    id: document.id,
-    ...overrides,
-  });
-  const set = (columns: string) =>
-    pipeline.deps.database.query(`update documents set ${columns} where id = $1`, [document.id]);
+  const key = (overrides: object = {}) => pipeline.keyOf(document, overrides);
+  const set = (columns: string) => pipeline.query(`update documents set ${columns} where id = $1`, [document.id]);
   const xml = (form: XmlForm = "ubl", revision?: number, of = key()) =>
     readDocumentXml(pipeline.deps, of, { form, ...(revision !== undefined && { revision }) });
   const missing = async (form: XmlForm, revision?: number) => {

@@ -5,7 +5,7 @@ import { reserveIdempotencyKey } from "../../../common/services/documents/reserv
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { expectRefusal, refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
 import { resubmitDocument, updateDocument } from "../use-cases.ts";
 
@@ -20,21 +20,15 @@ describe("the correction of a document", () => {
     await set("stage = 'invalid', overall_status = 'VALIDATION_FAILED'");
   });
 
-  const set = (columns: string) =>
-    pipeline.deps.database.query(`update documents set ${columns} where id = $1`, [document.id]);
-  const key = (overrides: object = {}) => ({
-    orgId: pipeline.orgId,
-    kind: "purchase-invoices" as const,
-    id: document.id,
-    ...overrides,
-  });
+  const set = (columns: string) => pipeline.query(`update documents set ${columns} where id = $1`, [document.id]);
+  const key = (overrides: object = {}) => pipeline.keyOf(document, overrides);
   const update = (request = changed(), of = key()) =>
     updateDocument(pipeline.deps, { key: of, request, requestId: "second" });
   const resubmit = (more: object = {}) =>
     resubmitDocument(pipeline.deps, { key: key(), serviceVersion: "20260101", requestId: "third", ...more });
   const events = async () => (await pipeline.log(document)).map(({ event }) => event);
   const leg = (columns: string) =>
-    pipeline.deps.database.query(
+    pipeline.query(
       `insert into transmissions (id, org_id, document_id, revision, sender_id, receiver_id, doc_type_id, process_id,
          created_at, updated_at, leg, state, failure_class)
        select $2, org_id, id, 1, '', '', '', '', now(), now(), ${columns} from documents where id = $1`,
@@ -43,7 +37,7 @@ describe("the correction of a document", () => {
 
   const waitingForLock = () =>
     until("it waits for the document", async () => {
-      const waiting = await pipeline.deps.database.query(
+      const waiting = await pipeline.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       return waiting.length > 0;
@@ -71,9 +65,7 @@ describe("the correction of a document", () => {
     for (const status of ["PENDING", "APPROVED"]) {
       it(`is refused while it is ${status}`, async () => {
         await set(`overall_status = '${status}'`);
-        const { status: code, message } = await refusal(update());
-        expect(code).to.equal(409);
-        expect(message).to.contain(`is ${status}: only one that is VALIDATION_FAILED or REJECTED`);
+        await expectRefusal(update(), 409, `is ${status}: only one that is VALIDATION_FAILED or REJECTED`);
         expect(await refusal(resubmit())).to.include({ status: 409 });
         expect(await events()).to.deep.equal(["RECEIVED"]);
       });
@@ -125,9 +117,7 @@ describe("the correction of a document", () => {
     ] as const) {
       it(`waits while something could be overtaken: (${columns})`, async () => {
         await leg(columns);
-        const { status, message } = await refusal(resubmit());
-        expect(status).to.equal(409);
-        expect(message).to.contain(words);
+        await expectRefusal(resubmit(), 409, words);
         expect(await events()).to.deep.equal(["RECEIVED"]);
       });
     }
@@ -146,9 +136,7 @@ describe("the correction of a document", () => {
 
     it("stores nothing where the key has gone to another request", async () => {
       const lost = { key: uuid(), claimId: uuid() };
-      const { status, message } = await refusal(resubmit({ heldKey: lost }));
-      expect(status).to.equal(409);
-      expect(message).to.contain("has taken the place of this one");
+      await expectRefusal(resubmit({ heldKey: lost }), 409, "has taken the place of this one");
       expect(await events()).to.deep.equal(["RECEIVED"]);
     });
 

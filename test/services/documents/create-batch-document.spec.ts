@@ -7,7 +7,7 @@ import { reserveIdempotencyKey } from "../../../common/services/documents/reserv
 import { requireBusinessProfile, type LineKey } from "../../../common/services/documents/create-batch-document.ts";
 import type { Json } from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { expectRefusal, refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
 import { createBatchDocument, createDocument, type CreateDocument } from "../use-cases.ts";
 
@@ -37,7 +37,7 @@ describe("the document of a line of a batch", () => {
   const create = (requestSha256: string | undefined, place = {}, made = command()) =>
     createBatchDocument(pipeline.deps, made, requestSha256 === undefined ? undefined : lineKey(requestSha256, place));
   const stored = async (): Promise<number> => {
-    const [row] = await pipeline.deps.database.query<{ count: string }>("select count(*) from documents");
+    const [row] = await pipeline.query<{ count: string }>("select count(*) from documents");
     return Number(row?.count);
   };
   it("is a new one each time without a key", async () => {
@@ -67,9 +67,7 @@ describe("the document of a line of a batch", () => {
   it("is refused where another line's document was made, and named; nothing is stored", async () => {
     const first = await create("one");
     const before = await stored();
-    const { status, message } = await refusal(create("two"));
-    expect(status).to.equal(409);
-    expect(message).to.contain(`document ${first.record.documentSequence} (id ${first.record.id})`);
+    await expectRefusal(create("two"), 409, `document ${first.record.documentSequence} (id ${first.record.id})`);
     expect(await stored()).to.equal(before);
     expect(await create("two", { line: 2 }), "at a position of its own").to.include({ isReplay: false });
   });
@@ -129,9 +127,7 @@ describe("the document of a line of a batch", () => {
   it("is refused while the same line is under way, wherever it stands", async () => {
     const { batchPosition: _line, ...use } = lineKey("one");
     await reserveIdempotencyKey(pipeline.deps, { orgId: pipeline.orgId, ...use });
-    const { status, message } = await refusal(create("one", { line: 2 }));
-    expect(status).to.equal(409);
-    expect(message).to.contain("still in progress");
+    await expectRefusal(create("one", { line: 2 }), 409, "still in progress");
   });
 
   it("leaves the key free when it was refused itself", async () => {
@@ -143,10 +139,10 @@ describe("the document of a line of a batch", () => {
   it("asks for a profile of the organization", async () => {
     const { orgId, businessProfileId } = pipeline;
     await requireBusinessProfile(pipeline.deps, { orgId, businessProfileId });
-    const { status, message } = await refusal(
+    await expectRefusal(
       requireBusinessProfile(pipeline.deps, { orgId: uuid(), businessProfileId }),
+      400,
+      businessProfileId,
     );
-    expect(status).to.equal(400);
-    expect(message).to.contain(businessProfileId);
   });
 });

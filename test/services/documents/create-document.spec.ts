@@ -22,7 +22,7 @@ describe("createDocument", () => {
       requestId: "test",
     }).catch((error: unknown) => error);
 
-  const count = async () => (await pipeline.deps.database.query(`select id from documents`)).length;
+  const count = async () => (await pipeline.query(`select id from documents`)).length;
 
   it("numbers the documents of a profile without a gap, also when they come at once", async () => {
     const documents = await Promise.all(
@@ -49,7 +49,7 @@ describe("createDocument", () => {
 
   it("goes past six digits", async () => {
     await pipeline.create({ issue_date: "2023-01-01" });
-    await pipeline.deps.database.query(`update sequences set last_value = 999999 where year = 2023`);
+    await pipeline.query(`update sequences set last_value = 999999 where year = 2023`);
     expect((await pipeline.create({ issue_date: "2023-01-01" })).documentSequence).to.equal("SBI-2023-1000000");
   });
 
@@ -68,7 +68,7 @@ describe("createDocument", () => {
     const attachment = { file_name: "a.pdf", file_type: "application/pdf", file_content: bytes.toString("base64") };
     const { id, document } = await pipeline.create({ attachments: [attachment] });
     expect(document.attachments?.[0]).to.include({ file_name: "a.pdf" }).and.not.to.have.property("file_content");
-    const rows = await pipeline.deps.database.query<{ id: string; content: Buffer }>(
+    const rows = await pipeline.query<{ id: string; content: Buffer }>(
       `select a.id, c.content from attachments a join attachment_contents c on c.org_id = a.org_id and c.sha256 = a.sha256
        where a.document_id = $1`,
       [id],

@@ -35,8 +35,8 @@ describe("the dry run of a document", () => {
     expect(run.ruleSets.ubl).to.match(/^pint-ae-self-billing /);
     expect(run.ruleSets.taxData).to.match(/^ae-tdd /);
     expect(run.amounts.totals.tax_inclusive_amount).to.equal("210.00");
-    expect(await pipeline.deps.database.query("select from documents")).to.be.empty;
-    expect(await pipeline.deps.database.query("select from sequences")).to.be.empty;
+    expect(await pipeline.query("select from documents")).to.be.empty;
+    expect(await pipeline.query("select from sequences")).to.be.empty;
   });
 
   it("names of each finding the rules that found it, and its field", async () => {

@@ -75,17 +75,17 @@ describe("the list of documents", () => {
   it("ends a page with the document that makes it too large", async () => {
     const line = { description: "x".repeat(3 * 1_024 * 1_024) };
     for (const { id } of documents.slice(0, 2)) {
-      await pipeline.deps.database.query(
-        "update documents set document = (document::jsonb || $2::jsonb)::json where id = $1",
-        [id, JSON.stringify({ note: line.description })],
-      );
+      await pipeline.query("update documents set document = (document::jsonb || $2::jsonb)::json where id = $1", [
+        id,
+        JSON.stringify({ note: line.description }),
+      ]);
     }
     const page = await list();
     expect(page.nth).to.deep.equal([2, 1, 0]);
-    await pipeline.deps.database.query(
-      "update documents set document = (document::jsonb || $2::jsonb)::json where id = $1",
-      [nth(2).id, JSON.stringify({ note: line.description })],
-    );
+    await pipeline.query("update documents set document = (document::jsonb || $2::jsonb)::json where id = $1", [
+      nth(2).id,
+      JSON.stringify({ note: line.description }),
+    ]);
     const short = await list();
     expect(short.nth).to.deep.equal([2, 1]);
     expect(await list({ cursor: short.nextCursor })).to.deep.include({ nth: [0], nextCursor: null });

@@ -7,7 +7,7 @@ import { seedOrganization } from "../../../common/services/organizations/seed-or
 import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { buildBuyer, buildLine, buildParty, buildSalesInvoiceRequest, type Json } from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { expectRefusal, refusal } from "../../setup/refusal.ts";
 import { prepareDocument, type DocumentSubmission } from "../use-cases.ts";
 
 const strings = (request: Json): DocumentRequest =>
@@ -136,8 +136,6 @@ describe("a request that becomes a document", () => {
   it("may come to fifteen digits, and no more", async () => {
     const { amounts } = await prepare(line("999999999999999.00"));
     expect(amounts.totals.tax_inclusive_amount).to.equal("999999999999999.00");
-    const { status, message } = await refusal(prepare(line("1000000000000000.00")));
-    expect(status).to.equal(400);
-    expect(message).to.contain("15 digits");
+    await expectRefusal(prepare(line("1000000000000000.00")), 400, "15 digits");
   });
 });

@@ -29,7 +29,7 @@ describe("readStatusSnapshot", () => {
         return rows;
       },
     } as unknown as Database;
-    const key = { orgId: pipeline.orgId, kind: "purchase-invoices" as const, id: document.id };
+    const key = pipeline.keyOf(document);
     const seen = await readStatusSnapshot({ database: interrupted }, key);
     expect(seen.legs.map(({ state }) => state)).to.deep.equal(["accepted", "accepted"]);
     expect(seen.record.overallStatus).to.equal("APPROVED");

@@ -37,14 +37,12 @@ describe("a document that its sender can mend", () => {
     await pipeline.validate([document]);
   });
 
-  const key = () => ({ orgId: pipeline.orgId, kind: "purchase-invoices" as const, id: document.id });
+  const key = () => pipeline.keyOf(document);
   const action = () => ({ orgId: pipeline.orgId, ...ada, why: "looked into" });
   const deliver = (leg: Leg, outcome: SendOutcome, revision = 1) =>
     pipeline.deliver(new ScriptedAccessPoint({ submit: () => outcome }), { id: document.id, revision }, leg);
   const ask = async (leg: Leg, status: TransmissionStatus) => {
-    await pipeline.deps.database.query(`update transmissions set next_check_at = null where document_id = $1`, [
-      document.id,
-    ]);
+    await pipeline.query(`update transmissions set next_check_at = null where document_id = $1`, [document.id]);
     await pipeline.deliver(new ScriptedAccessPoint({ status: () => status }), document, leg);
   };
   const legOf = async (leg: Leg) => {

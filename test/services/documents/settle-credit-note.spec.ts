@@ -36,7 +36,7 @@ describe("the settlement of a credit note", () => {
   let invoice: DocumentRecord;
 
   beforeEach(async () => {
-    await pipeline.deps.database.query("update organizations set settlement = 'warn'");
+    await pipeline.query("update organizations set settlement = 'warn'");
     invoice = await pipeline.create();
   });
 
@@ -86,7 +86,7 @@ describe("the settlement of a credit note", () => {
   });
 
   it("counts at the same moment as one after the other", async () => {
-    await pipeline.deps.database.query("update organizations set settlement = 'refuse'");
+    await pipeline.query("update organizations set settlement = 'refuse'");
     const outcomes = await Promise.allSettled([credit(150), credit(150)]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).to.have.length(1);
     expect(Number((await readInvoice()).credited)).to.equal(150);
@@ -112,7 +112,7 @@ describe("the settlement of a credit note", () => {
     expect(originals[0]).to.include({ amount: "300.00", credited: "300.00" });
     expect(settlements[0]?.warnings[0]?.reasonCode).to.match(/^OWN-3/);
     expect(settlements[0]?.warnings[0]?.flag).to.equal("warning");
-    await pipeline.deps.database.query("update organizations set settlement = 'refuse'");
+    await pipeline.query("update organizations set settlement = 'refuse'");
     const { status, fields } = await refusal(preview());
     expect(status).to.equal(400);
     expect(Object.keys(fields ?? {})[0]).to.match(/^billing_reference\[0\]/);
@@ -146,7 +146,7 @@ describe("the settlement of a credit note", () => {
 
   it("credits nothing while it is refused", async () => {
     const note = await credit(50);
-    await pipeline.deps.database.query("update documents set overall_status = 'REJECTED' where id = $1", [note.id]);
+    await pipeline.query("update documents set overall_status = 'REJECTED' where id = $1", [note.id]);
     const { credited, creditedBy } = await readInvoice();
     expect(Number(credited)).to.equal(0);
     expect(creditedBy).to.be.empty;

@@ -11,7 +11,7 @@ import {
 } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { expectRefusal, refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
 
 describe("what an operator does about documents", () => {
@@ -37,7 +37,7 @@ describe("what an operator does about documents", () => {
       },
     }) as unknown as Pipeline["deps"];
   const action = { ...ada, why: "mended" };
-  const query = (text: string) => pipeline.deps.database.query<Record<string, unknown>>(text, [document.id]);
+  const query = (text: string) => pipeline.query<Record<string, unknown>>(text, [document.id]);
   const giveUp = ({ id }: { id: string } = document) =>
     saveStageFailure(pipeline.deps.database, { id, revision: 1, stage: "pricing", message: "no" });
   const retry = (orgId = pipeline.orgId, documentId = document.id) =>
@@ -115,18 +115,14 @@ describe("what an operator does about documents", () => {
 
     it("is refused where the authority has accepted nothing", async () => {
       await report("state = 'rejected'");
-      const { status, message } = await refusal(withdraw());
-      expect(status).to.equal(409);
-      expect(message).to.contain("nothing to withdraw");
+      await expectRefusal(withdraw(), 409, "nothing to withdraw");
       expect(enqueued).to.be.empty;
     });
 
     for (const state of ["queued", "sending", "sent", "unknown"]) {
       it(`waits for a report that is ${state}`, async () => {
         await report(`state = '${state}'`);
-        const { status, message } = await refusal(withdraw());
-        expect(status).to.equal(409);
-        expect(message).to.contain(`The report to the authority is ${state}`);
+        await expectRefusal(withdraw(), 409, `The report to the authority is ${state}`);
       });
     }
 
@@ -134,17 +130,13 @@ describe("what an operator does about documents", () => {
       await report("state = 'accepted'");
       await withdraw();
       await query("update transmissions set state = 'rejected' where document_id = $1 and leg = 'withdrawal'");
-      const { status, message } = await refusal(withdraw());
-      expect(status).to.equal(409);
-      expect(message).to.contain("has a withdrawal, which is rejected");
+      await expectRefusal(withdraw(), 409, "has a withdrawal, which is rejected");
     });
 
     it("waits while the next revision is under way", async () => {
       await report("state = 'accepted'");
       await query("update documents set revision = 2, stage = 'priced' where id = $1");
-      const { status, message } = await refusal(withdraw());
-      expect(status).to.equal(409);
-      expect(message).to.contain("The document is priced");
+      await expectRefusal(withdraw(), 409, "The document is priced");
       await query("update documents set stage = 'invalid' where id = $1");
       expect(await withdraw()).to.include({ revision: 2 });
     });

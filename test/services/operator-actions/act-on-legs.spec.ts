@@ -6,7 +6,7 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { expectRefusal, refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
 
 describe("what an operator does about legs", () => {
@@ -37,8 +37,8 @@ describe("what an operator does about legs", () => {
     }) as unknown as Pipeline["deps"];
   const action = { ...ada, why: "looked into" };
   const set = (columns: string, sbdhId = toC3) =>
-    pipeline.deps.database.query(`update transmissions set ${columns} where id = $1`, [sbdhId]);
-  const pass = () => pipeline.deps.database.query("update documents set revision = 2 where id = $1", [document.id]);
+    pipeline.query(`update transmissions set ${columns} where id = $1`, [sbdhId]);
+  const pass = () => pipeline.query("update documents set revision = 2 where id = $1", [document.id]);
   const leg = async (sbdhId = toC3) => (await pipeline.snapshot(document)).legs.find((each) => each.sbdhId === sbdhId);
   const last = async () => (await pipeline.log(document)).at(-1);
   const retry = (sbdhId = toC3, orgId = pipeline.orgId) => retryLeg(deps(), { orgId, sbdhId, ...action });
@@ -64,18 +64,14 @@ describe("what an operator does about legs", () => {
 
     it("is none of a leg that may have arrived", async () => {
       await set("state = 'failed', failure_class = 'unknown'");
-      const { status, message } = await refusal(retry());
-      expect(status).to.equal(409);
-      expect(message).to.contain("resolve it as not_sent");
+      await expectRefusal(retry(), 409, "resolve it as not_sent");
       expect(enqueued).to.be.empty;
     });
 
     for (const state of ["queued", "sending", "sent", "unknown", "accepted", "not_required"]) {
       it(`is none of a leg that is ${state}`, async () => {
         await set(`state = '${state}'`);
-        const { status, message } = await refusal(retry());
-        expect(status).to.equal(409);
-        expect(message).to.contain(`is ${state}: only one that is failed`);
+        await expectRefusal(retry(), 409, `is ${state}: only one that is failed`);
       });
     }
 
@@ -141,9 +137,7 @@ describe("what an operator does about legs", () => {
     ] as const) {
       it(`of a leg that is ${state} as ${outcome} is refused`, async () => {
         await set(`state = '${state}'`);
-        const { status, message } = await refusal(resolve(outcome));
-        expect(status).to.equal(409);
-        expect(message).to.contain(`is ${state}: it cannot be resolved as ${outcome}`);
+        await expectRefusal(resolve(outcome), 409, `is ${state}: it cannot be resolved as ${outcome}`);
         expect(await leg()).to.include({ state });
       });
     }
@@ -159,7 +153,7 @@ describe("what an operator does about legs", () => {
       await set("state = 'failed', failure_class = 'blocked'", toC5);
       const other = await pipeline.create();
       await pipeline.validate([other]);
-      await pipeline.deps.database.query(
+      await pipeline.query(
         "update transmissions set state = 'failed', failure_class = 'retryable' where document_id = $1",
         [other.id],
       );

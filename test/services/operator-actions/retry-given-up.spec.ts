@@ -14,11 +14,11 @@ describe("a new try for everything that was given up", () => {
   let documents: DocumentRecord[];
 
   beforeEach(async () => {
-    await pipeline.deps.database.query("update documents set failure = null, stage = 'validated'");
+    await pipeline.query("update documents set failure = null, stage = 'validated'");
     documents = await Promise.all([1, 2, 3].map(() => pipeline.create()));
     const [, ...rendering] = documents as [DocumentRecord, ...DocumentRecord[]];
     for (const { id } of rendering) {
-      await pipeline.deps.database.query("update documents set stage = 'priced' where id = $1", [id]);
+      await pipeline.query("update documents set stage = 'priced' where id = $1", [id]);
     }
     for (const { id } of documents) {
       const stage = id === documents[0]?.id ? "pricing" : "rendering";
@@ -26,8 +26,7 @@ describe("a new try for everything that was given up", () => {
     }
   });
 
-  const givenUp = async () =>
-    (await pipeline.deps.database.query("select from documents where failure is not null")).length;
+  const givenUp = async () => (await pipeline.query("select from documents where failure is not null")).length;
   const queued = async (stage: "pricing" | "rendering") => {
     const queue = pipeline.deps.queueBackend.createQueue(stage);
     const jobs = await queue.getJobs(["wait"]);
@@ -44,7 +43,7 @@ describe("a new try for everything that was given up", () => {
       const entry = (await pipeline.log(document)).at(-1);
       expect(entry).to.deep.include({ event: "OPERATOR_RETRY", detail: { by: "Ada", why: "mended" } });
     }
-    const rows = await pipeline.deps.database.query<{ detail: object }>(
+    const rows = await pipeline.query<{ detail: object }>(
       "select detail from operator_actions where action = 'documents.retry' order by id desc limit 1",
     );
     expect(rows[0]?.detail).to.deep.equal({ retried: 3 });

@@ -26,7 +26,7 @@ describe("failures of many legs", () => {
   beforeEach(async () => {
     enqueued = [];
     await forgetDocuments(pipeline.deps.database);
-    await pipeline.deps.database.query("delete from retry_runs");
+    await pipeline.query("delete from retry_runs");
     documents = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
     await pipeline.validate(documents);
     await set(
@@ -46,12 +46,9 @@ describe("failures of many legs", () => {
       },
     }) as unknown as Pipeline["deps"];
   const set = (columns: string, leg: string, ids = documents.map(({ id }) => id)) =>
-    pipeline.deps.database.query(
-      `update transmissions set ${columns} where leg = $1 and document_id = any($2::uuid[])`,
-      [leg, ids],
-    );
+    pipeline.query(`update transmissions set ${columns} where leg = $1 and document_id = any($2::uuid[])`, [leg, ids]);
   const sent = (id: string, subjects: readonly string[]) =>
-    pipeline.deps.database.query(
+    pipeline.query(
       `insert into sending_reports (org_id, transmission_id, attempt, event, packed, certificate_subject)
        select t.org_id, t.id, 1, 'SENT', '', subject from transmissions t, unnest($2::text[]) with ordinality s (subject, at)
        where t.document_id = $1 and t.leg = 'c3' order by at`,
@@ -62,23 +59,21 @@ describe("failures of many legs", () => {
   const of = (more: object) => countRetry(pipeline.deps, { orgId: pipeline.orgId, ...blocked, ...more });
   const run = () => startRetryRun(deps(), action(), blocked);
   const recorded = () =>
-    pipeline.deps.database.query<{ action: string; outcome: string; detail: Record<string, unknown> }>(
+    pipeline.query<{ action: string; outcome: string; detail: Record<string, unknown> }>(
       "select action, outcome, detail from operator_actions where org_id = $1 order by id desc limit 5",
       [pipeline.orgId],
     );
 
   const giveUp = async (stage: "pricing" | "rendering"): Promise<DocumentRecord> => {
     const document = await pipeline.create();
-    await pipeline.deps.database.query(
+    await pipeline.query(
       `update documents set stage = $2, updated_at = now() - interval '1 minute', failure = $3 where id = $1`,
       [document.id, pipelineStages[stage].from, JSON.stringify({ stage, message: "out of memory" })],
     );
     return document;
   };
   const given = async () =>
-    (await pipeline.deps.database.query<{ id: string }>("select id from documents where failure is not null")).map(
-      ({ id }) => id,
-    );
+    (await pipeline.query<{ id: string }>("select id from documents where failure is not null")).map(({ id }) => id);
 
   it("are told by cause, with how many and since when, of the scope alone", async () => {
     await set("reason = 'another'", "c3", [documents[2]?.id ?? ""]);
@@ -102,7 +97,7 @@ describe("failures of many legs", () => {
     expect(byAccessPoint).to.include({ accessPoint: null, legs: 2 });
     expect((await readIncidents(pipeline.deps, { ...asked, orgId: uuid() })).legs).to.be.empty;
     expect((await readIncidents(pipeline.deps, { ...asked, orgId: everyOrganization })).legs).to.have.length(2);
-    await pipeline.deps.database.query("update documents set failure = $2 where id = $1", [
+    await pipeline.query("update documents set failure = $2 where id = $1", [
       documents[0]?.id,
       JSON.stringify({ stage: "pricing", message: "out of memory" }),
     ]);
@@ -173,10 +168,9 @@ describe("failures of many legs", () => {
       await startRetryRun(deps(), { ...action(), orgId: uuid() }, { stage: "rendering" });
       expect(await advanceOldestRetryRun(deps())).to.equal(2);
       expect(enqueued.toSorted()).to.deep.equal([first.id, second.id].toSorted());
-      await pipeline.deps.database.query(
-        `update documents set failure = '{"stage": "pricing"}', updated_at = now() where id = $1`,
-        [first.id],
-      );
+      await pipeline.query(`update documents set failure = '{"stage": "pricing"}', updated_at = now() where id = $1`, [
+        first.id,
+      ]);
       expect(await advanceOldestRetryRun(deps())).to.equal(0);
       expect(await advanceOldestRetryRun(deps())).to.equal(0);
       expect(await advanceOldestRetryRun(deps())).to.equal(undefined);

@@ -10,7 +10,7 @@ describe("the purge", () => {
   const pipeline = usePipeline();
 
   const keys = (count: number, hours: number) =>
-    pipeline.deps.database.query(
+    pipeline.query(
       `insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until, created_at)
        select $1, $2 || n, '', $3, now(), now() - make_interval(hours => $4) from generate_series(1, $5) n`,
       [pipeline.orgId, `${hours}-`, uuid(), hours, count],
@@ -34,13 +34,13 @@ describe("the purge", () => {
     const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
     const [old, recent] = await insertWaitingDeliveries(pipeline.deps.database, endpoint, 3);
     const settle = (id: string | undefined, days: number) =>
-      pipeline.deps.database.query(
-        "update webhook_deliveries set settled_at = now() - make_interval(days => $2) where id = $1",
-        [id, days],
-      );
+      pipeline.query("update webhook_deliveries set settled_at = now() - make_interval(days => $2) where id = $1", [
+        id,
+        days,
+      ]);
     await settle(old, 31);
     await settle(recent, 29);
     expect(await purgeExpired(pipeline.deps)).to.include({ deliveries: 1 });
-    expect(await pipeline.deps.database.query("select from webhook_deliveries")).to.have.length(2);
+    expect(await pipeline.query("select from webhook_deliveries")).to.have.length(2);
   });
 });

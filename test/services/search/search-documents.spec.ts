@@ -37,7 +37,7 @@ describe("the search", () => {
     await until("everything is indexed", async () => !(await indexer.indexOnce()) && (await isUpToDate()));
   };
   const isUpToDate = async (): Promise<boolean> => {
-    const [row] = await pipeline.deps.database.query<{ is: boolean }>(
+    const [row] = await pipeline.query<{ is: boolean }>(
       `select (select position from feed_cursors where name = 'search') >= coalesce(max(id), 0) as is from status_log`,
     );
     return row?.is === true;
@@ -140,7 +140,7 @@ describe("the search", () => {
   });
 
   it("says when it did not look at everything", async () => {
-    await pipeline.deps.database.query(
+    await pipeline.query(
       `insert into search_references select $1, 'many-' || n, gen_random_uuid() from generate_series(1, 2100) n`,
       [pipeline.orgId],
     );
@@ -181,7 +181,7 @@ describe("the search", () => {
   it("looks up the rarer of two words, whichever is longer", async () => {
     const { id } = await create("Zest Internationale");
     await index();
-    await pipeline.deps.database.query(
+    await pipeline.query(
       `insert into search_party_terms select $1, 'internationale-' || n, -n from generate_series(1, 2100) n`,
       [pipeline.orgId],
     );
@@ -192,13 +192,13 @@ describe("the search", () => {
 
   it("two that index at the same time, and one that begins again, leave each entry once", async () => {
     const { id } = await create("Twice Told", { buyer_reference: "TWICE-1" });
-    await pipeline.deps.database.query(`update feed_cursors set position = 0 where name = 'search'`);
+    await pipeline.query(`update feed_cursors set position = 0 where name = 'search'`);
     const again = new Indexer(pipeline.deps, uuid());
     await Promise.all([index(), again.indexOnce().catch(() => false)]);
-    await pipeline.deps.database.query(`update process_leases set until = now() - interval '1 second'`);
+    await pipeline.query(`update process_leases set until = now() - interval '1 second'`);
     await index();
     expect(await idsOf("twice-1")).to.deep.equal([id]);
-    const [row] = await pipeline.deps.database.query<{ count: number }>(
+    const [row] = await pipeline.query<{ count: number }>(
       `select count(*)::int as count from search_parties where name = 'Twice Told'`,
     );
     expect(row?.count).to.equal(1);
@@ -207,7 +207,7 @@ describe("the search", () => {
   const filtered = async (name: SavedFilter["name"], failureClass?: SavedFilter["failureClass"]) =>
     (await find({ filter: { name, ...(failureClass !== undefined && { failureClass }) } }, { limit: 100 })).rows;
   const reject = async (id: string, at: string): Promise<void> => {
-    await pipeline.deps.database.query(
+    await pipeline.query(
       `update documents set overall_status = 'REJECTED', updated_at = now() - $2::interval where id = $1`,
       [id, at],
     );
@@ -227,7 +227,7 @@ describe("the search", () => {
       const unknown = await create("Unknown");
       await pipeline.validate([blocked, unknown]);
       const set = async (id: string, state: string, failureClass: string | null): Promise<void> => {
-        await pipeline.deps.database.query(
+        await pipeline.query(
           `update transmissions set state = $2, failure_class = $3, reason = 'no certificate' where document_id = $1 and leg = 'c3'`,
           [id, state, failureClass],
         );
@@ -246,7 +246,7 @@ describe("the search", () => {
       const late = await create("Late");
       await pipeline.validate([late]);
       expect(await filtered("mls_overdue")).to.deep.equal([]);
-      await pipeline.deps.database.query(
+      await pipeline.query(
         `update transmissions set state = 'sent', mls_overdue_at = now() where document_id = $1 and leg = 'c5'`,
         [late.id],
       );

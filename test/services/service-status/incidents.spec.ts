@@ -37,13 +37,13 @@ describe("an incident is told of", function () {
       const banner = await until("it is shown", counted, 90_000);
       expect(banner.words).to.match(/^Access point 127\.0\.0\.1:\d+ unavailable since \d\d:\d\d:\d\d UTC/);
       expect(banner.severity).to.equal("critical");
-      const rows = await pipeline.deps.database.query<{ until: Date | null }>("select until from access_point_outages");
+      const rows = await pipeline.query<{ until: Date | null }>("select until from access_point_outages");
       expect(rows.map((row) => row.until)).to.deep.equal([null]);
     } finally {
       await workers.close();
       await accessPoint.close();
     }
-    const ended = await pipeline.deps.database.query("select from access_point_outages where until is not null");
+    const ended = await pipeline.query("select from access_point_outages where until is not null");
     expect(ended).to.have.length(1);
     await pipeline.close();
   });

@@ -20,7 +20,7 @@ const stageOf = ({ stages }: ServiceSnapshot, name: string) => stages.find(({ st
 describe("how the service stands", () => {
   const pipeline = usePipeline();
 
-  const query = (text: string, parameters: unknown[] = []) => pipeline.deps.database.query(text, parameters);
+  const query = (text: string, parameters: unknown[] = []) => pipeline.query(text, parameters);
   /** The snapshot for a caller without an earlier reading. */
   const snapshot = async (orgId?: string): Promise<ServiceSnapshot> => {
     await query("delete from shared_readings");

@@ -44,8 +44,8 @@ describe("delivering a webhook", () => {
     return deliveries[0] as DeliveryRow;
   };
   const makeDue = async (): Promise<void> => {
-    await pipeline.deps.database.query(`update webhook_deliveries set next_attempt_at = now()`);
-    await pipeline.deps.database.query(`update webhook_endpoints set paused_until = null`);
+    await pipeline.query(`update webhook_deliveries set next_attempt_at = now()`);
+    await pipeline.query(`update webhook_endpoints set paused_until = null`);
   };
   const last = (): ReceivedWebhook => receiver.received.at(-1) as ReceivedWebhook;
   const verify = (secret: string): unknown => new Webhook(secret).verify(last().body, last().headers as never);
@@ -77,15 +77,12 @@ describe("delivering a webhook", () => {
     await deliver(id);
     const ids = await insertWaitingDeliveries(pipeline.deps.database, key, 12);
     const about = "01a00000-0000-7000-8000-000000000001";
-    await pipeline.deps.database.query(`update webhook_deliveries set document_id = $1 where id = any($2::uuid[])`, [
-      about,
-      ids,
-    ]);
+    await pipeline.query(`update webhook_deliveries set document_id = $1 where id = any($2::uuid[])`, [about, ids]);
     failFrom = 9;
     await attemptWebhooks({ ...pipeline.deps, webhooks }, ids);
     expect(most).to.equal(1);
     expect(receiver.received.slice(1).map(({ headers }) => headers["webhook-id"])).to.deep.equal(ids.slice(0, 8));
-    const untried = await pipeline.deps.database.query(
+    const untried = await pipeline.query(
       `select attempts from webhook_deliveries where id = any($1::uuid[]) and next_attempt_at <= now()`,
       [ids.slice(8)],
     );
@@ -129,7 +126,7 @@ describe("delivering a webhook", () => {
     const { key, id } = await prepare((_nth, response) => response.writeHead(410).end());
     await deliver(id);
     expect((await read(key)).state).to.equal("failed");
-    const [endpoint] = await pipeline.deps.database.query(`select enabled from webhook_endpoints`);
+    const [endpoint] = await pipeline.query(`select enabled from webhook_endpoints`);
     expect(endpoint).to.deep.equal({ enabled: false });
   });
 
@@ -162,7 +159,7 @@ describe("delivering a webhook", () => {
     await deliver(id);
     verify(older);
     verify(newer);
-    await pipeline.deps.database.query(`update webhook_endpoints set previous_secret_until = now()`);
+    await pipeline.query(`update webhook_endpoints set previous_secret_until = now()`);
     await replayWebhookDelivery(pipeline.deps, { ...key, deliveryId: id });
     await deliver(id);
     verify(newer);
@@ -171,11 +168,11 @@ describe("delivering a webhook", () => {
 
   it("leaves what waits for a disabled endpoint alone until it is enabled", async () => {
     const { key, id } = await prepare();
-    await pipeline.deps.database.query(`update webhook_endpoints set enabled = false`);
+    await pipeline.query(`update webhook_endpoints set enabled = false`);
     await deliver(id);
     expect(receiver.received).to.deep.equal([]);
     expect((await read(key)).state).to.equal("pending");
-    await pipeline.deps.database.query(`update webhook_endpoints set enabled = true`);
+    await pipeline.query(`update webhook_endpoints set enabled = true`);
     await deliver(id);
     expect((await read(key)).state).to.equal("delivered");
   });
@@ -184,7 +181,7 @@ describe("delivering a webhook", () => {
     const { id } = await prepare();
     const sweep = async () => (await sweepWebhooks(pipeline.deps)).enqueued;
     expect(await sweep()).to.equal(0);
-    await pipeline.deps.database.query(`update webhook_deliveries set enqueued_until = now()`);
+    await pipeline.query(`update webhook_deliveries set enqueued_until = now()`);
     expect(await sweep()).to.equal(1);
     expect(await sweep()).to.equal(0);
     await deliver(id);

@@ -22,11 +22,11 @@ describe("dispatching webhooks", () => {
     return (await createWebhookEndpoint(pipeline.deps, orgId, settings)).endpoint.id;
   };
   const rows = (): Promise<Row[]> =>
-    pipeline.deps.database.query<Row>(
+    pipeline.query<Row>(
       `select event, endpoint_id as "endpointId", payload from webhook_deliveries order by log_id, endpoint_id`,
     );
   const position = async (): Promise<string | undefined> => {
-    const [row] = await pipeline.deps.database.query<{ position: string }>(
+    const [row] = await pipeline.query<{ position: string }>(
       `select position from feed_cursors where name = 'webhooks'`,
     );
     return row?.position;
@@ -72,7 +72,7 @@ describe("dispatching webhooks", () => {
     await Promise.all([dispatch(), dispatch(), dispatch()]);
     await dispatch();
     expect(await rows()).to.have.length(1);
-    await pipeline.deps.database.query(`update feed_cursors set position = 0`);
+    await pipeline.query(`update feed_cursors set position = 0`);
     await dispatch();
     expect(await rows()).to.have.length(1);
   });
@@ -95,7 +95,7 @@ describe("dispatching webhooks", () => {
     await dispatch();
     const before = await position();
     expect(Number(before)).to.be.greaterThan(0);
-    await pipeline.deps.database.query(`update feed_cursors set position = 0`);
+    await pipeline.query(`update feed_cursors set position = 0`);
     await endpoint(["*"]);
     const later = await insertLogEntry(pipeline.deps.database, id);
     await dispatch();
@@ -106,7 +106,7 @@ describe("dispatching webhooks", () => {
   it("goes through a long log in strides", async () => {
     const { id } = await pipeline.create();
     await endpoint(["document.approved"]);
-    await pipeline.deps.database.query(
+    await pipeline.query(
       `insert into status_log (org_id, document_id, revision, stage, event)
        select $1, $2, 1, 'overall', case nth when 2500 then 'APPROVED' else 'NOTHING' end
        from generate_series(1, 2500) as nth order by nth`,
@@ -118,7 +118,7 @@ describe("dispatching webhooks", () => {
 
   it("keeps organizations apart", async () => {
     const other = "019a0000-0000-7000-8000-0000000000aa";
-    await pipeline.deps.database.query(`insert into organizations (id, name) values ($1, 'Other')`, [other]);
+    await pipeline.query(`insert into organizations (id, name) values ($1, 'Other')`, [other]);
     await endpoint(["*"], other);
     await pipeline.create();
     await dispatch();

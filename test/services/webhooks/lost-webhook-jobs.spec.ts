@@ -33,13 +33,13 @@ onEachBackend("webhooks whose jobs are lost", (backend) => {
   const sweep = async (): Promise<number> => (await sweepWebhooks(pipeline.deps)).enqueued;
   /** As if the slots had been taken so long ago. */
   const haveWaited = (heldMs: number) =>
-    pipeline.deps.database.query(
+    pipeline.query(
       `update webhook_deliveries set enqueued_until = now() + make_interval(secs => $1::float8 / 1000)
        where enqueued_until is not null`,
       [leaseMs - heldMs],
     );
   const slots = async (): Promise<number> => {
-    const [row] = await pipeline.deps.database.query<{ count: number }>(
+    const [row] = await pipeline.query<{ count: number }>(
       `select count(*)::integer as count from webhook_deliveries where enqueued_until > now()`,
     );
     return row?.count ?? 0;
@@ -70,7 +70,7 @@ onEachBackend("webhooks whose jobs are lost", (backend) => {
   it("leave the attempts alone that are under way", async () => {
     const underWay = `update webhook_deliveries set next_attempt_at = enqueued_until where enqueued_until is not null`;
     await haveWaited(20_000);
-    await pipeline.deps.database.query(underWay);
+    await pipeline.query(underWay);
     expect(await sweep()).to.equal(0);
     expect(await slots()).to.equal(eventsPerEndpoint);
   });

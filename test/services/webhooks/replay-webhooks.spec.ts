@@ -11,7 +11,7 @@ import {
   testWebhookEndpoint,
 } from "../../../common/services/webhooks/replay-webhooks.ts";
 import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { expectRefusal, refusal } from "../../setup/refusal.ts";
 
 const settings = { url: "http://127.0.0.1:9/", description: null, events: ["document.received"], enabled: true };
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
@@ -41,7 +41,7 @@ describe("the replay of webhooks", () => {
       },
     } as unknown as Pipeline["deps"]["webhookQueue"],
   });
-  const query = (text: string) => pipeline.deps.database.query<Record<string, unknown>>(text);
+  const query = (text: string) => pipeline.query<Record<string, unknown>>(text);
   const newEndpoint = async (events = settings.events) => {
     const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, { ...settings, events });
     return { orgId: pipeline.orgId, id: endpoint.id };
@@ -126,9 +126,7 @@ describe("the replay of webhooks", () => {
       () => replayWebhookDelivery(deps(), { ...key, deliveryId }),
       () => replay(),
     ]) {
-      const { status, message } = await refusal(attempt());
-      expect(status).to.equal(409);
-      expect(message).to.contain("enable it first");
+      await expectRefusal(attempt(), 409, "enable it first");
     }
   });
 

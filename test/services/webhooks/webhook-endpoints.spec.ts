@@ -10,7 +10,7 @@ import {
   rotateWebhookSecret,
 } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { expectRefusal, refusal } from "../../setup/refusal.ts";
 
 const settings = { url: "http://127.0.0.1:9/hook", description: null, events: ["*"], enabled: true };
 
@@ -20,7 +20,7 @@ describe("the webhook endpoints of an organization", () => {
   let secret: string;
 
   beforeEach(async () => {
-    await pipeline.deps.database.query("delete from webhook_endpoints");
+    await pipeline.query("delete from webhook_endpoints");
     const made = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
     key = { orgId: pipeline.orgId, id: made.endpoint.id };
     secret = made.secret;
@@ -28,7 +28,7 @@ describe("the webhook endpoints of an organization", () => {
 
   const secrets = async () =>
     (
-      await pipeline.deps.database.query<{ secret: string; previousSecret: string | null }>(
+      await pipeline.query<{ secret: string; previousSecret: string | null }>(
         "select secret, previous_secret from webhook_endpoints where id = $1",
         [key.id],
       )
@@ -38,9 +38,11 @@ describe("the webhook endpoints of an organization", () => {
     for (let count = 1; count < 20; count++) {
       await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
     }
-    const { status, message } = await refusal(createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings));
-    expect(status).to.equal(409);
-    expect(message).to.contain("has 20 webhook endpoints");
+    await expectRefusal(
+      createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings),
+      409,
+      "has 20 webhook endpoints",
+    );
     expect(await listWebhookEndpoints(pipeline.deps, pipeline.orgId)).to.have.length(20);
   });
 

@@ -43,7 +43,7 @@ describe("an endpoint that fails", () => {
   });
 
   const deliver = (id: string | undefined) => attemptWebhooks({ ...pipeline.deps, webhooks }, [id ?? ""]);
-  const query = <Row>(text: string): Promise<Row[]> => pipeline.deps.database.query<Row>(text);
+  const query = <Row>(text: string): Promise<Row[]> => pipeline.query<Row>(text);
   const endPause = () => query(`update webhook_endpoints set paused_until = now()`);
   const attempts = async () =>
     (await query<{ attempts: number }>(`select attempts from webhook_deliveries order by id`)).map(

@@ -55,7 +55,7 @@ describe("an access point that refuses whoever sends", function () {
     workers = undefined;
   });
 
-  const query = <Row>(text: string) => pipeline.deps.database.query<Row>(text);
+  const query = <Row>(text: string) => pipeline.query<Row>(text);
   const pauses = () => query<PauseRow>("select scope, cause, reason, end_reason from pauses order by id");
   const legsIn = async (state: string) =>
     (await query(`select from transmissions where leg in ('c3', 'c5') and state = '${state}'`)).length;

@@ -57,7 +57,7 @@ describe("the delivery stages", () => {
   it("get the job of a withdrawal again from the sweeper", async () => {
     await withdraw();
     const reporting = () => pipeline.deps.queues.sender("reporting").countOpenJobs();
-    await pipeline.deps.database.query(
+    await pipeline.query(
       `update transmissions set updated_at = now() - interval '1 minute', swept_at = null
        where document_id = $1 and leg = 'withdrawal'`,
       [document.id],

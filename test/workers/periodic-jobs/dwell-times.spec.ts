@@ -47,10 +47,7 @@ describe("dwell times", () => {
 
     it("run from the acceptance to the moment when a worker has the document", async () => {
       const { id, revision } = await pipeline.create();
-      await pipeline.deps.database.query(
-        "update documents set stage_changed_at = now() - interval '90 seconds' where id = $1",
-        [id],
-      );
+      await pipeline.query("update documents set stage_changed_at = now() - interval '90 seconds' where id = $1", [id]);
       const dwellTimes = new DwellTimes();
       const work = stageJobHandler({ ...pipeline.deps, dwellTimes }, pricingStage(pipeline.deps));
       const job = { data: { documents: [{ id, revision }] }, attemptsMade: 0 };

@@ -29,14 +29,14 @@ onEachBackend("the feeder of the queue", (tested) => {
     document = await pipeline.create();
     await until("its own job", async () => (await queue.getJobCountByTypes("wait")) === 1);
     // The pattern of the copies alone: it waits for nothing itself.
-    await pipeline.deps.database.query(`update documents set stage = 'validated'`);
+    await pipeline.query(`update documents set stage = 'validated'`);
   });
   after(async () => {
     await queue?.close();
   });
   beforeEach(async () => {
-    await pipeline.deps.database.query(`delete from documents where id <> $1`, [document.id]);
-    await pipeline.deps.database.query(`update process_leases set until = now() - interval '1 s'`);
+    await pipeline.query(`delete from documents where id <> $1`, [document.id]);
+    await pipeline.query(`update process_leases set until = now() - interval '1 s'`);
     await emptyQueue(queue);
     organizations = [];
     for (const name of ["A", "B", "C"]) {
@@ -55,21 +55,21 @@ onEachBackend("the feeder of the queue", (tested) => {
   const fed = async () => (await jobs()).flatMap(({ documents }) => documents.map(({ id }) => id));
   /** How many of each organization stand in the queue. */
   const counts = async () => {
-    const rows = await pipeline.deps.database.query<{ orgId: string; count: number }>(
+    const rows = await pipeline.query<{ orgId: string; count: number }>(
       `select org_id, count(*)::int as count from documents where id = any($1::uuid[]) group by org_id`,
       [await fed()],
     );
     return organizations.map((orgId) => rows.find((row) => row.orgId === orgId)?.count ?? 0);
   };
   const priced = (ids: readonly string[]) =>
-    pipeline.deps.database.query(`update documents set stage = 'validated' where id = any($1::uuid[])`, [ids]);
+    pipeline.query(`update documents set stage = 'validated' where id = any($1::uuid[])`, [ids]);
 
   it("gives one organization alone the whole window, its oldest first, and nothing twice", async () => {
     await arrive(organizations[0], 400);
     const one = feeder();
     await one.feedOnce();
     await one.feedOnce();
-    const oldest = await pipeline.deps.database.query<{ id: string }>(
+    const oldest = await pipeline.query<{ id: string }>(
       `select id from documents where org_id = $1 order by stage_changed_at limit $2`,
       [organizations[0], window],
     );
@@ -102,8 +102,8 @@ onEachBackend("the feeder of the queue", (tested) => {
 
   it("goes by weight and stops at a ceiling", async () => {
     const [a, b, c] = organizations;
-    await pipeline.deps.database.query(`update organizations set weight = 3 where id = $1`, [a]);
-    await pipeline.deps.database.query(`update organizations set ceiling = 20 where id = $1`, [c]);
+    await pipeline.query(`update organizations set weight = 3 where id = $1`, [a]);
+    await pipeline.query(`update organizations set ceiling = 20 where id = $1`, [c]);
     await Promise.all([arrive(a, 1_000), arrive(b, 1_000), arrive(c, 1_000)]);
     await feeder().feedOnce();
     const [ofA = 0, ofB = 0, ofC = 0] = await counts();
@@ -127,7 +127,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     );
     await until("all are worked", () => order.length >= window + 1);
     await worker.close();
-    const [ofB] = await pipeline.deps.database.query<{ id: string }>(`select id from documents where org_id = $1`, [b]);
+    const [ofB] = await pipeline.query<{ id: string }>(`select id from documents where org_id = $1`, [b]);
     expect(order.indexOf(ofB?.id ?? "")).to.equal(0);
   });
 
@@ -138,7 +138,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     await arrive(organizations[0], 1_000);
     await feeder().feedOnce();
     expect(await fed()).to.have.length(3 * window);
-    await pipeline.deps.database.query("delete from processes");
+    await pipeline.query("delete from processes");
   });
 
   it("leaves the work to one of several, and follows one that is gone", async () => {
@@ -152,7 +152,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     await two.feedOnce();
     expect(await fed(), "while one leads").to.be.empty;
     // It stands still for longer than its lease: another one takes it.
-    await pipeline.deps.database.query(`update process_leases set until = now() - interval '1 s'`);
+    await pipeline.query(`update process_leases set until = now() - interval '1 s'`);
     await two.feedOnce();
     expect(await fed()).to.have.length(window);
     await two.stop();
@@ -190,7 +190,7 @@ onEachBackend("the feeder of the queue", (tested) => {
   it("does not touch what was given up, or what has only just come", async () => {
     await copyWaiting(pipeline.deps.database, { of: document, orgId: organizations[0] ?? "", count: 3, ageMs: 0 });
     await arrive(organizations[1], 3);
-    await pipeline.deps.database.query(`update documents set failure = '{}' where org_id = $1`, [organizations[1]]);
+    await pipeline.query(`update documents set failure = '{}' where org_id = $1`, [organizations[1]]);
     await feeder().feedOnce();
     expect(await counts()).to.deep.equal([0, 0, 0]);
   });

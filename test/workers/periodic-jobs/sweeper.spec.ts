@@ -20,7 +20,7 @@ describe("sweep", () => {
   });
 
   const sentAgo = (minutes: number) =>
-    pipeline.deps.database.query(
+    pipeline.query(
       `update transmissions set sent_at = now() - make_interval(mins => $2) where document_id = $1 and leg = 'c3'`,
       [document.id, minutes],
     );
@@ -56,12 +56,12 @@ describe("sweep", () => {
     const { id, revision } = await pipeline.create();
     await saveStageFailure(pipeline.deps.database, { id, revision, stage: "pricing", message: "no" });
     const sweptAt = async (): Promise<Date | null> => {
-      await pipeline.deps.database.query(
+      await pipeline.query(
         `update documents set stage = 'priced', stage_changed_at = now() - interval '1 hour' where id = $1`,
         [id],
       );
       await sweep(pipeline.deps);
-      const rows = await pipeline.deps.database.query<{ sweptAt: Date | null }>(
+      const rows = await pipeline.query<{ sweptAt: Date | null }>(
         `select swept_at as "sweptAt" from documents where id = $1`,
         [id],
       );
@@ -131,12 +131,11 @@ describe("sweep", () => {
       submit: () => ({ kind: "blocked", reason: "our token is refused", report: null }),
     });
     await pipeline.deliver(accessPoint, refused, "c3");
-    await pipeline.deps.database.query(
-      `update transmissions set updated_at = now() - interval '1 hour' where document_id = $1`,
-      [refused.id],
-    );
+    await pipeline.query(`update transmissions set updated_at = now() - interval '1 hour' where document_id = $1`, [
+      refused.id,
+    ]);
     await sweep(pipeline.deps);
-    const swept = await pipeline.deps.database.query(
+    const swept = await pipeline.query(
       `select leg, swept_at is not null as swept from transmissions where document_id = $1 order by leg`,
       [refused.id],
     );

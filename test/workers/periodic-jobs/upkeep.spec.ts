@@ -22,29 +22,26 @@ describe("what a worker process does beside its jobs", () => {
   };
 
   it("forgets at once what nobody may rely on any more", async () => {
-    await pipeline.deps.database.query(
+    await pipeline.query(
       `insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until, created_at)
        values ($1, 'old', '', $2, now(), now() - interval '2 days')`,
       [pipeline.orgId, uuid()],
     );
     const housekeeping = startHousekeeping(pipeline.deps);
     await until("the key is gone", async () => {
-      return (await pipeline.deps.database.query("select from idempotency_keys")).length === 0;
+      return (await pipeline.query("select from idempotency_keys")).length === 0;
     });
     await housekeeping.stop();
   });
 
   it("sweeps at once, and tells its log when it cannot", async () => {
     const { id } = await pipeline.create();
-    await pipeline.deps.database.query(
-      "update documents set stage = 'priced', stage_changed_at = now() - interval '1 hour'",
-    );
+    await pipeline.query("update documents set stage = 'priced', stage_changed_at = now() - interval '1 hour'");
     const sweeper = startSweeper(pipeline.deps);
     await until("it is swept", async () => {
-      const [row] = await pipeline.deps.database.query<{ sweptAt: Date | null }>(
-        "select swept_at from documents where id = $1",
-        [id],
-      );
+      const [row] = await pipeline.query<{ sweptAt: Date | null }>("select swept_at from documents where id = $1", [
+        id,
+      ]);
       return row?.sweptAt !== null;
     });
     await sweeper.stop();

@@ -50,9 +50,7 @@ describe("the stages of pricing and rendering", () => {
 
   it("raise an alarm where the amounts are not those of the answer, and go on", async () => {
     const document = await pipeline.create();
-    await pipeline.deps.database.query("update documents set accepted_amounts_sha256 = 'other' where id = $1", [
-      document.id,
-    ]);
+    await pipeline.query("update documents set accepted_amounts_sha256 = 'other' where id = $1", [document.id]);
     const { alarms, deps } = listening();
     await price(document, deps);
     expect(alarms).to.deep.equal(["ALARM: amounts differ from those of the answer"]);
@@ -74,7 +72,7 @@ describe("the stages of pricing and rendering", () => {
 
   it("do not render what has no amounts", async () => {
     const document = await pipeline.create();
-    await pipeline.deps.database.query("update documents set stage = 'priced' where id = $1", [document.id]);
+    await pipeline.query("update documents set stage = 'priced' where id = $1", [document.id]);
     const failure = await render(document).catch((error: unknown) => String(error));
     expect(failure).to.equal("Error: a priced document has no amounts");
   });

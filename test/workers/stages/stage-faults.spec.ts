@@ -33,7 +33,7 @@ describe("a fault of the site", () => {
     documents = await Promise.all(Array.from({ length: 5 }, () => pipeline.create()));
   });
 
-  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
+  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.query<Row>(text, parameters);
   const work = () =>
     stageProcessor(
       pipeline.deps,

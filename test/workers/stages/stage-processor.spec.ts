@@ -24,7 +24,7 @@ const story = ["RECEIVED", "PRICED", "RENDERED", "VALIDATED", "QUEUED", "QUEUED"
 describe("stages that one process works", () => {
   const pipeline = usePipeline({}, { each: true });
 
-  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
+  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.query<Row>(text, parameters);
   const pricing = () => pricingStage(pipeline.deps);
   const rendering = () => renderingStage(pipeline.deps);
   const validation = () => validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }));

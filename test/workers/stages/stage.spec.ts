@@ -19,17 +19,14 @@ describe("a stage", () => {
 
   const row = async (id: string) =>
     (
-      await pipeline.deps.database.query<{ stage: string; failure: { message: string } | null }>(
+      await pipeline.query<{ stage: string; failure: { message: string } | null }>(
         `select stage, failure from documents where id = $1`,
         [id],
       )
     )[0];
 
   const spoil = (id: string) =>
-    pipeline.deps.database.query(
-      `update documents set document = (document::jsonb - 'document_lines')::json where id = $1`,
-      [id],
-    );
+    pipeline.query(`update documents set document = (document::jsonb - 'document_lines')::json where id = $1`, [id]);
 
   it("lets a document that fails hurt nobody but itself", async () => {
     const [broken, ...healthy] = await Promise.all([1, 2, 3].map(() => pipeline.create()));

@@ -19,7 +19,7 @@ const finding = (flag: Finding["flag"], reasonCode: string): Finding => ({
 describe("the validation stage", () => {
   const pipeline = usePipeline();
 
-  const query = <Row>(text: string, id: string): Promise<Row[]> => pipeline.deps.database.query<Row>(text, [id]);
+  const query = <Row>(text: string, id: string): Promise<Row[]> => pipeline.query<Row>(text, [id]);
   const validate = async (result: ValidationResult, document: DocumentRecord) => {
     await runStages(pipeline.deps, () => ({ ...result, ruleSet: "rules 1" }), [document]);
     const [row] = await query<{ stage: string; overallStatus: string }>(

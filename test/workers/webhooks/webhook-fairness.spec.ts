@@ -29,7 +29,7 @@ onEachBackend("a dead endpoint", (backend) => {
     dead = await startWebhookReceiver((_nth, response) => response.writeHead(status).end());
     healthy = await startWebhookReceiver();
     queue = pipeline.deps.queueBackend.createQueue<WebhookJob>("webhooks");
-    await pipeline.deps.database.query(`insert into organizations (id, name) values ($1, 'Other')`, [otherOrg]);
+    await pipeline.query(`insert into organizations (id, name) values ($1, 'Other')`, [otherOrg]);
   });
   after(async () => {
     await webhooks?.stopDispatching();
@@ -46,7 +46,7 @@ onEachBackend("a dead endpoint", (backend) => {
   };
   const jobs = () => queue?.getJobCountByTypes("wait", "active", "delayed", "completed", "failed");
   const waiting = async (): Promise<number> => {
-    const rows = await pipeline.deps.database.query(`select from webhook_deliveries where state = 'pending'`);
+    const rows = await pipeline.query(`select from webhook_deliveries where state = 'pending'`);
     return rows.length;
   };
 

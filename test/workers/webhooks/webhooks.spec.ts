@@ -31,7 +31,7 @@ onEachBackend("webhooks", (backend) => {
     webhooks = startWebhooks(pipeline.deps);
     await webhooks.worker.waitUntilReady();
     const delivered = await until("every event is delivered", async () => {
-      const rows = await pipeline.deps.database.query<{ event: string; state: string; attempts: number }>(
+      const rows = await pipeline.query<{ event: string; state: string; attempts: number }>(
         `select event, state, attempts from webhook_deliveries order by log_id`,
       );
       return rows.length === 2 && rows.every(({ state }) => state === "delivered") && rows;

@@ -65,7 +65,7 @@ describe("a batch that is sent again and again under one key, changed each time"
   };
 
   const storedNotes = async (key: string): Promise<Map<string, number>> => {
-    const rows = await api.deps.database.query<{ note: string; count: string }>(
+    const rows = await api.query<{ note: string; count: string }>(
       "select document ->> 'note' as note, count(*) from documents where document ->> 'note' like $1 group by 1",
       [`${key} %`],
     );

@@ -25,7 +25,7 @@ describe("files of a document", () => {
   const begin = (kind: (typeof documentKindNames)[number], attachments?: Json[]) =>
     TestDocument.begin(api, kind, attachments === undefined ? {} : { attachments });
   const counted = async (table: string): Promise<number> => {
-    const [row] = await api.deps.database.query<{ count: number }>(`select count(*)::int from ${table}`);
+    const [row] = await api.query<{ count: number }>(`select count(*)::int from ${table}`);
     return row?.count ?? 0;
   };
 
@@ -142,10 +142,7 @@ describe("files of a document", () => {
     it(`names the file ${JSON.stringify(name)} safely`, async () => {
       const story = await begin("purchase-invoices", [attached(pdf)]);
       // As a release before this one may have taken it: not every one of these names is accepted any more.
-      await api.deps.database.query("update attachments set file_name = $2 where document_id = $1", [
-        story.created["id"],
-        name,
-      ]);
+      await api.query("update attachments set file_name = $2 where document_id = $1", [story.created["id"], name]);
       const { headers } = await download(api, `${story.path}/attachments/${attachmentIds(story.created)[0]}`);
       expect(headers.get("content-disposition")).to.equal(disposition);
       expect(headers.get("set-cookie")).to.equal(null);

@@ -2,12 +2,10 @@ import { expect } from "chai";
 
 import { packText } from "../../../../common/db/packed-text.ts";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
-import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
-import { testSecrets } from "../../../setup/secrets.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
 import { call, download } from "../../http-client.ts";
 
@@ -174,7 +172,7 @@ describe("evidence", () => {
     await story.approve();
     const report = { sendingError: "Connect to proxy.internal:3128 failed", as4ReceivedSignalMsg: "<a>x.internal</a>" };
     const ofDocument = "transmission_id in (select id from transmissions where document_id = $2)";
-    await api.deps.database.query(`update sending_reports set packed = $1 where ${ofDocument}`, [
+    await api.query(`update sending_reports set packed = $1 where ${ofDocument}`, [
       await packText(JSON.stringify(report), "report"),
       story.id,
     ]);
@@ -187,7 +185,7 @@ describe("evidence", () => {
   it("has the withdrawal of what was reported", async () => {
     const story = await TestDocument.begin(api, "sales-credit-notes");
     await story.approve();
-    const token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "ops", days: 1, roles: ["operator"] });
+    const token = api.token(api.orgId, { subject: "ops", roles: ["operator"] });
     const path = `/api/operations/documents/${story.id}/withdraw`;
     const asked = await call(api, "POST", path, { token, body: { reason: "issued by mistake" } });
     expect(asked.status, asked.text).to.be.oneOf([200, 201, 202]);
@@ -223,7 +221,7 @@ describe("evidence", () => {
   it("says so when an envelope is not what was sent", async () => {
     const story = await TestDocument.begin(api, "purchase-invoices");
     await story.approve();
-    await api.deps.database.query("update transmissions set sbd_sha256 = $2 where id = $1", [
+    await api.query("update transmissions set sbd_sha256 = $2 where id = $1", [
       await story.sbdhId("c3"),
       "0".repeat(64),
     ]);

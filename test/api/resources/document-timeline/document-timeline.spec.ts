@@ -1,10 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
-import { testSecrets } from "../../../setup/secrets.ts";
 import { judge } from "../../contract/walk-document.ts";
 import { call, download } from "../../http-client.ts";
 
@@ -27,8 +25,7 @@ describe("the story of a document", () => {
     await judge(api, { id });
   });
 
-  const token = (orgId = api.orgId, roles = ["operator"]) =>
-    signToken(testSecrets.jwtSecret, { orgId, subject: "s", days: 1, roles });
+  const token = (orgId = api.orgId, roles = ["operator"]) => api.token(orgId, { subject: "s", roles });
 
   it("tells the document, its legs with their clocks, its log and its files", async () => {
     const answer = await call(api, "GET", `/api/operations/documents/${id}`, { token: token() });
@@ -45,7 +42,7 @@ describe("the story of a document", () => {
   });
 
   it("says when a status message is due: 25 minutes after the leg was sent", async () => {
-    await api.deps.database.query(
+    await api.query(
       `update transmissions set state = 'sent', sent_at = '2026-11-20T10:00:00Z' where document_id = $1 and leg = 'c3'`,
       [id],
     );

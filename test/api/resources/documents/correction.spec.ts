@@ -22,7 +22,7 @@ describe("update and resubmit", () => {
   const post = (story: TestDocument, body?: Json): Promise<Answer> =>
     call(api, "POST", `${story.path}/resubmit`, body === undefined ? {} : { body });
   const archived = async (story: TestDocument): Promise<Json[]> =>
-    api.deps.database.query<Json>(
+    api.query<Json>(
       `select revision, document #>> '{document_lines,0,quantity}' as quantity, overall_status, participant_status,
          fta_status from document_revisions where document_id = $1 order by revision`,
       [story.id],
@@ -247,7 +247,7 @@ describe("update and resubmit", () => {
     await story.judge();
     const sent = await story.read();
     expect(payable(sent)).to.equal(update.status === 200 ? 315 : 210);
-    const [row] = await api.deps.database.query<{ accepted: string }>(
+    const [row] = await api.query<{ accepted: string }>(
       `select accepted_amounts_sha256 as accepted from documents where id = $1`,
       [story.id],
     );
@@ -272,10 +272,9 @@ describe("update and resubmit", () => {
       const story = await TestDocument.begin(api, "purchase-invoices");
       await story.reject();
       await story.resubmit();
-      const legs = await api.deps.database.query(
-        "select leg, state, reason from transmissions where document_id = $1 order by leg",
-        [story.id],
-      );
+      const legs = await api.query("select leg, state, reason from transmissions where document_id = $1 order by leg", [
+        story.id,
+      ]);
       expect(legs).to.deep.include({ leg: "c5", state: "not_required", reason: "Superseded by revision 2" });
       expect((await story.events()).slice(-2)).to.deep.equal(["2 RESUBMITTED", "1 NOT_REQUIRED"]);
     });

@@ -210,7 +210,7 @@ describe("api/resources/documents", () => {
 
   it("tells an organization without phase 2 to contact support", async () => {
     const { orgId } = await api.addOrganization();
-    await api.deps.database.query("update organizations set phase2 = false where id = $1", [orgId]);
+    await api.query("update organizations set phase2 = false where id = $1", [orgId]);
     const token = api.token(orgId);
     for (const tail of ["peppol-status", "peppol-status-logs"]) {
       const answer = await call(api, "GET", `/api/purchase-invoices/${someId}/${tail}`, { token });

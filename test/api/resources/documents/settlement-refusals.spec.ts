@@ -139,7 +139,7 @@ describe("settlement of credit notes of an organization that refuses", () => {
     );
     const resubmission = call(of, "POST", `${story.path}/resubmit`);
     await until("the resubmission waits for its original", async () => {
-      const waiting = await api.deps.database.query("select from pg_locks where not granted");
+      const waiting = await api.query("select from pg_locks where not granted");
       return waiting.length > 0;
     });
     const body = requestOf[kind](crediting([other.number], 100));

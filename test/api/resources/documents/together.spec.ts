@@ -21,10 +21,7 @@ describe("POSTs that come together", () => {
   const post = (account: { orgId: string; businessProfileId: string }, body: unknown = buildInvoiceRequest()) =>
     call(api, "POST", `/api/purchase-invoices/${account.businessProfileId}`, { body, token: api.token(account.orgId) });
   const stored = (orgId: string): Promise<{ id: string; documentSequence: string }[]> =>
-    api.deps.database.query(
-      "select id, document_sequence from documents where org_id = $1 order by document_sequence",
-      [orgId],
-    );
+    api.query("select id, document_sequence from documents where org_id = $1 order by document_sequence", [orgId]);
 
   it("each get the answer about their own document, whoever sent the others", async () => {
     const accounts = await Promise.all([api.addOrganization(), api.addOrganization()]);
@@ -66,7 +63,7 @@ describe("POSTs that come together", () => {
       signal: leaving.signal,
     }).catch(() => "gone");
     await until("the document waits for its number", async () => {
-      const waiting = await api.deps.database.query(
+      const waiting = await api.query(
         "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%with item as%' and datname = current_database()",
       );
       return waiting.length === 1;

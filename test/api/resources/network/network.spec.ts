@@ -1,12 +1,10 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 
-import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { contestedMessages } from "../../../../common/metrics/instruments.ts";
 import { buildMls } from "../../../factories/mls.ts";
 import type { Json } from "../../../factories/request.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
-import { testSecrets } from "../../../setup/secrets.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { testConfig } from "../../../setup/config.ts";
 import { type Answer, call, jsonOf } from "../../http-client.ts";
@@ -41,7 +39,7 @@ describe("api/resources/network", () => {
       expect([answer.status, answer.json]).to.deep.equal([200, { countryCodeC4: "AE" }]);
     }
     expect((await counted()) - before).to.equal(1);
-    const token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "s", days: 1, roles: ["operator"] });
+    const token = api.token(api.orgId, { subject: "s", roles: ["operator"] });
     const { json } = await call(api, "GET", `/api/operations/documents/${story.id}`, { token });
     const { legs, log, files } = json as { legs: Json[]; log: Json[]; files: { path: string }[] };
     expect(legs.map((leg) => [leg["leg"], leg["state"]])).to.deep.include(["toC5", "sent"]);

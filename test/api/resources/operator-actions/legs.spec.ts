@@ -2,13 +2,11 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
-import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { deliverLeg } from "../../../../common/services/delivery/deliver-leg.ts";
 import { readStatusLog } from "../../../../common/services/documents/read-document.ts";
 import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
-import { testSecrets } from "../../../setup/secrets.ts";
 import { buildMls } from "../../../factories/mls.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { type Answer, call, jsonOf } from "../../http-client.ts";
@@ -29,8 +27,7 @@ describe("api/resources/operator-actions", () => {
   const api = useTestApi();
   let id: string;
 
-  const operator = (orgId = api.orgId) =>
-    signToken(testSecrets.jwtSecret, { orgId, subject: "Ada", roles: ["operator"], days: 1 });
+  const operator = (orgId = api.orgId) => api.token(orgId, { subject: "Ada", roles: ["operator"] });
   const act = (path: string, body: unknown = { reason: why }, token = operator()): Promise<Answer> =>
     call(api, "POST", `/api/operations${path}`, { token, body });
   const list = (query = "", token = operator()): Promise<Answer> =>
@@ -117,7 +114,7 @@ describe("api/resources/operator-actions", () => {
 
   it("does not retry what may have arrived", async () => {
     await deliver(blocked);
-    await api.deps.database.query(`update transmissions set failure_class = 'unknown' where id = $1`, [await sbdhId()]);
+    await api.query(`update transmissions set failure_class = 'unknown' where id = $1`, [await sbdhId()]);
     expect((await act(`/legs/${await sbdhId()}/retry`)).status).to.equal(409);
     expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "not_sent", reason: why })).status).to.equal(200);
   });
@@ -169,7 +166,7 @@ describe("api/resources/operator-actions", () => {
   it("retries every failed leg of a class", async () => {
     await deliver(blocked);
     await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
-    await api.deps.database.query(
+    await api.query(
       `update transmissions set state = 'failed', failure_class = 'retryable' where document_id = $1 and leg = 'c5'`,
       [id],
     );
@@ -182,7 +179,7 @@ describe("api/resources/operator-actions", () => {
   });
 
   it("lets the stage that gave a document up try again", async () => {
-    await api.deps.database.query(
+    await api.query(
       `update documents set stage = 'rendered', failure = '{"stage":"validation","message":"out of memory"}'
        where id = $1`,
       [id],

@@ -42,7 +42,7 @@ describe("the record of operators' actions", () => {
     const path = `/api/purchase-invoices/${businessProfileId}`;
     const { json } = await call(api, "POST", path, { token: api.token(orgId), body: buildInvoiceRequest() });
     const sbdhId = uuid();
-    await api.deps.database.query(
+    await api.query(
       `insert into transmissions (id, org_id, document_id, revision, leg, state, failure_class, sender_id, receiver_id,
          doc_type_id, process_id, created_at, updated_at)
        values ($1, $2, $3, 1, 'c3', 'failed', 'blocked', 's', 'r', 'd', 'p', now(), now())`,
@@ -104,7 +104,7 @@ describe("the record of operators' actions", () => {
     } finally {
       await asOwner(api.deps.database, "alter table operator_actions drop constraint broken");
     }
-    const [row] = await api.deps.database.query<{ failed: boolean }>(
+    const [row] = await api.query<{ failed: boolean }>(
       "select failure is not null as failed from documents where id = $1",
       [id],
     );
@@ -137,7 +137,7 @@ describe("the record of operators' actions", () => {
     const site = token("site-operator", one);
     const body = { failure_class: "blocked", reason: why };
     expect((await post(`/legs/retry?org_id=${two.orgId}`, site, body)).json).to.deep.include({ retried: 1 });
-    const states = await api.deps.database.query<{ id: string; state: string }>(
+    const states = await api.query<{ id: string; state: string }>(
       "select id, state from transmissions where id = any($1::uuid[])",
       [[first, second]],
     );

@@ -3,10 +3,8 @@ import { v7 as uuid } from "uuid";
 
 import { insertIssuedToken } from "../../../../common/db/stores/organizations/issued-token-store.ts";
 import type { Role } from "../../../../common/domain/roles.ts";
-import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { buildBuyer } from "../../../factories/request.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../../setup/api.ts";
-import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { BrowserCookies } from "../../auth/browser-cookies.ts";
 import { call, type Answer } from "../../http-client.ts";
@@ -30,7 +28,7 @@ describe("api/resources/organizations", () => {
   });
 
   const token = (role: Role = "site-operator", of = api.orgId): string =>
-    signToken(testSecrets.jwtSecret, { orgId: of, subject: "Ada", roles: [role], days: 1 });
+    api.token(of, { subject: "Ada", roles: [role] });
   const ask = (method: string, path: string, body?: object, bearer = token()): Promise<Answer> =>
     call(api, method, `${base}${path}`, { token: bearer, ...(body !== undefined && { body }) });
   const actions = async (): Promise<{ action: string; outcome: string; detail: object }[]> => {
@@ -170,7 +168,7 @@ describe("api/resources/organizations", () => {
     const id = uuid();
     const expiresAt = new Date(Date.now() + 86_400_000);
     await insertIssuedToken(api.deps.database, { id, orgId, subject: "erp", roles: ["operator"], expiresAt });
-    const bearer = signToken(testSecrets.jwtSecret, { id, orgId, subject: "erp", roles: ["operator"], days: 1 });
+    const bearer = api.token(orgId, { id, subject: "erp", roles: ["operator"] });
     const browser = new BrowserCookies(api);
     await browser.visit("POST", "/api/console/session", { headers: { authorization: `Bearer ${bearer}` } });
     const { json } = await ask("GET", `/${orgId}/tokens`);

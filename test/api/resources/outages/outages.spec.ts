@@ -2,9 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { Role } from "../../../../common/domain/roles.ts";
-import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { useTestApi } from "../../../setup/api.ts";
-import { testSecrets } from "../../../setup/secrets.ts";
 import { call } from "../../http-client.ts";
 
 interface Row {
@@ -29,12 +27,11 @@ describe("the ledger of outages", () => {
     ({ orgId: otherOrgId } = await api.addOrganization());
   });
   beforeEach(async () => {
-    await api.deps.database.query("delete from pauses");
-    await api.deps.database.query("delete from access_point_outages");
+    await api.query("delete from pauses");
+    await api.query("delete from access_point_outages");
   });
 
-  const token = (role: Role, orgId = api.orgId): string =>
-    signToken(testSecrets.jwtSecret, { orgId, subject: "Ada", roles: [role], days: 1 });
+  const token = (role: Role, orgId = api.orgId): string => api.token(orgId, { subject: "Ada", roles: [role] });
   const site = (): string => token("site-operator");
   const read = async (query = "", bearer = site()): Promise<Row[]> => {
     const { status, json, text } = await call(api, "GET", `/api/operations/outages${query}`, { token: bearer });
@@ -45,13 +42,13 @@ describe("the ledger of outages", () => {
     call(api, "GET", `/api/operations/outages.csv${query}`, { token: bearer });
   /** What one worker process has seen, at times of one day. */
   const seen = (since: string, until: string | null, { by = uuid(), at = address, tries = 3 } = {}) =>
-    api.deps.database.query(
+    api.query(
       `insert into access_point_outages (id, process_id, access_point, since, until, tries, words)
        values ($1, $2, $3, ('2026-03-10T' || $4 || 'Z')::timestamptz, ('2026-03-10T' || $5::text || 'Z')::timestamptz, $6, 'ECONNREFUSED')`,
       [uuid(), by, at, since, until, tries],
     );
   const paused = (reason: string, orgId: string | null, day = "2026-03-11") =>
-    api.deps.database.query(
+    api.query(
       `insert into pauses (id, scope, target, org_id, cause, reason, paused_by, paused_at, ended_at, ended_by, end_reason)
        values ($1, 'receiver', $2, $3, 'operator', $4, 'Ada', $5::date, $5::date + interval '90 seconds', 'Bob', 'over')`,
       [uuid(), `0235:${uuid().slice(-8)}`, orgId, reason, day],
@@ -152,7 +149,7 @@ describe("the ledger of outages", () => {
   });
 
   it("is not one file of any size", async () => {
-    await api.deps.database.query(
+    await api.query(
       `insert into pauses (id, scope, target, org_id, cause, reason, paused_by, paused_at, ended_at)
        select gen_random_uuid(), 'stage', 'pricing', null, 'site-error', 'full', 'workers', '2026-03-11', '2026-03-11'
        from generate_series(1, 10001)`,

@@ -20,7 +20,7 @@ describe("api/resources/pauses", () => {
   before(async () => {
     ({ orgId: otherOrgId } = await api.addOrganization());
   });
-  beforeEach(() => api.deps.database.query("delete from pauses"));
+  beforeEach(() => api.query("delete from pauses"));
 
   const operator = (orgId = api.orgId) => token(orgId, "operator");
   const site = () => token(api.orgId, "site-operator");

@@ -33,8 +33,7 @@ describe("api/resources/peppol-status", () => {
   /** The document goes one stage further. */
   const move = () =>
     stageJobHandler(api.deps, pricingStage(api.deps))({ data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 });
-  const decide = (state: string) =>
-    api.deps.database.query(`update documents set overall_status = $2 where id = $1`, [id, state]);
+  const decide = (state: string) => api.query(`update documents set overall_status = $2 where id = $1`, [id, state]);
   const query = (body: unknown, token = api.token()): Promise<Answer> =>
     call(api, "POST", "/api/peppol-status/query", { body, token });
   const someoneWaits = () => until("the request waits", () => api.deps.statusListener.waiting === 1);
@@ -72,14 +71,14 @@ describe("api/resources/peppol-status", () => {
     });
 
     it("changes with a report that the log does not tell of", async () => {
-      await api.deps.database.query(
+      await api.query(
         `insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id,
            process_id, created_at, updated_at)
          values (gen_random_uuid(), $1, $2, 1, 'c3', 'sent', 's', 'r', 'd', 'p', now(), now())`,
         [api.orgId, id],
       );
       const tag = tagOf(await status());
-      await api.deps.database.query(`update transmissions set reason = 'late' where document_id = $1`, [id]);
+      await api.query(`update transmissions set reason = 'late' where document_id = $1`, [id]);
       expect((await status("", tag)).status).to.equal(200);
     });
   });
@@ -258,7 +257,7 @@ describe("api/resources/peppol-status", () => {
 
   it("is not part of a subscription without phase 2", async () => {
     const { orgId } = await api.addOrganization();
-    await api.deps.database.query(`update organizations set phase2 = false where id = $1`, [orgId]);
+    await api.query(`update organizations set phase2 = false where id = $1`, [orgId]);
     const token = api.token(orgId);
     const answers = await Promise.all([
       call(api, "GET", `/api/purchase-invoices/${id}/peppol-status`, { token }),

@@ -2,10 +2,8 @@ import { UnrecoverableError } from "bullmq";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { onEachBackend } from "../../../setup/database/each-backend.ts";
-import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { call, jsonOf } from "../../http-client.ts";
 
@@ -25,12 +23,7 @@ onEachBackend("what the queues hold", (backend) => {
   const api = useTestApi(backend.config);
 
   const read = async <Body>(path: string): Promise<Body> => {
-    const token = signToken(testSecrets.jwtSecret, {
-      orgId: api.orgId,
-      subject: "s",
-      days: 1,
-      roles: ["site-operator"],
-    });
+    const token = api.token(api.orgId, { subject: "s", roles: ["site-operator"] });
     return jsonOf<Body>(call(api, "GET", `/api/operations/queues${path}`, { token }));
   };
 
@@ -82,12 +75,7 @@ onEachBackend("what the queues hold", (backend) => {
   });
 
   it("knows no other queue and no other state", async () => {
-    const token = signToken(testSecrets.jwtSecret, {
-      orgId: api.orgId,
-      subject: "s",
-      days: 1,
-      roles: ["site-operator"],
-    });
+    const token = api.token(api.orgId, { subject: "s", roles: ["site-operator"] });
     const unknown = await call(api, "GET", "/api/operations/queues/constructor/jobs", { token });
     expect(unknown.status).to.equal(404);
     const wrong = await call(api, "GET", "/api/operations/queues/pricing/jobs?state=completed", { token });

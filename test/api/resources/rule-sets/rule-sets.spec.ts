@@ -1,12 +1,10 @@
 import { expect } from "chai";
 
 import type { Role } from "../../../../common/domain/roles.ts";
-import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { buildInvoiceRequest, buildLine } from "../../../factories/request.ts";
 import { writeReleases } from "../../../rules/support/release-folder.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { createTemporaryFolder } from "../../../setup/temporary-folder.ts";
-import { testSecrets } from "../../../setup/secrets.ts";
 import { judge } from "../../contract/walk-document.ts";
 import { call, jsonOf } from "../../http-client.ts";
 
@@ -101,8 +99,7 @@ describe("api/resources/rule-sets: the preview", () => {
   const folder = createTemporaryFolder();
   let api: TestApi;
   let stranger: string;
-  const token = (roles: Role[], orgId = api.orgId): string =>
-    signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1, roles });
+  const token = (roles: Role[], orgId = api.orgId): string => api.token(orgId, { roles });
   const preview = async (query = "", as = token(["viewer"])): Promise<Preview> => {
     return jsonOf<Preview>(call(api, "GET", `/api/rule-sets/preview${query}`, { token: as }));
   };

@@ -2,11 +2,9 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
-import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
-import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { call, jsonOf } from "../../http-client.ts";
 
@@ -21,8 +19,7 @@ const waiting = ({ stages }: Snapshot): number => stages.find(({ stage }) => sta
 
 describe("how the service stands", () => {
   const api = useTestApi();
-  const token = (roles: string[], orgId = api.orgId) =>
-    signToken(testSecrets.jwtSecret, { orgId, subject: "s", days: 1, roles });
+  const token = (roles: string[], orgId = api.orgId) => api.token(orgId, { subject: "s", roles });
   const stand = async (bearer: string): Promise<Snapshot> => {
     return jsonOf<Snapshot>(call(api, "GET", "/api/operations/standing", { token: bearer }));
   };

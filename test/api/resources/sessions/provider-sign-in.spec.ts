@@ -115,7 +115,7 @@ describe("signing in at the identity provider", () => {
 
   it("is too late after ten minutes", async () => {
     const back = provider.consent(await leave());
-    await api.deps.database.query("update sign_in_secrets set expires_at = now() - interval '1 second'");
+    await api.query("update sign_in_secrets set expires_at = now() - interval '1 second'");
     await refusal(await comeBack(back.search));
   });
 

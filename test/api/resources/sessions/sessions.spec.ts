@@ -2,10 +2,8 @@ import { expect } from "chai";
 
 import { returnPath } from "../../../../api/resources/sessions/return-path.ts";
 import { declaredOperations } from "../../../../api/declared-operations.ts";
-import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { issueSignInLink } from "../../../../common/services/sessions/console-session.ts";
 import { startTestApi, useTestApi } from "../../../setup/api.ts";
-import { testSecrets } from "../../../setup/secrets.ts";
 import { BrowserCookies } from "../../auth/browser-cookies.ts";
 
 const path = "/api/console/session";
@@ -25,8 +23,7 @@ describe("api/resources/sessions", () => {
     browser = new BrowserCookies(api);
   });
 
-  const tokenOf = (roles: string[], days = 1): string =>
-    signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "Ada", roles, days });
+  const tokenOf = (roles: string[], days = 1): string => api.token(api.orgId, { subject: "Ada", roles, days });
   const authorization = (roles: string[], days?: number) => ({ authorization: `Bearer ${tokenOf(roles, days)}` });
   const signIn = async (roles = ["operator"]): Promise<Session> => {
     const { status, json, text } = await browser.visit("POST", path, { headers: authorization(roles) });
@@ -44,9 +41,7 @@ describe("api/resources/sessions", () => {
     expect(name).to.equal("console");
     expect(cookie.attributes).to.match(/^; Path=\/; Max-Age=(28800|28799); HttpOnly; SameSite=Strict$/);
     expect(cookie.value).to.match(/^[\w-]{43}$/);
-    const stored = await api.deps.database.query<{ secretSha256: string }>(
-      "select secret_sha256 from console_sessions",
-    );
+    const stored = await api.query<{ secretSha256: string }>("select secret_sha256 from console_sessions");
     expect(stored.some(({ secretSha256 }) => secretSha256.includes(cookie.value))).to.equal(false);
     const { status, json } = await browser.visit("GET", path);
     expect([status, json]).to.deep.equal([200, session]);
@@ -68,7 +63,7 @@ describe("api/resources/sessions", () => {
       const own = new BrowserCookies(site);
       await own.visit("POST", path, { headers: { authorization: `Bearer ${site.token().replace(/^/, "")}` } });
       expect(own.cookies.size).to.equal(0);
-      const token = signToken(testSecrets.jwtSecret, { orgId: site.orgId, subject: "A", roles: ["viewer"], days: 1 });
+      const token = api.token(site.orgId, { subject: "A", roles: ["viewer"] });
       await own.visit("POST", path, { headers: { authorization: `Bearer ${token}` } });
       expect(own.cookies.get("__Host-console")?.attributes).to.match(/; Secure$/);
     } finally {
@@ -163,11 +158,11 @@ describe("api/resources/sessions", () => {
   });
 
   it("ends with the token that it began with, and after eight hours", async () => {
-    const short = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "A", roles: ["viewer"], days: 1 / 24 });
+    const short = api.token(api.orgId, { subject: "A", roles: ["viewer"], days: 1 / 24 });
     const { json } = await browser.visit("POST", path, { headers: { authorization: `Bearer ${short}` } });
     const minutes = (Date.parse((json as Session).expires_at) - Date.now()) / 60_000;
     expect(minutes).to.be.within(50, 60);
-    await api.deps.database.query("update console_sessions set expires_at = now() - interval '1 second'");
+    await api.query("update console_sessions set expires_at = now() - interval '1 second'");
     expect((await browser.visit("GET", path)).status).to.equal(401);
   });
 
@@ -212,7 +207,7 @@ describe("api/resources/sessions", () => {
 
     it("begins with no code that is too old, or none", async () => {
       const code = await link();
-      await api.deps.database.query("update sign_in_secrets set expires_at = now() - interval '1 second'");
+      await api.query("update sign_in_secrets set expires_at = now() - interval '1 second'");
       for (const each of [code, "x", `${code}'; --`]) {
         expect((await follow(each)).status).to.equal(401);
       }

@@ -56,7 +56,7 @@ describe("api/resources/webhooks", () => {
 
     it("replaces what the caller decides, and keeps the secret", async () => {
       const { id } = await created({ description: "old" });
-      const secretOf = () => api.deps.database.query(`select secret from webhook_endpoints`);
+      const secretOf = () => api.query(`select secret from webhook_endpoints`);
       const before = await secretOf();
       const body = { url: "http://127.0.0.1:9/other", events: ["leg.toC3.sent"], enabled: false };
       const answer = await call(api, "PUT", `/api/webhooks/${String(id)}`, { body });
@@ -70,7 +70,7 @@ describe("api/resources/webhooks", () => {
       await post(`/${String(id)}/test`);
       expect((await call(api, "DELETE", `/api/webhooks/${String(id)}`)).status).to.equal(204);
       expect((await get(`/${String(id)}`)).status).to.equal(404);
-      expect(await api.deps.database.query(`select from webhook_deliveries`)).to.deep.equal([]);
+      expect(await api.query(`select from webhook_deliveries`)).to.deep.equal([]);
     });
 
     it("are twenty at most, also when they come at the same time", async () => {
@@ -172,7 +172,7 @@ describe("api/resources/webhooks", () => {
     it("can be replayed one by one, under the same id", async () => {
       const { id } = await created();
       const delivery = (await post(`/${String(id)}/test`)).json as Json;
-      await api.deps.database.query(`update webhook_deliveries set state = 'failed', attempts = 8, settled_at = now()`);
+      await api.query(`update webhook_deliveries set state = 'failed', attempts = 8, settled_at = now()`);
       expect(await jsonOf(post(`/${String(id)}/deliveries/${String(delivery["id"])}/replay`), 202)).to.include({
         id: delivery["id"],
         state: "pending",
@@ -187,9 +187,9 @@ describe("api/resources/webhooks", () => {
       await createDocument();
       await dispatch();
       const states = () =>
-        api.deps.database.query(`select event, state from webhook_deliveries where state = 'pending' order by log_id`);
+        api.query(`select event, state from webhook_deliveries where state = 'pending' order by log_id`);
       expect(await states()).to.have.length(1);
-      await api.deps.database.query(`update webhook_deliveries set state = 'delivered'`);
+      await api.query(`update webhook_deliveries set state = 'delivered'`);
       expect(await jsonOf(post(`/${String(id)}/replay`, { since }), 202)).to.deep.equal({ deliveries: 2 });
       expect(await states()).to.have.length(2);
       const none = await post(`/${String(id)}/replay`, { since: "2020-01-01T00:00:00Z", until: since });

@@ -10,12 +10,7 @@ describe("status-version-store", () => {
   const document = eachDocument(pipeline, {}, { validated: true });
 
   const db = () => pipeline.deps.database;
-  const key = (overrides: object = {}) => ({
-    orgId: pipeline.orgId,
-    kind: "purchase-invoices" as const,
-    id: document.id,
-    ...overrides,
-  });
+  const key = (overrides: object = {}) => pipeline.keyOf(document, overrides);
 
   const version = async () => (await findStatusVersion(db(), key()))?.version;
 

@@ -46,7 +46,7 @@ describe("evidence-store", () => {
       requestId: "again",
     });
     await pipeline.validate([{ id: document.id, revision: 2 }]);
-    await pipeline.deps.database.query("update documents set overall_status = 'REJECTED' where id = $1", [document.id]);
+    await pipeline.query("update documents set overall_status = 'REJECTED' where id = $1", [document.id]);
     const request = buildRequest({ note: "third", attachments: [file("four.txt")] });
     await updateDocument(pipeline.deps, { key: key(), request, requestId: "third" });
     // Another document of the organization, none of whose parts may appear.
@@ -56,12 +56,7 @@ describe("evidence-store", () => {
   });
 
   const db = () => pipeline.deps.database;
-  const key = (overrides: object = {}) => ({
-    orgId: pipeline.orgId,
-    kind: "purchase-invoices" as const,
-    id: document.id,
-    ...overrides,
-  });
+  const key = (overrides: object = {}) => pipeline.keyOf(document, overrides);
   const stranger = () => ({ orgId: uuid(), id: document.id });
 
   it("finds the organization's document of the kind", async () => {

@@ -58,7 +58,7 @@ describe("attachment-store", () => {
   it("finds an attachment of the document alone", async () => {
     const document = await create("mine");
     const [id = ""] = idsOf(document);
-    const key = { orgId: pipeline.orgId, kind: "purchase-invoices" as const, id: document.id };
+    const key = pipeline.keyOf(document);
     expect(await findAttachment(db(), key, id)).to.deep.include({ fileName: "a.txt", content: Buffer.from("mine") });
     for (const wrong of [
       { ...key, orgId: uuid() },

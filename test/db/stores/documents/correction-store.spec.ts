@@ -36,12 +36,7 @@ describe("correction-store", () => {
   const stored = async () => (await rows("select * from documents where id = $1"))[0] ?? {};
   const archived = () => rows("select * from document_revisions where document_id = $1");
   const events = async () => (await pipeline.log(document)).slice(6).map(({ event }) => event);
-  const key = (overrides: object = {}) => ({
-    orgId: pipeline.orgId,
-    kind: "purchase-invoices" as const,
-    id: document.id,
-    ...overrides,
-  });
+  const key = (overrides: object = {}) => pipeline.keyOf(document, overrides);
   const correct = (overrides: Partial<Correction> = {}) =>
     saveCorrection(db(), {
       key: key(),
