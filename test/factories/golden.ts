@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parse } from "lossless-json";
+import { isLosslessNumber, parse, stringify } from "lossless-json";
 import { documentKindNames, documentKinds } from "../../common/domain/document-kinds.ts";
 import type { AttachmentContent, DocumentKind } from "../../common/domain/document.ts";
 import { price } from "../../common/domain/pricing/price.ts";
@@ -14,6 +14,8 @@ export interface Golden {
   name: string;
   kind: DocumentKind;
   request: Json;
+  /** The request as a client sends it. */
+  body: string;
   xmlPath: string;
 }
 
@@ -22,12 +24,32 @@ const GOLDEN_DOCUMENT_ID = "68205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
 export function readGoldens(): Golden[] {
   const folder = join(repositoryRoot, "test", "golden");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".json"));
-  return files.sort().map((file) => {
-    const request = readRequest(join(folder, file));
-    const xmlPath = join(folder, file.replace(/json$/, "xml"));
-    return { name: basename(file, ".json"), kind: kindOf(request), request, xmlPath };
+  const paths = new Map(files.sort().map((file) => [basename(file, ".json"), join(folder, file)]));
+  return [...paths].map(([name, path]) => {
+    const body = stringify(readBody(paths, name)) ?? "";
+    // Numbers stay the text that the file holds, as the API reads them: 25.50 is not 25.5.
+    const request = parse(body, undefined, plainDecimal) as Json;
+    return { name, kind: kindOf(request), request, body, xmlPath: path.replace(/json$/, "xml") };
   });
 }
+
+/** A file that extends another one has only the differences, as JSON merge patches (RFC 7396) state them. */
+function readBody(paths: ReadonlyMap<string, string>, name: string): Json {
+  const { extends: base, ...body } = parse(readFileSync(paths.get(name) ?? name, "utf8")) as Json;
+  return typeof base === "string" ? merge(readBody(paths, base), body) : body;
+}
+
+function merge(base: Json, patch: Json): Json {
+  const merged = { ...base };
+  for (const [field, value] of Object.entries(patch)) {
+    const before = base[field];
+    merged[field] = isObject(before) && isObject(value) ? merge(before, value) : value;
+  }
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 
 /** No type code belongs to two kinds. */
 function kindOf({ invoice_type_code: type }: Json): DocumentKind {
@@ -44,11 +66,6 @@ export function readGolden(name: string): Golden {
     throw new Error(`There is no golden ${name}`);
   }
   return golden;
-}
-
-/** Numbers stay the text that the file holds, as the API reads them: 25.50 is not 25.5. */
-function readRequest(path: string): Json {
-  return parse(readFileSync(path, "utf8"), undefined, plainDecimal) as Json;
 }
 
 /** What the service makes of a golden's request, up to the point where it is rendered. */

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { readFileSync } from "node:fs";
 
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { readGolden } from "../../factories/golden.ts";
 import { buildLine, type Json } from "../../factories/request.ts";
 import { expectEchoed } from "../expect-echoed.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
@@ -11,14 +11,13 @@ const standard = { id: "S", percent: 5 };
 const pdf = Buffer.from("%PDF-1.7").toString("base64");
 const file = { file_name: "a.pdf", file_type: "application/pdf", file_content: pdf };
 const goldens: Record<string, string> = {
-  "purchase-invoices": "purchase/every-field-invoice",
-  "purchase-credit-notes": "purchase/every-field-credit-note",
-  "sales-invoices": "sales/sales-every-field-invoice",
-  "sales-credit-notes": "sales/sales-every-field-credit-note",
+  "purchase-invoices": "every-field-invoice",
+  "purchase-credit-notes": "every-field-credit-note",
+  "sales-invoices": "sales-every-field-invoice",
+  "sales-credit-notes": "sales-every-field-credit-note",
 };
 /** Every field of section 2 in one request. */
-const everyField = (kind: string): Json =>
-  JSON.parse(readFileSync(`test/golden/${goldens[kind]}.json`, "utf8")) as Json;
+const everyField = (kind: string): Json => JSON.parse(readGolden(goldens[kind] ?? "").body) as Json;
 
 describe("contract 4: the created document", () => {
   const { api, created, post } = onTheService();

@@ -1,15 +1,15 @@
 import { expect } from "chai";
-import { readFileSync } from "node:fs";
 
 import { writeJson } from "../../../../api/json/write-json.ts";
 import { presentDocument } from "../../../../api/resources/documents/presenter.ts";
 import { buildRecord } from "../../../factories/document-record.ts";
+import { readGolden } from "../../../factories/golden.ts";
 import { acceptedDocument, buildDocument, buildLine, type Json } from "../../../factories/request.ts";
 import { expectEchoed } from "../../expect-echoed.ts";
 import { accept } from "./schema/field-cases.ts";
 
 const presented = (record = buildRecord()): Json => JSON.parse(writeJson(presentDocument(record))) as Json;
-const golden = (name: string): Json => JSON.parse(readFileSync(`test/golden/purchase/${name}.json`, "utf8")) as Json;
+const golden = (name: string): Json => JSON.parse(readGolden(name).body) as Json;
 
 describe("api/resources/documents/presenter", () => {
   it("carries what the service sets", () => {
