@@ -30,20 +30,18 @@ function filled(open: string, unit: string, close: string, between = ""): Buffer
   return Buffer.from(open + Array<string>(times).fill(unit).join(between) + close);
 }
 
-/** An invoice of 8 MB at most in which the placeholder stands for `text`. */
-function invoiceWith(overrides: Json, text: string): Buffer {
-  return Buffer.from(JSON.stringify(buildInvoiceRequest(overrides)).replace('"@"', () => text));
-}
+const invoice = (overrides: Json): Buffer => Buffer.from(JSON.stringify(buildInvoiceRequest(overrides)));
 
-const invoiceFilled = (overrides: Json, unit: string, [open, between, close] = ["[", ",", "]"] as const): Buffer => {
+type Around = readonly [open: string, between: string, close: string];
+
+/** An invoice in which the placeholder is filled. */
+function invoiceFilled(overrides: Json, unit: string, [open, between, close]: Around = ["[", ",", "]"]): Buffer {
   const [before = "", after = ""] = JSON.stringify(buildInvoiceRequest(overrides)).split('"@"');
   return filled(before + open, unit, close + after, between);
-};
+}
 
 const lines = (count: number, line: (index: number) => Json): Buffer =>
-  Buffer.from(
-    JSON.stringify(buildInvoiceRequest({ document_lines: Array.from({ length: count }, (_, i) => line(i)) })),
-  );
+  invoice({ document_lines: Array.from({ length: count }, (_, i) => line(i)) });
 
 const wrongLine: Json = Object.fromEntries(
   Object.keys(
@@ -57,135 +55,89 @@ const manyAmounts = {
   charges: copies(100, { reason: "r", amount: 0.01 }),
 };
 const documentAmount = { reason: "r", amount: 0.01, tax_category: { id: "S", percent: 5 } };
+const manyDocumentAmounts = { allowances: copies(100, documentAmount), charges: copies(100, documentAmount) };
 const attachment = (content: string): Json => ({
   file_name: "a.pdf",
   file_type: "application/pdf",
   file_content: content,
 });
 const pdf = (bytes: number): string => Buffer.from("%PDF-1.7\n".padEnd(bytes, "x")).toString("base64");
+const amountsLine = buildLine({ quantity: "#", price: { base_amount: "#", base_quantity: "#" } });
+const property = '{"name":"a","value":"b"}';
+const digits: Around = ["1", "", ""];
+const quotes: Around = ['"', "", '"'];
 
-const documents: readonly Omit<HostileBody, "path">[] = [
-  { name: "5,000 good lines, 8 MB", body: largest },
-  { name: "5,000 lines with every field wrong", body: () => lines(5_000, () => wrongLine) },
-  {
-    name: "200 allowances and charges a line, 8 MB",
-    body: () => lines(1_000, () => buildLine(manyAmounts)).subarray(0, maxBytes),
-  },
-  {
-    name: "200 amounts a line and 200 at the top",
-    body: () =>
-      Buffer.from(
-        JSON.stringify(
-          buildInvoiceRequest({
-            document_lines: copies(1_000, buildLine(manyAmounts)),
-            allowances: copies(100, documentAmount),
-            charges: copies(100, documentAmount),
-          }),
-        ),
-      ),
-  },
-  {
-    name: "a VAT breakdown per line",
-    body: () => lines(5_000, (i) => buildLine({ classified_tax_category: { id: "S", percent: i / 100 } })),
-  },
-  { name: "lines without end", body: () => invoiceFilled({ document_lines: "@" }, "{}") },
-  { name: "billing references without end", body: () => invoiceFilled({ billing_reference: "@" }, '{"id":"1"}') },
-  {
-    name: "properties without end",
-    body: () =>
-      invoiceFilled({ document_lines: [buildLine({ additional_item_property: "@" })] }, '{"name":"a","value":"b"}'),
-  },
-  { name: "document charges without end", body: () => invoiceFilled({ charges: "@" }, JSON.stringify(documentAmount)) },
-  { name: "one attachment of 6 MB", body: () => invoiceWith({ attachments: [attachment(pdf(6_200_000))] }, "") },
-  {
-    name: "attachments without end",
-    body: () => invoiceFilled({ attachments: "@" }, JSON.stringify(attachment(pdf(9)))),
-  },
-  {
-    name: "100 attachments of 60 kB",
-    body: () => invoiceWith({ attachments: copies(100, attachment(pdf(60_000))) }, ""),
-  },
-  {
-    name: "8 million digits as a quantity",
-    body: () => invoiceFilled({ document_lines: [buildLine({ quantity: "@" })] }, "0", ["1", "", ""] as never),
-  },
-  {
-    name: "8 million digits as an unknown field",
-    body: () => invoiceFilled({ unknown: "@" }, "0", ["1", "", ""] as never),
-  },
-  {
-    name: "1e308 in every amount",
-    body: () =>
-      Buffer.from(
-        JSON.stringify(
-          buildInvoiceRequest({
-            document_lines: copies(
-              5_000,
-              buildLine({ quantity: "#", price: { base_amount: "#", base_quantity: "#" } }),
-            ),
-          }),
-        ).replaceAll('"#"', "1e308"),
-      ),
-  },
-  { name: "a note of 8 MB of line ends", body: () => invoiceFilled({ note: "@" }, "\\n", ['"', "", '"'] as never) },
-  {
-    name: "a note of 8 MB of forbidden characters",
-    body: () => invoiceFilled({ note: "@" }, "\\u0001", ['"', "", '"'] as never),
-  },
-  {
-    name: "a note of 8 MB of escaped quotes",
-    body: () => invoiceFilled({ note: "@" }, '\\"', ['"', "", '"'] as never),
-  },
-  { name: "a field name of 8 MB", body: () => filled('{"', "a", '":1}') },
-  {
-    name: "a million members",
-    body: () => Buffer.from(`{${Array.from({ length: 620_000 }, (_, i) => `"m${i}":1`).join(",")}}`),
-  },
-  { name: "one member again and again", body: () => filled("{", '"a":1', "}", ",") },
-  { name: "8 MB of [[[[", body: () => filled("", "[", "") },
-  { name: '8 MB of {"a":', body: () => filled("", '{"a":', "") },
-  { name: "an array of 4 million numbers", body: () => filled("[", "1", "]", ",") },
-  { name: "an unknown field of arrays", body: () => filled('{"a":[', "[1,1,1,1,1,1,1]", "]}", ",") },
-  { name: "an unknown field of objects", body: () => filled('{"a":[', '{"a":"bcdefghijklmnopqrstuvwxyz"}', "]}", ",") },
-  { name: "8 MB of spaces", body: () => filled("", " ", "") },
-  { name: "8 MB of broken UTF-8", body: () => Buffer.alloc(maxBytes, 0xff) },
-  { name: "two-byte text without end", body: () => Buffer.from(`{"a":"${"é".repeat(maxBytes / 2 - 8)}"}`) },
-];
+/** What makes each body, by its name. */
+type Bodies = Readonly<Record<string, () => Buffer>>;
 
-const only = (...names: string[]) => documents.filter(({ name }) => names.some((part) => name.includes(part)));
+const documents: Bodies = {
+  "5,000 good lines, 8 MB": largest,
+  "5,000 lines with every field wrong": () => lines(5_000, () => wrongLine),
+  "200 allowances and charges a line, 8 MB": () => lines(1_000, () => buildLine(manyAmounts)).subarray(0, maxBytes),
+  "200 amounts a line and 200 at the top": () =>
+    invoice({ document_lines: copies(1_000, buildLine(manyAmounts)), ...manyDocumentAmounts }),
+  "a VAT breakdown per line": () =>
+    lines(5_000, (i) => buildLine({ classified_tax_category: { id: "S", percent: i / 100 } })),
+  "lines without end": () => invoiceFilled({ document_lines: "@" }, "{}"),
+  "billing references without end": () => invoiceFilled({ billing_reference: "@" }, '{"id":"1"}'),
+  "properties without end": () =>
+    invoiceFilled({ document_lines: [buildLine({ additional_item_property: "@" })] }, property),
+  "document charges without end": () => invoiceFilled({ charges: "@" }, JSON.stringify(documentAmount)),
+  "one attachment of 6 MB": () => invoice({ attachments: [attachment(pdf(6_200_000))] }),
+  "attachments without end": () => invoiceFilled({ attachments: "@" }, JSON.stringify(attachment(pdf(9)))),
+  "100 attachments of 60 kB": () => invoice({ attachments: copies(100, attachment(pdf(60_000))) }),
+  "8 million digits as a quantity": () =>
+    invoiceFilled({ document_lines: [buildLine({ quantity: "@" })] }, "0", digits),
+  "8 million digits as an unknown field": () => invoiceFilled({ unknown: "@" }, "0", digits),
+  "1e308 in every amount": () =>
+    Buffer.from(
+      lines(5_000, () => amountsLine)
+        .toString()
+        .replaceAll('"#"', "1e308"),
+    ),
+  "a note of 8 MB of line ends": () => invoiceFilled({ note: "@" }, "\\n", quotes),
+  "a note of 8 MB of forbidden characters": () => invoiceFilled({ note: "@" }, "\\u0001", quotes),
+  "a note of 8 MB of escaped quotes": () => invoiceFilled({ note: "@" }, '\\"', quotes),
+  "a field name of 8 MB": () => filled('{"', "a", '":1}'),
+  "a million members": () => Buffer.from(`{${Array.from({ length: 620_000 }, (_, i) => `"m${i}":1`).join(",")}}`),
+  "one member again and again": () => filled("{", '"a":1', "}", ","),
+  "8 MB of [[[[": () => filled("", "[", ""),
+  '8 MB of {"a":': () => filled("", '{"a":', ""),
+  "an array of 4 million numbers": () => filled("[", "1", "]", ","),
+  "an unknown field of arrays": () => filled('{"a":[', "[1,1,1,1,1,1,1]", "]}", ","),
+  "an unknown field of objects": () => filled('{"a":[', '{"a":"bcdefghijklmnopqrstuvwxyz"}', "]}", ","),
+  "8 MB of spaces": () => filled("", " ", ""),
+  "8 MB of broken UTF-8": () => Buffer.alloc(maxBytes, 0xff),
+  "two-byte text without end": () => Buffer.from(`{"a":"${"é".repeat(maxBytes / 2 - 8)}"}`),
+};
 
+const only = (...names: string[]): Bodies =>
+  Object.fromEntries(Object.entries(documents).filter(([name]) => names.some((part) => name.includes(part))));
+
+const ublXml = (): string => readFileSync(readGolden("example-3-us-dollar").xmlPath, "utf8");
 const ublLines = (line: string): Buffer => {
-  const xml = readFileSync(readGolden("example-3-us-dollar").xmlPath, "utf8");
-  const [before = "", after = ""] = xml.split(/<cac:InvoiceLine>.*<\/cac:InvoiceLine>/s);
+  const [before = "", after = ""] = ublXml().split(/<cac:InvoiceLine>.*<\/cac:InvoiceLine>/s);
   return filled(before, line, after);
 };
-const goodLine = (): string =>
-  /<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/s.exec(
-    readFileSync(readGolden("example-3-us-dollar").xmlPath, "utf8"),
-  )?.[0] ?? "";
+const goodLine = (): string => /<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/s.exec(ublXml())?.[0] ?? "";
 
-const validations: readonly Omit<HostileBody, "path">[] = [
-  { name: "380,000 empty lines", body: () => ublLines("<cac:InvoiceLine/>") },
-  { name: "8 MB of good lines", body: () => ublLines(goodLine()) },
-  { name: "nothing but elements", body: () => filled("<a>", "<b/>", "</a>") },
-  { name: "elements inside of one another", body: () => filled("", "<a>", "") },
-  {
-    name: "attributes without end",
-    body: () => Buffer.from(`<a ${Array.from({ length: 600_000 }, (_, i) => `a${i}=""`).join(" ")}/>`),
-  },
-  { name: "8 MB of entities", body: () => filled("<a>", "&lt;", "</a>") },
-  { name: "8 MB of text", body: () => filled("<a>", "x", "</a>") },
-  { name: "broken UTF-8", body: () => Buffer.alloc(maxBytes, 0xff) },
-].map((body) => ({ ...body, type: "application/xml" as const }));
+const validations: Bodies = {
+  "380,000 empty lines": () => ublLines("<cac:InvoiceLine/>"),
+  "8 MB of good lines": () => ublLines(goodLine()),
+  "nothing but elements": () => filled("<a>", "<b/>", "</a>"),
+  "elements inside of one another": () => filled("", "<a>", ""),
+  "attributes without end": () =>
+    Buffer.from(`<a ${Array.from({ length: 600_000 }, (_, i) => `a${i}=""`).join(" ")}/>`),
+  "8 MB of entities": () => filled("<a>", "&lt;", "</a>"),
+  "8 MB of text": () => filled("<a>", "x", "</a>"),
+  "broken UTF-8": () => Buffer.alloc(maxBytes, 0xff),
+};
 
-const at = (
-  path: string,
-  bodies: readonly Omit<HostileBody, "path">[],
-  also: Partial<HostileBody> = {},
-  where = "",
-): HostileBody[] => bodies.map((body) => ({ ...body, ...also, path, name: `${where}: ${body.name}` }));
+const at = (where: string, path: string, bodies: Bodies, also: Partial<HostileBody> = {}): HostileBody[] =>
+  Object.entries(bodies).map(([name, body]) => ({ ...also, path, name: `${where}: ${name}`, body }));
 
-const ndjson = "application/x-ndjson" as const;
+const asXml = { type: "application/xml" } as const;
+const asNdjson = { type: "application/x-ndjson" } as const;
 const stuffing = only(
   "members",
   "4 million",
@@ -198,76 +150,55 @@ const stuffing = only(
 
 /** Every operation that takes a body, with what is worst for it. */
 export const hostileBodies: readonly HostileBody[] = [
-  ...at("/api/validate", validations, {}, "validate"),
-  ...at(create, documents, {}, "create"),
+  ...at("validate", "/api/validate", validations, asXml),
+  ...at("create", create, documents),
+  ...at("create with a key", create, only("5,000 good lines", "every field wrong", "attachment of 6 MB"), {
+    headers: { "idempotency-key": "@" },
+  }),
   ...at(
-    create,
-    only("5,000 good lines", "every field wrong", "attachment of 6 MB"),
-    { headers: { "idempotency-key": "@" } },
-    "create with a key",
-  ),
-  ...at(
+    "dry run",
     dryRun,
     only("good lines", "amounts a line", "breakdown", "6 MB", "every field wrong", "of objects"),
-    {},
-    "dry run",
   ),
-  ...at(correct, only("good lines", "every field wrong", "6 MB", "of objects"), { method: "PUT" }, "PUT"),
-  ...at(`${correct}/resubmit`, only("good lines", "every field wrong", "of objects"), {}, "resubmit"),
+  ...at("PUT", correct, only("good lines", "every field wrong", "6 MB", "of objects"), { method: "PUT" }),
+  ...at("resubmit", `${correct}/resubmit`, only("good lines", "every field wrong", "of objects")),
   ...at(
-    batch,
-    only("good lines", "every field wrong", "6 MB", "of objects", "spaces", "[[[["),
-    { type: ndjson },
     "batch NDJSON",
+    batch,
+    {
+      ...only("good lines", "every field wrong", "6 MB", "of objects", "spaces", "[[[["),
+      "line ends without end": () => filled("", "\n", ""),
+      "a million empty objects": () => filled("", "{}\n", ""),
+      "documents of 60 kB": () => filled("", `${lines(300, () => buildLine()).toString()}\n`, ""),
+      "wrong documents of 60 kB": () => filled("", `${lines(300, () => wrongLine).toString()}\n`, ""),
+    },
+    asNdjson,
   ),
-  { name: "batch NDJSON: line ends without end", path: batch, type: ndjson, body: () => filled("", "\n", "") },
-  { name: "batch NDJSON: a million empty objects", path: batch, type: ndjson, body: () => filled("", "{}\n", "") },
-  {
-    name: "batch NDJSON: documents of 60 kB",
-    path: batch,
-    type: ndjson,
-    body: () => filled("", `${lines(300, () => buildLine()).toString()}\n`, ""),
-  },
-  {
-    name: "batch NDJSON: wrong documents of 60 kB",
-    path: batch,
-    type: ndjson,
-    body: () => filled("", `${lines(300, () => wrongLine).toString()}\n`, ""),
-  },
-  { name: "batch array: 4 million numbers", path: batch, body: () => filled("[", "1", "]", ",") },
-  { name: "batch array: a million empty objects", path: batch, body: () => filled("[", "{}", "]", ",") },
-  { name: "batch array: 8 MB of spaces", path: batch, body: () => filled("[", " ", "]") },
-  {
-    name: "batch array: one document of 8 MB",
-    path: batch,
-    body: () => Buffer.concat([Buffer.from("["), largest(), Buffer.from("]")]),
-  },
-  ...at("/api/peppol-status/query", stuffing, {}, "status query"),
-  {
-    name: "status query: ids without end",
-    path: "/api/peppol-status/query",
-    body: () => filled('{"ids":[', '"00000000-0000-4000-8000-000000000000"', "]}", ","),
-  },
-  ...at("/api/webhooks", stuffing, {}, "webhooks"),
-  ...at("/api/business-profiles", stuffing, {}, "profiles"),
-  {
-    name: "profiles: a party with an address of 8 MB",
-    path: "/api/business-profiles",
-    body: () => Buffer.from(JSON.stringify(buildParty({ name: "n".repeat(8_000_000) }))),
-  },
-  ...at("/api/operations/legs/retry", stuffing, {}, "operations"),
-  {
-    name: "inbound: 5 MB of elements",
-    path: "/network/inbound",
-    type: "application/xml",
-    body: () => filled("<a>", "<b/>", "</a>").subarray(0, 5 * 1024 * 1024),
-  },
-  {
-    name: "inbound: a message with 5 MB of complaints",
-    path: "/network/inbound",
-    type: "application/xml",
-    body: () => inboundComplaints(),
-  },
+  ...at("batch array", batch, {
+    "4 million numbers": () => filled("[", "1", "]", ","),
+    "a million empty objects": () => filled("[", "{}", "]", ","),
+    "8 MB of spaces": () => filled("[", " ", "]"),
+    "one document of 8 MB": () => Buffer.concat([Buffer.from("["), largest(), Buffer.from("]")]),
+  }),
+  ...at("status query", "/api/peppol-status/query", {
+    ...stuffing,
+    "ids without end": () => filled('{"ids":[', '"00000000-0000-4000-8000-000000000000"', "]}", ","),
+  }),
+  ...at("webhooks", "/api/webhooks", stuffing),
+  ...at("profiles", "/api/business-profiles", {
+    ...stuffing,
+    "a party with an address of 8 MB": () => Buffer.from(JSON.stringify(buildParty({ name: "n".repeat(8_000_000) }))),
+  }),
+  ...at("operations", "/api/operations/legs/retry", stuffing),
+  ...at(
+    "inbound",
+    "/network/inbound",
+    {
+      "5 MB of elements": () => filled("<a>", "<b/>", "</a>").subarray(0, 5 * 1024 * 1024),
+      "a message with 5 MB of complaints": inboundComplaints,
+    },
+    asXml,
+  ),
 ];
 
 function inboundComplaints(): Buffer {

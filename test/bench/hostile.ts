@@ -1,19 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
-import { signToken } from "../../common/launcher/account/development-token.ts";
-import type { Party } from "../../common/domain/document.ts";
-import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
-import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
-import { buildBuyer, buildInvoiceRequest, buildLine } from "../factories/request.ts";
+import { buildInvoiceRequest, buildLine } from "../factories/request.ts";
 import { testSecrets } from "../setup/secrets.ts";
-import { Stack } from "../setup/processes/stack.ts";
+import type { Stack } from "../setup/processes/stack.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+import { until } from "../setup/until.ts";
 import { tenLineInvoice } from "./client.ts";
 import { hostileBodies, type HostileBody } from "./hostile-bodies.ts";
+import { print } from "./progress.ts";
+import { runBench, startDatabase, withStack } from "./run-bench.ts";
 
 const { values } = readCommandLine({
   synopsis: "npm run -s bench hostile -- [--loops <number>] [--only <beginning of a name>]",
@@ -29,40 +27,16 @@ Nothing leaves the machine. Takes about five minutes a loop.
 const loops = Number(values.loops);
 const { only } = values;
 
-/**
- * `npm run bench hostile`: bodies of up to 8 MB of every kind that we could think of, one after the other and all of them
- * again, beside another organization that posts one invoice a second and a balancer that asks /health/live without pause.
- * Nothing leaves the machine, and it stops by itself.
- */
-async function bench(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrateDatabase(postgres.ownerUrl, { serviceUrl: postgres.url });
-    await measure(postgres.url, join(dataDir, "loop.log"));
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+async function measure(stack: Stack, probeFile: string): Promise<void> {
+  const world = await prepare(stack);
+  const neighbour = await stack.addOrganization("Neighbour");
+  const bodies = hostileBodies.filter(({ name }) => only === undefined || name.startsWith(only));
+  await postAsNeighbour(neighbour);
+  for (let loop = 1; loop <= loops; loop += 1) {
+    print(`\nLoop ${loop} of ${loops}: ${bodies.length} bodies`);
+    await runLoop(stack, { world, neighbour, bodies, probeFile });
   }
-}
-
-async function measure(databaseUrl: string, probeFile: string): Promise<void> {
-  const probe = pathToFileURL(join(import.meta.dirname, "loop-probe.js")).href;
-  const environment = { LOOP_PROBE: probeFile, NODE_OPTIONS: `--enable-source-maps --import ${probe}` };
-  const stack = await Stack.start({ databaseUrl, environment });
-  try {
-    const world = await prepare(stack);
-    const neighbour = await otherOrganization(stack);
-    const bodies = hostileBodies.filter(({ name }) => only === undefined || name.startsWith(only));
-    await postAsNeighbour(stack, neighbour);
-    for (let loop = 1; loop <= loops; loop += 1) {
-      print(`\nLoop ${loop} of ${loops}: ${bodies.length} bodies`);
-      await runLoop(stack, { world, neighbour, bodies, probeFile });
-    }
-    print(`\nAPI process: ${memory(stack, "VmRSS")} MB at the end, ${memory(stack, "VmHWM")} MB at most`);
-  } finally {
-    await stack.close();
-  }
+  print(`\nAPI process: ${memory(stack, "VmRSS")} MB at the end, ${memory(stack, "VmHWM")} MB at most`);
 }
 
 /** What paths are filled with: a profile, and a document that may be corrected. */
@@ -75,35 +49,15 @@ async function prepare(stack: Stack): Promise<World> {
   );
   const path = `/api/purchase-invoices/${stack.businessProfileId}`;
   const { id } = (await (await send(stack, { path, body, token: stack.token })).json()) as { id: string };
-  for (;;) {
-    const rows = await stack.database.query<{ status: string }>(
-      "select overall_status as status from documents where id = $1",
-      [id],
-    );
-    if (rows[0]?.status === "VALIDATION_FAILED") {
-      return { profile: stack.businessProfileId, document: id };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-interface Neighbour {
-  token: string;
-  profile: string;
-}
-
-async function otherOrganization({ database }: Stack): Promise<Neighbour> {
-  const party = buildBuyer() as unknown as Party;
-  const { orgId, businessProfileId } = await seedOrganization({ database }, { name: "Neighbour", party });
-  return {
-    token: signToken(testSecrets.jwtSecret, { orgId, subject: "neighbour", days: 1 }),
-    profile: businessProfileId,
-  };
+  const isRefused = async (): Promise<boolean> =>
+    (await stack.count(`overall_status = 'VALIDATION_FAILED' and id = '${id}'`)) === 1;
+  await until("the document is refused", isRefused, 60_000, 50);
+  return { profile: stack.businessProfileId, document: id };
 }
 
 interface Loop {
   world: World;
-  neighbour: Neighbour;
+  neighbour: Stack;
   bodies: readonly HostileBody[];
   probeFile: string;
 }
@@ -114,7 +68,7 @@ async function runLoop(stack: Stack, { world, neighbour, bodies, probeFile }: Lo
   const slowest = { live: 0 };
   const stop = new AbortController();
   const others = [
-    repeat(stop.signal, 1_000, async () => posts.push(await postAsNeighbour(stack, neighbour))),
+    repeat(stop.signal, 1_000, async () => posts.push(await postAsNeighbour(neighbour))),
     repeat(stop.signal, 3, async () => lives.push(await askLive(stack))),
   ];
   for (const body of bodies) {
@@ -194,7 +148,7 @@ async function post(
       ...request,
       path: filledPath,
       body: bytes,
-      token: operatorToken(stack),
+      token: stack.tokenFor(["operator"]),
       headers: key,
     });
     const length = (await answer.arrayBuffer()).byteLength;
@@ -204,13 +158,11 @@ async function post(
   }
 }
 
-const operatorToken = ({ orgId }: Stack): string =>
-  signToken(testSecrets.jwtSecret, { orgId, subject: "hostile", days: 1, roles: ["operator"] });
-
-async function postAsNeighbour(stack: Stack, { token, profile }: Neighbour): Promise<number> {
+async function postAsNeighbour(neighbour: Stack): Promise<number> {
+  const { token, businessProfileId: profile } = neighbour;
   const startedAt = performance.now();
   try {
-    const answer = await send(stack, { path: `/api/purchase-invoices/${profile}`, body: tenLineInvoice, token });
+    const answer = await send(neighbour, { path: `/api/purchase-invoices/${profile}`, body: tenLineInvoice, token });
     await answer.arrayBuffer();
     if (answer.status !== 201) {
       print(`  THE NEIGHBOUR'S POST WAS ANSWERED WITH ${answer.status}`);
@@ -251,8 +203,10 @@ function memory(stack: Stack, field: "VmRSS" | "VmHWM"): number {
   }
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-await bench();
+await runBench(async () => {
+  const { databaseUrl } = await startDatabase();
+  const probeFile = join(createTemporaryFolder("bench-").dir, "loop.log");
+  const probe = pathToFileURL(join(import.meta.dirname, "loop-probe.js")).href;
+  const environment = { LOOP_PROBE: probeFile, NODE_OPTIONS: `--enable-source-maps --import ${probe}` };
+  await withStack({ databaseUrl, environment }, (stack) => measure(stack, probeFile));
+});

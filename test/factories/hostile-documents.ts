@@ -65,6 +65,17 @@ const allowance = (id: string, percent: number): string =>
   `<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount>1</cbc:Amount>${category(id, percent)}</cac:AllowanceCharge>`;
 const lineOf = (amount: string): string =>
   `<cac:InvoiceLine><cbc:LineExtensionAmount>${amount}</cbc:LineExtensionAmount></cac:InvoiceLine>`;
+/** A line whose amount is as long as all. */
+const longAmount = (start: string, digit: string): Filling =>
+  long(`<cac:InvoiceLine><cbc:LineExtensionAmount>${start}`, digit, "</cbc:LineExtensionAmount></cac:InvoiceLine>");
+/** Elements inside of one another with the same in the innermost again and again. */
+const within = (names: string, content: string): Filling => {
+  const tags = names.split("/");
+  const close = tags.toReversed().map((name) => `</${name}>`);
+  return long(tags.map((name) => `<${name}>`).join(""), content, close.join(""));
+};
+const partyOf = (role: string, id: number): string =>
+  `<cac:${role}><cac:Party><cbc:EndpointID schemeID="0235">${id}</cbc:EndpointID></cac:Party></cac:${role}>`;
 const period =
   "<cac:InvoicePeriod><cbc:StartDate>2026-08-01</cbc:StartDate><cbc:EndDate>2026-08-31</cbc:EndDate></cac:InvoicePeriod>";
 const taxTotal = '<cac:TaxTotal><cbc:TaxAmount currencyID="X">1</cbc:TaxAmount></cac:TaxTotal>';
@@ -110,21 +121,12 @@ const xmlShapes: Readonly<Record<string, HostileDocument>> = {
 const ruleShapes: Readonly<Record<string, HostileDocument>> = {
   "empty lines": invoiceOf(many("<cac:InvoiceLine/>")),
   "empty notes": invoiceOf(many("<cbc:Note/>")),
-  "one long number": invoiceOf(
-    long("<cac:InvoiceLine><cbc:LineExtensionAmount>", "7", "</cbc:LineExtensionAmount></cac:InvoiceLine>"),
-  ),
-  "one long fraction": invoiceOf(
-    long("<cac:InvoiceLine><cbc:LineExtensionAmount>0.", "7", "</cbc:LineExtensionAmount></cac:InvoiceLine>"),
-  ),
-  "one long amount of zeros": invoiceOf(
-    long("<cac:InvoiceLine><cbc:LineExtensionAmount>1.", "0", "</cbc:LineExtensionAmount></cac:InvoiceLine>"),
-  ),
+  "one long number": invoiceOf(longAmount("", "7")),
+  "one long fraction": invoiceOf(longAmount("0.", "7")),
+  "one long amount of zeros": invoiceOf(longAmount("1.", "0")),
   "long numbers": invoiceOf(many(lineOf(digits(10_000)))),
   "long fractions": invoiceOf(many(lineOf(`0.${digits(1000)}`))),
-  "long and short numbers": invoiceWith(
-    [LINE, many(lineOf("1"))],
-    [LINE, long("<cac:InvoiceLine><cbc:LineExtensionAmount>0.", "7", "</cbc:LineExtensionAmount></cac:InvoiceLine>")],
-  ),
+  "long and short numbers": invoiceWith([LINE, many(lineOf("1"))], [LINE, longAmount("0.", "7")]),
   "numbers with exponents": invoiceOf(many(lineOf("1e999"))),
   "amounts that are none": invoiceOf(many("<cbc:Amount>x</cbc:Amount>")),
   "tax subtotals": invoiceWith([SUBTOTAL, many(subtotal("S", 5))]),
@@ -145,25 +147,10 @@ const ruleShapes: Readonly<Record<string, HostileDocument>> = {
   flags: invoiceWith([SELLER, many("<cbc:ProfileExecutionID>1</cbc:ProfileExecutionID>")]),
   "issue dates": invoiceWith([SELLER, many("<cbc:IssueDate>2026-01-01</cbc:IssueDate>")]),
   "due dates": invoiceWith([SELLER, many("<cbc:DueDate>2026-01-01</cbc:DueDate>")]),
-  sellers: invoiceWith([
-    SELLER,
-    many(
-      '<cac:AccountingSupplierParty><cac:Party><cbc:EndpointID schemeID="0235">1</cbc:EndpointID></cac:Party></cac:AccountingSupplierParty>',
-    ),
-  ]),
+  sellers: invoiceWith([SELLER, many(partyOf("AccountingSupplierParty", 1))]),
   "buyers and sellers": invoiceWith(
-    [
-      SELLER,
-      many(
-        '<cac:AccountingCustomerParty><cac:Party><cbc:EndpointID schemeID="0235">1</cbc:EndpointID></cac:Party></cac:AccountingCustomerParty>',
-      ),
-    ],
-    [
-      SELLER,
-      many(
-        '<cac:AccountingSupplierParty><cac:Party><cbc:EndpointID schemeID="0235">2</cbc:EndpointID></cac:Party></cac:AccountingSupplierParty>',
-      ),
-    ],
+    [SELLER, many(partyOf("AccountingCustomerParty", 1))],
+    [SELLER, many(partyOf("AccountingSupplierParty", 2))],
   ),
   "monetary totals and allowances": invoiceWith(
     [
@@ -198,16 +185,9 @@ const ruleShapes: Readonly<Record<string, HostileDocument>> = {
     [TOTAL, many(`<cac:TaxTotal>${subtotal("S", 5)}</cac:TaxTotal>`)],
   ),
   "lines of categories": invoiceOf(
-    long(
-      "<cac:InvoiceLine><cac:Item>",
-      category("S", 5).replaceAll("TaxCategory", "ClassifiedTaxCategory"),
-      "</cac:Item></cac:InvoiceLine>",
-    ),
+    within("cac:InvoiceLine/cac:Item", category("S", 5).replaceAll("TaxCategory", "ClassifiedTaxCategory")),
   ),
-  "a subtotal of categories": invoiceWith([
-    TOTAL,
-    long("<cac:TaxTotal><cac:TaxSubtotal>", category("S", 5), "</cac:TaxSubtotal></cac:TaxTotal>"),
-  ]),
+  "a subtotal of categories": invoiceWith([TOTAL, within("cac:TaxTotal/cac:TaxSubtotal", category("S", 5))]),
   "an allowance of categories": invoiceWith([
     TOTAL,
     long(
@@ -218,11 +198,7 @@ const ruleShapes: Readonly<Record<string, HostileDocument>> = {
   ]),
   "a category of schemes": invoiceWith([
     TOTAL,
-    long(
-      "<cac:AllowanceCharge><cac:TaxCategory>",
-      "<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>",
-      "</cac:TaxCategory></cac:AllowanceCharge>",
-    ),
+    within("cac:AllowanceCharge/cac:TaxCategory", "<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>"),
   ]),
   "prices and quantities of a line": invoiceOf(
     (characters) =>

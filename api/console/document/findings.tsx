@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { StoryAnswer } from "../../resources/document-timeline/answers.ts";
+import type { TimelineAnswer } from "../../resources/document-timeline/answers.ts";
 import type { ValidationResultAnswer } from "../../resources/validation/answers.ts";
 import { stageAfter } from "../domain-words.ts";
 import { useLoaded } from "../loaded.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 
-import type { StoryAnswer, StoryDelivery } from "../../resources/document-timeline/answers.ts";
+import type { TimelineAnswer, TimelineDelivery } from "../../resources/document-timeline/answers.ts";
 import { useLoaded } from "../loaded.ts";
 import { Actions } from "../document/actions.tsx";
 import { FileList } from "../document/files.tsx";
@@ -16,7 +16,7 @@ import { Table, type Column } from "../parts/table.tsx";
 import { dayTime } from "../words.ts";
 
 /** Events of the document on their way to webhooks. */
-const Deliveries = ({ deliveries }: { deliveries: readonly StoryDelivery[] }) => (
+const Deliveries = ({ deliveries }: { deliveries: readonly TimelineDelivery[] }) => (
   <section class="card" aria-label="Webhooks">
     <h2>Webhook deliveries</h2>
     {deliveries.length === 0 ? (
@@ -27,7 +27,7 @@ const Deliveries = ({ deliveries }: { deliveries: readonly StoryDelivery[] }) =>
   </section>
 );
 
-const columns: readonly Column<StoryDelivery>[] = [
+const columns: readonly Column<TimelineDelivery>[] = [
   { title: "Event", cell: ({ event }) => event },
   { title: "State", cell: ({ state }) => <StatePill state={state} /> },
   { title: "Endpoint", cell: ({ url }) => url },

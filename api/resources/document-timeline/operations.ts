@@ -14,8 +14,8 @@ import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/text-field.ts";
 import { answerView, viewPageAnswer, viewPageQuery } from "../readable-invoice/view-page.ts";
 import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
-import { storyAnswer, delivery, document, file, leg, type StoryAnswer, type StoryLeg } from "./answers.ts";
-import { mlsOverdueMs } from "../../../common/domain/service-status/standing.ts";
+import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer, type TimelineLeg } from "./answers.ts";
+import { mlsOverdueMs } from "../../../common/domain/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { legHint } from "../../../common/domain/status/status-guide.ts";
 import { present } from "../../openapi/answers/present.ts";
@@ -23,7 +23,7 @@ import { presentStatusLog } from "../peppol-status/status-log.ts";
 
 const lawTermMs = 14 * 86_400_000;
 
-function presentDocumentTimeline({ document: row, ...story }: DocumentTimeline): StoryAnswer {
+function presentDocumentTimeline({ document: row, ...story }: DocumentTimeline): TimelineAnswer {
   return {
     document: present(document, row, {
       organization: { id: row.orgId, name: row.orgName },
@@ -38,7 +38,7 @@ function presentDocumentTimeline({ document: row, ...story }: DocumentTimeline):
   };
 }
 
-const presentLeg = (row: DocumentTimeline["legs"][number]): StoryLeg =>
+const presentLeg = (row: DocumentTimeline["legs"][number]): TimelineLeg =>
   present(leg, row, {
     leg: publicLeg(row.leg),
     hint: legHint(row),
