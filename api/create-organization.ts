@@ -19,7 +19,7 @@ import { contractVersions } from "./middleware/service-version.ts";
 import { businessProfile } from "./resources/business-profiles/schema.ts";
 import { presentOrganization } from "./resources/organizations/presenter.ts";
 import { isUuid } from "./schemas/text-field.ts";
-import { validateBody } from "./schemas/validate-body.ts";
+import { validateBody } from "./schemas/field-errors.ts";
 
 const refuse = (complaint: string): never => refuseUsage(organizationCommand, complaint);
 

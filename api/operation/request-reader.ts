@@ -4,11 +4,10 @@ import Joi from "joi";
 import type { ApiContext } from "../context.ts";
 import { readJsonBody, readOptionalJsonBody } from "../middleware/request-body.ts";
 import type { Description } from "../openapi/description.ts";
-import { validateBody } from "../schemas/validate-body.ts";
+import { validateBody, addError, collectErrors, toFieldErrors } from "../schemas/field-errors.ts";
 import type { Guard } from "./guard.ts";
 import { scopeParameterName } from "./scope.ts";
 import { AppError, invalidFields } from "../../common/errors.ts";
-import { addError, collectErrors, toFieldErrors } from "../schemas/field-errors.ts";
 import { say } from "../schemas/messages.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ValidationErrorItem } from "joi";
+import type { ValidationErrorItem, ObjectSchema } from "joi";
 
 import { AppError, invalidFields, type FieldErrors } from "../../common/errors.ts";
 import { say } from "./messages.ts";
@@ -68,4 +68,18 @@ function messageOf({ type, context = {}, message }: ValidationErrorItem): string
 
 function countWords(most: number, least: number): string {
   return least === 0 ? say("itemsAtMost", { most }) : say("items", { least, most });
+}
+
+/**
+ * Validates a small body and reports all errors at once.
+ * @throws AppError 400 with a message per field
+ */
+export function validateBody<Body>(schema: ObjectSchema<Body>, body: Record<string, unknown>): Body {
+  const errors = new Map<string, string>();
+  const { value, error } = schema.validate(body, { abortEarly: false });
+  collectErrors(errors, error?.details ?? []);
+  if (errors.size > 0) {
+    throw invalidRequest(errors);
+  }
+  return value as Body;
 }

@@ -6,9 +6,19 @@ import { pageOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { outage, type OutageAnswer } from "./answers.ts";
-import { pageWords } from "../../schemas/page-query.ts";
-import { outageExportQuery, outageListQuery } from "./schema.ts";
+import { pageWords, pageQuery } from "../../schemas/page-query.ts";
 import { present } from "../../openapi/answers/present.ts";
+import { date, dateNotBefore } from "../../schemas/date-field.ts";
+import { record } from "../../schemas/field-types.ts";
+
+const dayFields = {
+  from: date(),
+  to: dateNotBefore("from", "toBeforeFrom", "from"),
+};
+
+const outageExportQuery = record(dayFields);
+
+const outageListQuery = record({ ...dayFields, ...pageQuery() });
 
 const tag = "Operations";
 const days = {

@@ -8,8 +8,7 @@ import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
-import { pdfQuery } from "./query.ts";
-import { answerView, languageParameters, viewPageAnswer, viewPageQuery } from "./view-page.ts";
+import { pdfQuery, answerView, languageParameters, viewPageAnswer, viewPageQuery } from "./view-page.ts";
 import { writePdfContent } from "./write-view.ts";
 
 /** A document for people: made of its UBL as a page of HTML, and as a PDF to file. */

@@ -8,9 +8,25 @@ import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer, QueryParameters } from "../../openapi/description.ts";
 import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
 import { contentSecurityPolicy } from "./policy.ts";
-import type { Accepted } from "../../schemas/field-types.ts";
-import { viewQuery } from "./query.ts";
+import { type Accepted, record } from "../../schemas/field-types.ts";
 import { writePage } from "./write-view.ts";
+import { integerParameter } from "../../schemas/integer-field.ts";
+import { oneOf } from "../../schemas/text-field.ts";
+
+/** Browsers show and print this many lines without delay. */
+const defaultLines = 500;
+const maxLines = 1_000;
+
+const languageAndRevision = { lang: oneOf("en", "ar"), revision: integerParameter(1, 999_999) };
+
+/** Both languages by default. */
+export const pdfQuery = record(languageAndRevision);
+
+const viewQuery = record({
+  ...languageAndRevision,
+  from_line: integerParameter(1, 999_999).default(1),
+  lines: integerParameter(1, maxLines).default(defaultLines),
+});
 
 export const languageParameters = {
   lang: { description: "One language; English and Arabic side by side by default.", example: "ar" },

@@ -30,10 +30,9 @@ import {
   type OperationContext,
 } from "../../operation/api-operation.ts";
 import { anyone, viewer } from "../../operation/guard.ts";
-import { returnPage, returnPagePolicy } from "./return-page.ts";
+import { returnPage, returnPagePolicy, returnPath } from "./return-page.ts";
 import { session, signInWays } from "./answers.ts";
 import { presentSession } from "./presenter.ts";
-import { returnPath } from "./return-path.ts";
 import { linkBody, returnQuery } from "./schema.ts";
 
 const tag = "Console";

@@ -20,13 +20,14 @@ import {
 } from "../../../schemas/text-field.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
 import { attachment } from "./attachment.ts";
-import { choose, mandatory, mandatoryWhen } from "./conditions.ts";
-import { delivery, exportDelivery } from "./delivery.ts";
+import { choose, mandatory, mandatoryWhen, mandatoryWith } from "./conditions.ts";
 import { datedInvoicePeriod, invoicePeriod } from "./invoice-period.ts";
 import { payeeParty, taxRepresentativeParty, purchaseParties, salesParties, principal } from "./parties/parties.ts";
 import { isOutOfScope } from "./parties/sales-customer.ts";
 import { paymentMeans } from "./payment-means.ts";
 import { contractReference, documentReference, identified, orderReference } from "./references.ts";
+import { address } from "./parties/address.ts";
+import { identifierScheme } from "./parties/party.ts";
 
 const maxLines = 5_000;
 const maxAttachments = 100;
@@ -143,3 +144,27 @@ function equalsDocumentCurrency(source: string, helpers: CustomHelpers): unknown
   const { document_currency_code: own } = helpers.state.ancestors[1] as { document_currency_code?: unknown };
   return typeof own !== "string" || source === own ? source : complaint(helpers, "sourceCurrency", { currency: own });
 }
+
+const location = (): ObjectSchema =>
+  record({
+    id: mandatoryWith(text(maxLengths.name), "scheme_id"),
+    scheme_id: identifierScheme("locationScheme"),
+    address: address(),
+  });
+
+const delivery = (): ObjectSchema =>
+  record({
+    actual_delivery_date: date(),
+    delivery_location: location(),
+    delivery_party: record({ name: text(maxLengths.name), party_identification_id: text(maxLengths.name) }),
+    delivery_terms: identified(text(maxLengths.code)),
+  });
+
+/** An export (position 8) names the place of delivery. */
+const exportDelivery = (): ObjectSchema =>
+  delivery().keys({
+    delivery_location: mandatory(
+      location().keys({ address: mandatory(address(), "exportDelivery") }),
+      "exportDelivery",
+    ),
+  });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { returnPath } from "../../../../api/resources/sessions/return-path.ts";
+import { returnPath } from "../../../../api/resources/sessions/return-page.ts";
 import { declaredOperations } from "../../../../api/declared-operations.ts";
 import { issueSignInLink } from "../../../../common/services/sessions/console-session.ts";
 import { startTestApi, useTestApi } from "../../../setup/api.ts";
