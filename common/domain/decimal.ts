@@ -11,10 +11,6 @@ ExactDecimal.RM = 1;
 
 export type Exact = Big;
 
-/** A larger exponent is an attack on memory, because plain digits would fill it with zeros. */
-const LARGEST_EXPONENT = 400;
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d+))?$/;
-
 /** @throws Error when `value` is not a decimal number */
 export function exact(value: Decimal | number): Exact {
   return new ExactDecimal(value);
@@ -51,28 +47,6 @@ export function atLeastTwoDecimals(value: Decimal): Decimal {
 export function decimalPlaces(value: Decimal): number {
   const point = value.indexOf(".");
   return point === -1 ? 0 : value.length - point - 1;
-}
-
-/**
- * The number in plain digits: trailing zeros stay ("10.00"), an exponent is expanded ("1e3" → "1000"), a leading plus
- * is dropped.
- *
- * @throws RangeError when the text is not a decimal number, or its exponent is beyond ±400
- */
-export function plainDecimal(text: string): Decimal {
-  const match = NUMBER.exec(text);
-  if (match === null) {
-    throw new RangeError(`"${text.slice(0, 40)}" is not a decimal number`);
-  }
-  const unsigned = text.replace(/^\+/, "");
-  const exponent = match[1];
-  if (exponent === undefined) {
-    return exact(unsigned).toFixed(decimalPlaces(unsigned));
-  }
-  if (Math.abs(Number(exponent)) > LARGEST_EXPONENT) {
-    throw new RangeError(`The exponent of "${text.slice(0, 40)}" is out of range`);
-  }
-  return exact(unsigned).toFixed();
 }
 
 /** The rounding of official rules that compute in doubles (`rflt`, pint-ae-rules 1.2). */

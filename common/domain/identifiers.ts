@@ -24,11 +24,6 @@ export function parseParticipantId(text: string): ParticipantId | undefined {
   return scheme === undefined || value === undefined ? undefined : { scheme, value };
 }
 
-/** Participant values are case-insensitive (network.md 2.2). */
-export function isSameParticipant(one: ParticipantId, other: ParticipantId): boolean {
-  return one.scheme === other.scheme && one.value.toLowerCase() === other.value.toLowerCase();
-}
-
 /**
  * Ten digits that begin with 1. The check digit is not enforced, because real TINs do not satisfy it (network.md 2.2).
  */

@@ -1,5 +1,8 @@
+/** The country has no daylight saving time. */
+export const uaeOffset = "+04:00";
+
 /** The issue time as documents and reports show it; without a zone it is UAE time. */
 export function issueTime(time: string | undefined): string | undefined {
   const hasZone = time === undefined || /(?:Z|[+-]\d\d:\d\d)$/.test(time);
-  return hasZone ? time : `${time}+04:00`;
+  return hasZone ? time : `${time}${uaeOffset}`;
 }

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { acceptedByDoubles, atLeastTwoDecimals, exact, money, plainDecimal, r2 } from "../../common/domain/decimal.ts";
+import { acceptedByDoubles, atLeastTwoDecimals, exact, money, r2 } from "../../common/domain/decimal.ts";
 
 describe("decimals", () => {
   const rounded: [string, string][] = [
@@ -24,41 +24,6 @@ describe("decimals", () => {
     const quotient = exact("1").div("200").minus(exact("1").div("1000000000000000000000000000000"));
     expect(r2(quotient).toFixed(2)).to.equal("0.00");
   });
-
-  const plain: [string, string][] = [
-    ["7.25", "7.25"],
-    ["10.00", "10.00"],
-    ["1e3", "1000"],
-    ["1.50E-3", "0.0015"],
-    ["+4.0", "4.0"],
-    ["-0.10", "-0.10"],
-    ["5.", "5"],
-    [".5", "0.5"],
-    ["007", "7"],
-  ];
-  for (const [sent, expected] of plain) {
-    it(`writes ${sent} as ${expected}`, () => {
-      expect(plainDecimal(sent)).to.equal(expected);
-    });
-  }
-
-  for (const bad of [
-    "",
-    " ",
-    "abc",
-    "1,5",
-    "NaN",
-    "Infinity",
-    "0x10",
-    "1e401",
-    "1e-999999999",
-    "1e+1000000000000",
-    "--1",
-  ]) {
-    it(`refuses "${bad}"`, () => {
-      expect(() => plainDecimal(bad)).to.throw(RangeError);
-    });
-  }
 
   it("pads to two decimals without dropping a digit", () => {
     expect(["1", "1.5", "1.50", "1.505"].map(atLeastTwoDecimals)).to.deep.equal(["1.00", "1.50", "1.50", "1.505"]);

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import {
   formatParticipantId,
-  isSameParticipant,
   isServiceProviderId,
   isTin,
   isTrn,
@@ -73,13 +72,6 @@ describe("identifiers", () => {
       Array.from({ length: 5 }),
     );
     expect(formatParticipantId({ scheme: "0235", value: "1987654321" })).to.equal("0235:1987654321");
-  });
-
-  it("compares participants without regard to case", () => {
-    const lower = { scheme: "0242", value: "000773-mls" };
-    expect(isSameParticipant(lower, { scheme: "0242", value: "000773-MLS" })).to.equal(true);
-    expect(isSameParticipant(lower, { scheme: "0235", value: "000773-MLS" })).to.equal(false);
-    expect(isSameParticipant(lower, { scheme: "0242", value: "000774-MLS" })).to.equal(false);
   });
 
   it("knows a recipient behind every predefined endpoint of the list, and behind no other", () => {

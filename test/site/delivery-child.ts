@@ -11,7 +11,7 @@ import { createLogger } from "../../common/logging/logger.ts";
 import type { AccessPoint, SendOutcome } from "../../common/peppol/access-point/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
 import { openLegGroups } from "../../common/services/delivery/leg-batchers.ts";
-import { deliverLeg } from "../../common/services/delivery/deliver-leg.ts";
+import { deliverLeg } from "../setup/deliver-leg.ts";
 import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
 import { until } from "../setup/until.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
-import { deliverLeg } from "../../common/services/delivery/deliver-leg.ts";
+import { deliverLeg } from "../setup/deliver-leg.ts";
 import { createWebhookEndpoint } from "../../common/services/webhooks/webhook-endpoints.ts";
 import { beginSpan } from "../../common/tracing/spans.ts";
 import { startTracing } from "../../common/tracing/start-tracing.ts";

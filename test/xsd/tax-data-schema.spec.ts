@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { openTaxDataSchema } from "../../common/services/validation/open-tax-data-schema.ts";
-import { deliverLeg } from "../../common/services/delivery/deliver-leg.ts";
+import { deliverLeg } from "../setup/deliver-leg.ts";
 import type { TaxDataSchema } from "../../common/xsd/tax-data-schema.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";

@@ -1,7 +1,6 @@
 import type { TaxDataType } from "../../domain/code-lists/tax-data-codes.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
-import type { DocumentKind, Party, TradeDocument } from "../../domain/document.ts";
-import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
+import type { Party, TradeDocument } from "../../domain/document.ts";
 import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
 import { issueTime } from "../../domain/issue-time.ts";
 import { profileExecution } from "../../domain/profile-execution.ts";
@@ -9,6 +8,7 @@ import { embeddable } from "../../xml/embeddable.ts";
 import { Markup } from "../../xml/markup.ts";
 import { cec, ublPrefixes } from "../../xml/ubl-namespaces.ts";
 import { writeXml, type XmlWriter } from "../../xml/xml-writer.ts";
+import type { UblInput } from "../../ubl/ubl-input.ts";
 
 /** Exchange parameters of a tax data document (network.md 2.1 and 4), for buildSbd. */
 export const taxDataExchange = {
@@ -23,14 +23,7 @@ export const taxDataExchange = {
 /** Domestic; international over Peppol; international and not over Peppol (TDT-011). */
 type TaxDataScope = "D" | "IP" | "INP";
 
-export interface TaxDataInput {
-  kind: DocumentKind;
-  /** UUID of the document (BTAE-07). */
-  documentId: string;
-  /** Number of the document (IBT-001). */
-  documentSequence: string;
-  document: TradeDocument;
-  amounts: DocumentAmounts;
+export interface TaxDataInput extends Omit<UblInput, "attachmentContents"> {
   typeCode: TaxDataType;
   /** Date of the report, yyyy-MM-dd without zone. */
   issueDate: string;

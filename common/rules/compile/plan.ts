@@ -94,6 +94,16 @@ export function one(plan: Plan, code: Code): string {
   return found;
 }
 
+/** A plan that is known to yield at most one item, as a single value. */
+export function singleFrom(plan: Plan): Plan {
+  return singlePlan(plan.kind, 0, (code) => {
+    const found = code.fresh("v");
+    code.line(`let ${found};`);
+    plan.each(code, (item, inner) => inner.line(`${found} = ${item};`));
+    return found;
+  });
+}
+
 /** First item in document order, undefined when there is none. */
 export function first(plan: Plan, code: Code): string {
   if (plan.single) {

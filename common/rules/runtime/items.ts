@@ -46,14 +46,6 @@ export function elementOf(item: Item): number {
   return item.node;
 }
 
-/** @throws DynamicError XPTY0019 for what is no attribute */
-export function attributeOf(item: Item): number {
-  if (!(item instanceof AttributeReference)) {
-    throw typeError("A value stands where an attribute is needed");
-  }
-  return item.row;
-}
-
 /** @throws DynamicError XPTY0019 for what is no node */
 export function nodeOf(item: Item): ElementReference | AttributeReference | LeafReference {
   if (!isNode(item)) {

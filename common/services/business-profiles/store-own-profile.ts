@@ -60,7 +60,7 @@ type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessPro
  * @throws AppError 409 that names the existing profile, the TIN with documents, or the taxpayer id that another
  * organization has
  */
-export function storeOwnProfile(
+function storeOwnProfile(
   { database }: Pick<Deps, "database">,
   profile: NewBusinessProfile,
   store: Store,

@@ -1,9 +1,9 @@
 import type { ClaimedAttempts } from "../../db/stores/delivery/leg-claim-store.ts";
 import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
-import { findSendableLegs, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
-import { leaseInquiry, type LegVersion } from "../../db/stores/delivery/transmission-store.ts";
-import { isDeciding, type Leg } from "../../domain/status/legs.ts";
-import type { DocumentRef } from "../../domain/status/pipeline.ts";
+import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import { leaseInquiry } from "../../db/stores/delivery/transmission-store.ts";
+import type { LegVersion } from "../../db/fragments/leg-columns.ts";
+import { isDeciding } from "../../domain/status/legs.ts";
 import type { SendingReport } from "../../peppol/access-point/access-point.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
@@ -73,12 +73,6 @@ export async function deliverSendableLeg(
     return crowded;
   }
   return "result" in admission ? admission.result() : postpone(deps, row, admission.pausedForMs);
-}
-
-/** Loads and delivers one leg. */
-export async function deliverLeg(deps: DeliveryDeps, ref: DocumentRef, leg: Leg): Promise<DeliveryResult> {
-  const { legs } = await findSendableLegs(deps.database, [ref], [leg]);
-  return legs[0] === undefined ? stale : deliverSendableLeg(deps, legs[0]);
 }
 
 async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {

@@ -1,7 +1,9 @@
+import { uaeOffset } from "../../domain/issue-time.ts";
+
 const offsetMs = 4 * 3_600_000;
 
-/** A time in UAE time: `2026-08-20`, `09:31:05+04:00`. The country has no daylight saving time. */
+/** A time in UAE time: `2026-08-20`, `09:31:05+04:00`. */
 export function uaeTime(moment: Date): { date: string; time: string } {
   const shifted = new Date(moment.getTime() + offsetMs).toISOString();
-  return { date: shifted.slice(0, 10), time: `${shifted.slice(11, 19)}+04:00` };
+  return { date: shifted.slice(0, 10), time: `${shifted.slice(11, 19)}${uaeOffset}` };
 }

@@ -9,6 +9,7 @@ import {
   publicLookup,
   type TargetPolicy,
 } from "./check-webhook-target.ts";
+import type { Attempt } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 
 /** From connecting to the last byte of the answer that is read. */
 export const webhookTimeoutMs = 10_000;
@@ -18,14 +19,8 @@ const keepAliveDelayMs = 10_000;
 /** Bytes of an answer that are stored. */
 const maxAnswerBytes = 4_096;
 
-export interface PostResult {
-  /** Null without an answer; `error` then has the reason. */
-  httpStatus: number | null;
-  error: string | null;
-  /** First bytes of the answer's body. */
-  answer: string | null;
-  durationMs: number;
-}
+/** Without an answer `error` has the reason. */
+export type PostResult = Omit<Attempt, "attempt" | "at">;
 
 export interface WebhookPost {
   url: string;

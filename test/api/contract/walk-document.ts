@@ -4,7 +4,7 @@ import {
   loadDocumentValidation,
   type ValidateDocument,
 } from "../../../common/services/validation/validate-document.ts";
-import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
+import { deliverLeg } from "../../setup/deliver-leg.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import type { Json } from "../../factories/request.ts";
 import type { TestApi } from "../../setup/api.ts";

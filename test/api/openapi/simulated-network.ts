@@ -4,7 +4,7 @@ import path from "node:path";
 
 import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
-import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
+import { deliverLeg } from "../../setup/deliver-leg.ts";
 import { attemptWebhooks } from "../../../common/services/webhooks/attempt-webhooks.ts";
 import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
 import { startSimulator, type Simulator } from "../../../workers/simulator/simulator.ts";

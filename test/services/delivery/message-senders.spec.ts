@@ -5,7 +5,7 @@ import { lockDocument } from "../../../common/db/stores/documents/document-store
 import { AppError } from "../../../common/errors.ts";
 import { contestedMessages } from "../../../common/metrics/instruments.ts";
 import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
-import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
+import { deliverLeg } from "../../setup/deliver-leg.ts";
 import { KnownProviders } from "../../../common/services/delivery/known-providers.ts";
 import { type InboundResult } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";

@@ -1,9 +1,8 @@
-import type { DocumentKind } from "../../../domain/document.ts";
-import type { DocumentState } from "../../../domain/status/pipeline.ts";
-import type { LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
+import type { LegState, OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
+import type { StatusColumns } from "../../fragments/document-columns.ts";
 
 export interface StatusVersion {
   /** Changes whenever the snapshot may have changed. */
@@ -33,14 +32,7 @@ from documents d
 where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 };
 
-export interface StatusRow {
-  id: string;
-  kind: DocumentKind;
-  documentSequence: string;
-  stage: DocumentState;
-  overallStatus: OverallStatus;
-  participantStatus: LegStatus;
-  ftaStatus: LegStatus;
+export interface StatusRow extends StatusColumns {
   /** States of the deciding legs. */
   legs: LegState[];
   updatedAt: Date;

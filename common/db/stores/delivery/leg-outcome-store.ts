@@ -6,7 +6,7 @@ import { lockDocumentsOf, providerOfSubject } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { reportColumns } from "./report-columns.ts";
-import type { LegVersion } from "./transmission-store.ts";
+import type { LegVersion } from "../../fragments/leg-columns.ts";
 
 export interface LegOutcome {
   /** State and attempt that the outcome belongs to, so that a late outcome does not undo a newer one. */

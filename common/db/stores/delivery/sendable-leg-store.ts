@@ -3,33 +3,16 @@ import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import { legTraits, type Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef } from "../../../domain/status/pipeline.ts";
-import {
-  openLegStates,
-  possiblyOutLegStates,
-  type FailureClass,
-  type LegState,
-} from "../../../domain/status/status.ts";
+import { openLegStates, possiblyOutLegStates } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { isDecidingLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { unpackText } from "../../packed-text.ts";
+import type { IdentifiedLeg, LegAddress } from "../../fragments/leg-columns.ts";
 
 /** Everything that is needed to send one leg. */
-export interface SendableLeg {
-  sbdhId: string;
-  orgId: string;
-  documentId: string;
-  revision: number;
-  leg: Leg;
-  state: LegState;
-  failureClass: FailureClass | null;
-  attempts: number;
-  senderId: string;
-  receiverId: string;
-  docTypeId: string;
-  processId: string;
-  country: string;
+export interface SendableLeg extends IdentifiedLeg, LegAddress {
   createdAt: Date;
   /** Time since the leg reached its current state. */
   heldForMs: number;

@@ -5,16 +5,12 @@ import type { Queryable, TextQueryable, TextRows } from "../../database.ts";
 import { formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../../fragments/leg-sql.ts";
 import { unpackJson, unpackText } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
+import type { LegAddress, LegVersion } from "../../fragments/leg-columns.ts";
 
-export interface LegRow {
+export interface LegRow extends LegAddress {
   leg: Leg;
   state: LegState;
   sbdhId: string;
-  senderId: string;
-  receiverId: string;
-  docTypeId: string;
-  processId: string;
-  country: string;
   /** The document inside the envelope (UBL or tax data document); null until it is built. */
   documentXml: string | null;
   /** The access point's sending report. */
@@ -58,13 +54,6 @@ export const legRows = (found: TextRows): Promise<LegRow[]> =>
   );
 
 type PackedLegRow = Omit<LegRow, "documentXml" | "report"> & Record<"documentXml" | "report", Uint8Array | null>;
-
-/** The state of a leg that a worker has read; it may act only while that is still the state. */
-export interface LegVersion {
-  sbdhId: string;
-  state: LegState;
-  attempts: number;
-}
 
 export interface InquiryTimeouts extends HoldTimeouts {
   /** How long no other worker may ask. */

@@ -5,6 +5,7 @@ import type { Queryable } from "../../database.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
 import { taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
+import type { LegAddress } from "../../fragments/leg-columns.ts";
 
 export interface EvidenceDocument {
   orgId: string;
@@ -94,17 +95,12 @@ export async function findEvidenceAttachments(db: Queryable, { orgId, id }: Subj
   );
 }
 
-export interface EvidenceLeg {
+export interface EvidenceLeg extends LegAddress {
   revision: number;
   leg: Leg;
   sbdhId: string;
   state: LegState;
   reason: string | null;
-  senderId: string;
-  receiverId: string;
-  docTypeId: string;
-  processId: string;
-  country: string;
   createdAt: Date;
   attempts: number;
   /** Digest of the envelope; null when nothing was sent. */

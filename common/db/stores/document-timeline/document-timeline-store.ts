@@ -1,35 +1,16 @@
-import type { DocumentKind } from "../../../domain/document.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { Leg } from "../../../domain/status/legs.ts";
-import type { DocumentState } from "../../../domain/status/pipeline.ts";
-import type { FailureClass, LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
+import type { ListedDocument } from "../../fragments/document-columns.ts";
+import type { LegSummary } from "../../fragments/leg-columns.ts";
 
-export interface TimelineDocument {
-  id: string;
-  orgId: string;
-  orgName: string;
+export interface TimelineDocument extends ListedDocument {
   businessProfileId: string;
-  kind: DocumentKind;
-  documentSequence: string;
-  revision: number;
-  stage: DocumentState;
   stageChangedAt: Date;
-  overallStatus: OverallStatus;
-  participantStatus: LegStatus;
-  ftaStatus: LegStatus;
   serviceVersion: string;
   requestId: string;
-  issueDate: string;
-  total: string | null;
-  currency: string | null;
-  supplier: string | null;
-  customer: string | null;
   sizeBytes: number;
   failure: { stage?: string; message?: string } | null;
   correctedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** Undefined for an unknown document, or one outside the scope. */
@@ -56,13 +37,9 @@ export async function findTimelineDocument(
 /** Document whose timeline is read; every statement is scoped by it. */
 export type Subject = Pick<TimelineDocument, "orgId" | "id">;
 
-export interface TimelineLeg {
+export interface TimelineLeg extends LegSummary {
   sbdhId: string;
   revision: number;
-  leg: Leg;
-  state: LegState;
-  failureClass: FailureClass | null;
-  reason: string | null;
   taxDataType: string | null;
   receiverId: string;
   attempts: number;

@@ -1,28 +1,20 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
-import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FindingTotals } from "../../../domain/validation/validation-result.ts";
-import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../../database.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { unpackJson } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
 import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
+import type { StatusColumns } from "../../fragments/document-columns.ts";
 
-export interface DocumentRow extends SettlementColumns {
-  id: string;
+export interface DocumentRow extends SettlementColumns, StatusColumns {
   orgId: string;
   businessProfileId: string;
-  kind: DocumentKind;
   revision: number;
-  documentSequence: string;
-  stage: DocumentState;
-  overallStatus: OverallStatus;
-  participantStatus: LegStatus;
-  ftaStatus: LegStatus;
   document: TradeDocument;
   /** Null until the pricing stage has stored them. */
   amounts: DocumentAmounts | null;
@@ -65,17 +57,7 @@ export async function documentRow(found: TextRows): Promise<DocumentRow | undefi
 }
 
 /** Status and reason of a document, without its content. */
-export type StatusRow = Pick<
-  DocumentRow,
-  | "id"
-  | "documentSequence"
-  | "stage"
-  | "overallStatus"
-  | "participantStatus"
-  | "ftaStatus"
-  | "findings"
-  | "validationTotals"
->;
+export type StatusRow = Omit<StatusColumns, "kind"> & Pick<DocumentRow, "findings" | "validationTotals">;
 
 /** As `selectDocument` without the content, which may have megabytes: clients ask for the status again and again. */
 export const selectStatus = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>

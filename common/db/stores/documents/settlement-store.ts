@@ -2,9 +2,10 @@ import { documentKindNames } from "../../../domain/document-kinds.ts";
 import type { Decimal, DocumentKind, Party } from "../../../domain/document.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import { isCreditNote, type SettlementPolicy } from "../../../domain/settlement/settlement.ts";
-import { correctableStatuses, type OverallStatus } from "../../../domain/status/status.ts";
+import { correctableStatuses } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { literals } from "../../fragments/literals.ts";
+import type { NamedDocument } from "../../../domain/settlement/settlement.ts";
 
 /** The credit note and the documents of its business profile that it refers to. */
 export interface NamedDocuments {
@@ -58,19 +59,9 @@ const standingCredits = (original: string): string => `settlements s join docume
       and n.overall_status not in (${literals(correctableStatuses)}) and not ${isWithdrawn("n")}`;
 
 /** A document that a credit note names. */
-export interface NamedDocumentRow {
-  id: string;
-  kind: DocumentKind;
-  documentSequence: string;
-  issueDate: string;
-  currency: string;
+export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
   supplier: Party;
   customer: Party;
-  overallStatus: OverallStatus;
-  withdrawn: boolean;
-  total: Decimal;
-  /** What credit notes other than this one take off it. */
-  credited: Decimal;
   /** The organization's policy for credit notes that do not fit. */
   policy: SettlementPolicy;
 }

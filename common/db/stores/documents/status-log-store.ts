@@ -1,17 +1,12 @@
-import type { Leg } from "../../../domain/status/legs.ts";
+import type { LogEvent } from "../../../domain/webhook-events.ts";
 import type { Queryable } from "../../database.ts";
 import type { DocumentKey } from "./document-store.ts";
 
-export interface StatusLogRow {
+export interface StatusLogRow extends LogEvent {
   /** Position in the document's log, from 1; an older log continues from its ids. */
   position: string;
   at: Date;
   revision: number;
-  stage: string;
-  leg: Leg | null;
-  event: string;
-  fromState: string | null;
-  toState: string | null;
   attempt: number | null;
   durationMs: number | null;
   detail: Record<string, unknown> | null;

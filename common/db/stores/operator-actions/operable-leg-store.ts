@@ -6,17 +6,10 @@ import type { Queryable } from "../../database.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+import type { IdentifiedLeg } from "../../fragments/leg-columns.ts";
 
 /** The part of a leg that an operator's decision needs. */
-export interface OperableLeg {
-  orgId: string;
-  sbdhId: string;
-  documentId: string;
-  revision: number;
-  leg: Leg;
-  state: LegState;
-  failureClass: FailureClass | null;
-  attempts: number;
+export interface OperableLeg extends IdentifiedLeg {
   /** Whether its revision is still the document's. */
   current: boolean;
 }

@@ -1,10 +1,9 @@
-import type { DocumentKind } from "../../../domain/document.ts";
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { Leg } from "../../../domain/status/legs.ts";
-import type { DocumentState } from "../../../domain/status/pipeline.ts";
-import type { FailureClass, LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
+import type { FailureClass, LegState, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
+import type { ListedDocument } from "../../fragments/document-columns.ts";
+import type { LegSummary } from "../../fragments/leg-columns.ts";
 
 /** A row of a result page: its id for the cursor, and its document. */
 export interface Place {
@@ -88,27 +87,9 @@ export async function findTroubledLegs(
   );
 }
 
-/** A document as a list shows it. */
-export interface Hit {
-  id: string;
-  orgId: string;
-  orgName: string;
-  kind: DocumentKind;
-  documentSequence: string;
-  revision: number;
-  stage: DocumentState;
+/** A document as a search shows it. */
+export interface Hit extends ListedDocument {
   isGivenUp: boolean;
-  overallStatus: OverallStatus;
-  participantStatus: LegStatus;
-  ftaStatus: LegStatus;
-  issueDate: string;
-  total: string | null;
-  /** Null for a very large document, which is not read for a list. */
-  currency: string | null;
-  supplier: string | null;
-  customer: string | null;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** Size limit of documents that are read for a list: each member of a larger one costs milliseconds. */
@@ -128,12 +109,8 @@ export async function findHits(db: Queryable, ids: readonly string[]): Promise<H
 }
 
 /** A leg as a list shows it. */
-export interface LegNote {
+export interface LegNote extends LegSummary {
   id: string;
-  leg: Leg;
-  state: LegState;
-  failureClass: FailureClass | null;
-  reason: string | null;
 }
 
 export async function findLegNotes(db: Queryable, ids: readonly string[]): Promise<LegNote[]> {

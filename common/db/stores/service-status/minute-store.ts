@@ -1,5 +1,6 @@
 import type { StageName } from "../../../domain/status/pipeline.ts";
 import type { Queryable } from "../../database.ts";
+import type { DwellSnapshot } from "../../../domain/service-status/service-snapshot.ts";
 
 /** Work of this process in one stage and minute so far. */
 export interface StageMinuteRow {
@@ -80,17 +81,9 @@ export async function findDurations(db: Queryable): Promise<{ stage: StageName; 
   );
 }
 
-export interface SummedDwell {
-  orgId: string;
-  organization: string;
-  documents: number;
-  meanMs: number;
-  maxMs: number;
-}
-
 /** Waiting times of the last five minutes, of the organizations that waited longest. */
-export async function sumDwellMinutes(db: Queryable, limit: number): Promise<SummedDwell[]> {
-  return db.query<SummedDwell>(
+export async function sumDwellMinutes(db: Queryable, limit: number): Promise<DwellSnapshot[]> {
+  return db.query<DwellSnapshot>(
     `select d.org_id, o.name as organization, d.documents, d.mean_ms, d.max_ms from (
        select org_id, sum(documents)::int as documents, (sum(sum_ms) / sum(documents))::float8 as mean_ms,
          max(longest_ms)::float8 as max_ms

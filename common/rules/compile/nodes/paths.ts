@@ -2,7 +2,7 @@ import type { Expression, ExpressionOf } from "../../xpath/ast.ts";
 import { compile, withFocus, type Environment } from "../environment.ts";
 import { compileJoin } from "./join.ts";
 import { callsInFocus } from "../free-names.ts";
-import { inOrder, manyPlan, singlePlan, type Plan } from "../plan.ts";
+import { inOrder, manyPlan, singlePlan, singleFrom, type Plan } from "../plan.ts";
 import { findsLeaves, refuseStepsFromLeaves } from "./leaf-steps.ts";
 import { filtered } from "./predicates.ts";
 import { compileStep } from "./steps.ts";
@@ -66,15 +66,6 @@ function mapped(from: Plan, right: Expression, environment: Environment): Plan {
     (isNodeKind(shape.kind) || shape.kind === "any") && (from.many || inOwnOrder.has(right.kind)) ? "loose" : "sorted",
   );
   return from.many || shape.many ? plan : singleFrom(plan);
-}
-
-function singleFrom(plan: Plan): Plan {
-  return singlePlan(plan.kind, 0, (code) => {
-    const found = code.fresh("v");
-    code.line(`let ${found};`);
-    plan.each(code, (item, inner) => inner.line(`${found} = ${item};`));
-    return found;
-  });
 }
 
 /** `//name`: along the chain of elements of that name. */

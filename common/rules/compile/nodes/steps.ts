@@ -1,7 +1,7 @@
 import type { Axis, ExpressionOf } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
 import type { Environment } from "../environment.ts";
-import { emptyPlan, manyPlan, singlePlan, type Plan, type Use } from "../plan.ts";
+import { emptyPlan, manyPlan, singleFrom, type Plan, type Use } from "../plan.ts";
 import { axisLoops, childrenOfName, guarded } from "./axis-loops.ts";
 import { attributeCondition, nodeCondition } from "./node-tests.ts";
 import { compileLeafStep, isLeafStep, needsElement, refuseStepsFromLeaves } from "./leaf-steps.ts";
@@ -89,15 +89,7 @@ const orderOf = ({ order, peers }: { order: Order; peers: boolean }): [Order, bo
 
 /** A step that yields at most one node stays a single value. */
 function fromSingle(step: ExpressionOf<"step">, nodes: Plan, plan: Plan): Plan {
-  if (nodes.many || (step.axis !== "self" && step.axis !== "parent")) {
-    return plan;
-  }
-  return singlePlan(plan.kind, 0, (code) => {
-    const found = code.fresh("v");
-    code.line(`let ${found};`);
-    plan.each(code, (item, inner) => inner.line(`${found} = ${item};`));
-    return found;
-  });
+  return nodes.many || (step.axis !== "self" && step.axis !== "parent") ? plan : singleFrom(plan);
 }
 
 function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environment): Plan {

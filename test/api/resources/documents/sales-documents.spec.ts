@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { loadDocumentValidation } from "../../../../common/services/validation/validate-document.ts";
-import { deliverLeg } from "../../../../common/services/delivery/deliver-leg.ts";
+import { deliverLeg } from "../../../setup/deliver-leg.ts";
 import {
   buildBuyer,
   buildCustomer,

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
-import { deliverLeg } from "../../../../common/services/delivery/deliver-leg.ts";
+import { deliverLeg } from "../../../setup/deliver-leg.ts";
 import { readStatusLog } from "../../../../common/services/documents/read-document.ts";
 import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
 import { useTestApi } from "../../../setup/api.ts";

@@ -1,0 +1,29 @@
+import type { DocumentKind } from "../../domain/document.ts";
+import type { DocumentState } from "../../domain/status/pipeline.ts";
+import type { LegStatus, OverallStatus } from "../../domain/status/status.ts";
+
+/** What every view of a document says of it. */
+export interface StatusColumns {
+  id: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  stage: DocumentState;
+  overallStatus: OverallStatus;
+  participantStatus: LegStatus;
+  ftaStatus: LegStatus;
+}
+
+/** A document as a list shows it. */
+export interface ListedDocument extends StatusColumns {
+  orgId: string;
+  orgName: string;
+  revision: number;
+  issueDate: string;
+  total: string | null;
+  /** Null for a very large document, which is not read for a list. */
+  currency: string | null;
+  supplier: string | null;
+  customer: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}

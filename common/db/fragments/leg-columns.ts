@@ -1,0 +1,35 @@
+import type { Leg } from "../../domain/status/legs.ts";
+import type { FailureClass, LegState } from "../../domain/status/status.ts";
+
+/** Whom a leg goes to, and as what. */
+export interface LegAddress {
+  senderId: string;
+  receiverId: string;
+  docTypeId: string;
+  processId: string;
+  country: string;
+}
+
+/** The state of a leg that a worker has read; it may act only while that is still the state. */
+export interface LegVersion {
+  sbdhId: string;
+  state: LegState;
+  attempts: number;
+}
+
+/** A leg with the revision that it belongs to. */
+export interface IdentifiedLeg extends LegVersion {
+  orgId: string;
+  documentId: string;
+  revision: number;
+  leg: Leg;
+  failureClass: FailureClass | null;
+}
+
+/** How far a leg has come, and why. */
+export interface LegSummary {
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  reason: string | null;
+}
