@@ -3,12 +3,15 @@ import { expect } from "chai";
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
 import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
 import { badNotes, writeHostileRules } from "../factories/hostile-rules.ts";
-import { runStages, usePipeline } from "../setup/pipeline.ts";
+import { runStages, openPipeline } from "../setup/pipeline.ts";
+import { suiteResource } from "../setup/suite-resource.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 describe("documents of a site whose rules go wrong", () => {
   const folder = createTemporaryFolder();
-  const pipeline = usePipeline({ config: { rulesDir: writeHostileRules(folder.dir), rulesSeconds: 1 } });
+  const pipeline = suiteResource(() =>
+    openPipeline({ config: { rulesDir: writeHostileRules(folder.dir), rulesSeconds: 1 } }),
+  );
 
   after(async () => {
     folder.remove();

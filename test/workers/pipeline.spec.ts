@@ -5,8 +5,9 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
-import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
+import { ScriptedAccessPoint, openPipeline } from "../setup/pipeline.ts";
 import { onEachBackend } from "../setup/database/each-backend.ts";
+import { suiteResource } from "../setup/suite-resource.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";
 import { recordInbound } from "../services/use-cases.ts";
@@ -25,7 +26,7 @@ function answeringNetwork(deps: Deps): ScriptedAccessPoint {
 }
 
 onEachBackend("the five workers", (backend) => {
-  const pipeline = usePipeline({ config: { sweepIntervalMs: 200, ...backend.config } });
+  const pipeline = suiteResource(() => openPipeline({ config: { sweepIntervalMs: 200, ...backend.config } }));
   let network: ScriptedAccessPoint;
   let workers: RunningWorkers | undefined;
 

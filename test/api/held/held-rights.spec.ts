@@ -10,6 +10,7 @@ import { openRaw, rawPost, type RawClient } from "../../setup/http/raw-client.ts
 import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
 import { BrowserCookies } from "../auth/browser-cookies.ts";
+import type { Tenant } from "../../setup/processes/site-client.ts";
 import { call, countDocuments } from "../http-client.ts";
 
 const refusal = "Authentication required or invalid token";
@@ -30,11 +31,6 @@ const streamPath = "/api/operations/standing/stream?seconds=600";
 const lastEvent = (text: string): string | undefined => text.split("\n\n").at(-2);
 const endedWith = (message: string): string =>
   `event: ended\ndata: ${JSON.stringify({ status: 401, errors: { message } })}`;
-
-interface Tenant {
-  orgId: string;
-  businessProfileId: string;
-}
 
 /** A way in which a right ends, done at another API process. */
 interface Ending {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
@@ -108,41 +108,43 @@ describe("api/middleware/request-body", () => {
     expect(answer.text).to.match(/must be a JSON object/);
   });
 
-  it("answers 413 to a client that has announced no length and goes on sending", async () => {
+  /** A request of which the test writes the body as it likes, and what has come back of it. */
+  const open = (headers: string): { socket: Socket; answer: () => string } => {
     const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
     let answer = "";
     socket.on("data", (chunk) => (answer += chunk.toString()));
-    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\n`;
-    socket.write(`${head}content-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n`);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`,
+    );
+    return { socket, answer: () => answer };
+  };
+  const chunked = "transfer-encoding: chunked";
+
+  it("answers 413 to a client that has announced no length and goes on sending", async () => {
+    const { socket, answer } = open(`${chunked}\r\nconnection: close`);
     const chunk = "x".repeat(1024 * 1024);
     for (let sent = 0; sent < 12; sent += 1) {
       socket.write(`100000\r\n${chunk}\r\n`);
     }
     socket.write("0\r\n\r\n");
     await once(socket, "close");
-    expect(answer)
+    expect(answer())
       .to.match(/^HTTP\/1.1 413 /)
       .and.to.include("Payload size should not exceed 8MB");
   });
 
   it("answers 413 to a client that has announced its length and leaves with the answer", async () => {
-    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
-    let answer = "";
-    socket.on("data", (chunk) => (answer += chunk.toString()));
-    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\nconnection: close\r\n`;
-    socket.write(`${head}content-type: application/json\r\ncontent-length: ${limit + 1}\r\n\r\n`);
+    const { socket, answer } = open(`content-length: ${limit + 1}\r\nconnection: close`);
     socket.write("x".repeat(limit + 1));
     await once(socket, "close");
-    expect(answer)
+    expect(answer())
       .to.match(/^HTTP\/1.1 413 /)
       .and.to.include("Payload size should not exceed 8MB");
   });
 
   it("cuts off a client that never stops", async () => {
-    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
+    const { socket } = open(chunked);
     socket.on("error", () => undefined);
-    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\n`;
-    socket.write(`${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`);
     const chunk = `100000\r\n${"x".repeat(1024 * 1024)}\r\n`;
     while (!socket.closed && !socket.destroyed) {
       await new Promise((resolve) => socket.write(chunk, resolve));
@@ -151,11 +153,7 @@ describe("api/middleware/request-body", () => {
   });
 
   it("takes a body in chunks of a single byte", async () => {
-    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
-    let answer = "";
-    socket.on("data", (chunk) => (answer += chunk.toString()));
-    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\nconnection: close\r\n`;
-    socket.write(`${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`);
+    const { socket, answer } = open(`${chunked}\r\nconnection: close`);
     socket.write(
       `${"[1,2]"
         .split("")
@@ -163,18 +161,14 @@ describe("api/middleware/request-body", () => {
         .join("")}0\r\n\r\n`,
     );
     await once(socket, "close");
-    expect(answer)
+    expect(answer())
       .to.match(/^HTTP\/1.1 400 /)
       .and.to.include("must be a JSON object");
   });
 
   it("stores nothing of a body that breaks off", async () => {
-    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
-    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\n`;
-    const length = Buffer.byteLength(request) + 1;
-    socket.write(`${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${request}`, () =>
-      socket.destroy(),
-    );
+    const { socket } = open(`content-length: ${Buffer.byteLength(request) + 1}`);
+    socket.write(request, () => socket.destroy());
     await once(socket, "close");
     expect((await call(api, "GET", "/health/live")).status).to.equal(200);
   });

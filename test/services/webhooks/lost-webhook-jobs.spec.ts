@@ -10,13 +10,14 @@ import {
 } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { insertWaitingDeliveries, insertWebhookEndpoint } from "../../factories/webhook.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { openPipeline } from "../../setup/pipeline.ts";
+import { suiteResource } from "../../setup/suite-resource.ts";
 import { emptyQueue } from "../../setup/empty-queue.ts";
 
 const leaseMs = 60_000;
 
 onEachBackend("webhooks whose jobs are lost", (backend) => {
-  const pipeline = usePipeline({ config: backend.config }, { each: true });
+  const pipeline = suiteResource(() => openPipeline({ config: backend.config }), { each: true });
   let queue: StageQueue<WebhookJob>;
 
   beforeEach(async () => {

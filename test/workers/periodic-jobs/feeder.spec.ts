@@ -9,7 +9,8 @@ import { Feeder } from "../../../workers/periodic-jobs/feeder.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { openPipeline } from "../../setup/pipeline.ts";
+import { suiteResource } from "../../setup/suite-resource.ts";
 import { until } from "../../setup/until.ts";
 import { copyWaiting } from "../../setup/database/waiting-documents.ts";
 import { buildProcess } from "../../factories/process.ts";
@@ -19,7 +20,7 @@ import { emptyQueue } from "../../setup/empty-queue.ts";
 const window = 250;
 
 onEachBackend("the feeder of the queue", (tested) => {
-  const pipeline = usePipeline({ config: tested.config });
+  const pipeline = suiteResource(() => openPipeline({ config: tested.config }));
   let queue: StageQueue;
   let document: DocumentRecord;
   let organizations: string[];

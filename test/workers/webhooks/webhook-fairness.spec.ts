@@ -8,8 +8,9 @@ import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook
 import { testWebhookEndpoint } from "../../../common/services/webhooks/replay-webhooks.ts";
 import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { openPipeline } from "../../setup/pipeline.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
+import { suiteResource } from "../../setup/suite-resource.ts";
 import { until } from "../../setup/until.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
@@ -18,7 +19,7 @@ const atOnce = jobsPerEndpoint * attemptsPerJob;
 const otherOrg = "019a0000-0000-7000-8000-0000000000aa";
 
 onEachBackend("a dead endpoint", (backend) => {
-  const pipeline = usePipeline({ config: backend.config });
+  const pipeline = suiteResource(() => openPipeline({ config: backend.config }));
   let dead: WebhookReceiver;
   let healthy: WebhookReceiver;
   let queue: StageQueue<WebhookJob> | undefined;

@@ -3,13 +3,14 @@ import { Webhook } from "standardwebhooks";
 
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { openPipeline } from "../../setup/pipeline.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
+import { suiteResource } from "../../setup/suite-resource.ts";
 import { until } from "../../setup/until.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
 onEachBackend("webhooks", (backend) => {
-  const pipeline = usePipeline({ config: backend.config });
+  const pipeline = suiteResource(() => openPipeline({ config: backend.config }));
   let receiver: WebhookReceiver;
   let webhooks: RunningWebhooks | undefined;
 

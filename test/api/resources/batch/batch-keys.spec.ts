@@ -5,6 +5,7 @@ import { buildInvoiceRequest, requestOf, type Json } from "../../../factories/re
 import { useTestApi } from "../../../setup/api.ts";
 import { beginOriginal, crediting, postBatch } from "../../../setup/settlement.ts";
 import { call, countDocuments } from "../../http-client.ts";
+import { linesOf } from "./lines-of.ts";
 
 interface Result {
   line: number;
@@ -42,10 +43,7 @@ describe("api/resources/batch under an Idempotency-Key", () => {
   };
   const send = async (lines: readonly string[], path?: string): Promise<Result[]> => {
     const text = await post(lines.join("\n"), path === undefined ? {} : { path });
-    return text
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as Result);
+    return linesOf<Result>(text);
   };
   /** What the sending came to, and how many documents it made. */
   const sent = async (lines: readonly string[], path?: string) => {

@@ -5,6 +5,7 @@ import { pick, seededRandom, shuffled } from "../../../rules/support/random.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";
 import { call, countDocuments } from "../../http-client.ts";
+import { linesOf } from "./lines-of.ts";
 
 interface Result {
   line: number;
@@ -45,10 +46,7 @@ describe("a batch that is sent again and again under one key, changed each time"
       headers: { "content-type": "application/x-ndjson", "idempotency-key": key },
       ...(signal !== undefined && { signal }),
     });
-    return text
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as Result);
+    return linesOf<Result>(text);
   };
 
   /** Leaves as soon as something has been stored. */

@@ -7,6 +7,7 @@ import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";
 import { call, countDocuments, jsonOf } from "../../http-client.ts";
+import { linesOf } from "./lines-of.ts";
 
 interface Result {
   line: number;
@@ -35,10 +36,7 @@ describe("api/resources/batch", () => {
     const answer = await post(body, headers);
     expect(answer.status, answer.text).to.equal(200);
     expect(answer.headers.get("content-type")).to.match(/^application\/x-ndjson/);
-    return answer.text
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as Result);
+    return linesOf<Result>(answer.text);
   };
 
   const elements = async (body: string, headers: Record<string, string> = {}): Promise<Result[]> => {

@@ -16,6 +16,14 @@ const payable = (document: Json): unknown => (document["totals"] as Json)["payab
 
 const typeIn = (xml: string) => /<pxs:DocumentTypeCode>(.)</.exec(xml)?.[1];
 
+const rejected = {
+  revision: 1,
+  quantity: "2",
+  overallStatus: "REJECTED",
+  participantStatus: "REJECTED",
+  ftaStatus: "APPROVED",
+};
+
 describe("update and resubmit", () => {
   const api = useTestApi();
   const put = (story: TestDocument, body: Json): Promise<Answer> => call(api, "PUT", story.path, { body });
@@ -92,15 +100,7 @@ describe("update and resubmit", () => {
           { revision: 1, type: "S" },
           { revision: 2, type: "R" },
         ]);
-        expect(await archived(story)).to.deep.equal([
-          {
-            revision: 1,
-            quantity: "2",
-            overallStatus: "REJECTED",
-            participantStatus: "REJECTED",
-            ftaStatus: "APPROVED",
-          },
-        ]);
+        expect(await archived(story)).to.deep.equal([rejected]);
       });
 
       it("does neither while the document is under way or when it is approved", async () => {
@@ -182,15 +182,7 @@ describe("update and resubmit", () => {
     await story.deliver("c5");
     await story.answer("c5");
     await story.resubmit();
-    expect(await archived(story)).to.deep.equal([
-      {
-        revision: 1,
-        quantity: "2",
-        overallStatus: "REJECTED",
-        participantStatus: "REJECTED",
-        ftaStatus: "APPROVED",
-      },
-    ]);
+    expect(await archived(story)).to.deep.equal([rejected]);
     expect(payable(await story.read())).to.equal(525);
   });
 

@@ -7,15 +7,11 @@ import { signToken } from "../../../../common/launcher/account/development-token
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
+import type { Tenant } from "../../../setup/processes/site-client.ts";
 import { call, type Answer } from "../../http-client.ts";
 import { asOwner } from "../../../setup/database/database.ts";
 
 type Row = Record<string, unknown>;
-interface Tenant {
-  orgId: string;
-  businessProfileId: string;
-}
-
 const why = "the release of today mends it";
 
 describe("the record of operators' actions", () => {

@@ -2,8 +2,9 @@ import { UnrecoverableError } from "bullmq";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { useTestApi } from "../../../setup/api.ts";
+import { startTestApi } from "../../../setup/api.ts";
 import { onEachBackend } from "../../../setup/database/each-backend.ts";
+import { suiteResource } from "../../../setup/suite-resource.ts";
 import { until } from "../../../setup/until.ts";
 import { call, jsonOf } from "../../http-client.ts";
 
@@ -20,7 +21,7 @@ interface Jobs {
 const ref = () => ({ id: uuid(), revision: 1 });
 
 onEachBackend("what the queues hold", (backend) => {
-  const api = useTestApi(backend.config);
+  const api = suiteResource(() => startTestApi(backend.config));
 
   const read = async <Body>(path: string): Promise<Body> => {
     const token = api.token(api.orgId, { subject: "s", roles: ["site-operator"] });
