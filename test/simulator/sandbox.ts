@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -8,14 +7,13 @@ import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
 import { readInbound, type InboundMls } from "../../common/peppol/envelope/mls.ts";
 import { startSimulator } from "../../workers/simulator/simulator.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
+import { listenLocally, type LocalServer } from "../setup/http/local-server.ts";
 
-export interface Inbox {
-  url: string;
+export interface Inbox extends LocalServer {
   /** Every message that was posted, refused ones included. */
   messages: { inbound: InboundMls; headers: IncomingHttpHeaders; xml: string }[];
   /** What it answers; tests change it. */
   answer: { status: number; body: string };
-  close(): Promise<void>;
 }
 
 /** Stands for our own POST /network/inbound. */
@@ -34,16 +32,8 @@ export async function openInbox(port = 0): Promise<Inbox> {
       response.end(inbox.answer.body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/network/inbound`;
-  return Object.assign(inbox, {
-    url,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  });
+  const { url, close } = await listenLocally(server, port);
+  return Object.assign(inbox, { url: `${url}/network/inbound`, close });
 }
 
 export interface Sandbox {

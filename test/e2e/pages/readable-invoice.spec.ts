@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-
 import { expect } from "chai";
 
 import { readGolden } from "../../factories/golden.ts";
@@ -7,15 +5,15 @@ import type { Json } from "../../factories/request.ts";
 import { type TestApi, useTestApi } from "../../setup/api.ts";
 import { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { TestDocument } from "../../setup/test-document.ts";
-import { TokenBearer } from "../../setup/http/token-bearer.ts";
+import type { LocalServer } from "../../setup/http/local-server.ts";
+import { openTokenBearer } from "../../setup/http/token-bearer.ts";
 import { BrowserPage, desktop, phone } from "../../setup/processes/browser.ts";
 import { until } from "../../setup/until.ts";
 
 /** Every field, with a finding at a value and one at a line. */
 async function storyOf(api: TestApi, name: string): Promise<TestDocument> {
-  const { kind, xmlPath } = readGolden(name);
-  const request = JSON.parse(readFileSync(xmlPath.replace(/xml$/, "json"), "utf8")) as Json;
-  const story = await TestDocument.begin(api, kind, request);
+  const { kind, body } = readGolden(name);
+  const story = await TestDocument.begin(api, kind, JSON.parse(body) as Json);
   await story.judge([
     { flag: "fatal", reasonCode: "IBR-073", text: "A date is wrong", location: "/*/cbc:IssueDate[1]", test: "x" },
     { flag: "warning", reasonCode: "OWN-1", text: "A price is odd", location: "/*/*[1]/cac:Price[1]", test: "x" },
@@ -26,11 +24,11 @@ async function storyOf(api: TestApi, name: string): Promise<TestDocument> {
 describe("the readable invoice in a browser", function () {
   this.timeout(120_000);
   const api = useTestApi();
-  let bearer: TokenBearer;
+  let bearer: LocalServer;
   let page: BrowserPage | undefined;
 
   before(async () => {
-    bearer = await TokenBearer.open(api);
+    bearer = await openTokenBearer(api);
     page = await BrowserPage.open("about:blank");
   });
   after(async () => {

@@ -1,5 +1,6 @@
-import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+
+import { listenLocally } from "./local-server.ts";
 
 export interface BreakingProxy {
   /** The same URL, by way of the proxy. */
@@ -47,10 +48,9 @@ export async function startBreakingProxy(targetUrl: string): Promise<BreakingPro
       }
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const listening = await listenLocally(server);
   const url = new URL(targetUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url.host = new URL(listening.url).host;
   const cut = (): void => {
     for (const client of clients) {
       client.resetAndDestroy();
@@ -63,10 +63,9 @@ export async function startBreakingProxy(targetUrl: string): Promise<BreakingPro
     },
     cut,
     broken: () => broken,
-    close: async () => {
+    close: () => {
       cut();
-      server.close();
-      await once(server, "close");
+      return listening.close();
     },
   };
 }

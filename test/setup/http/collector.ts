@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
+
+import { listenLocally, type LocalServer } from "./local-server.ts";
 
 export interface CollectedSpan {
   traceId: string;
@@ -13,12 +13,10 @@ export interface CollectedSpan {
 }
 
 /** A collector of traces: OTLP over HTTP, as JSON. */
-export interface Collector {
-  url: string;
+export interface Collector extends LocalServer {
   spans: CollectedSpan[];
   /** The bodies as they came. */
   texts: string[];
-  close(): Promise<void>;
 }
 
 export async function startCollector(): Promise<Collector> {
@@ -40,17 +38,5 @@ export async function startCollector(): Promise<Collector> {
       response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans,
-    texts,
-    close: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { ...(await listenLocally(server)), spans, texts };
 }

@@ -1,5 +1,6 @@
-import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+
+import { listenLocally } from "./local-server.ts";
 
 export interface SilentProxy {
   /** The same URL, by way of the proxy. */
@@ -33,10 +34,9 @@ export async function startSilentProxy(targetUrl: string, port = 0): Promise<Sil
     pass(client, upstream);
     pass(upstream, client);
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
+  const listening = await listenLocally(server, port);
   const url = new URL(targetUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url.host = new URL(listening.url).host;
   const each = (act: (socket: Socket) => unknown): void => {
     for (const socket of sockets) {
       act(socket);
@@ -52,10 +52,9 @@ export async function startSilentProxy(targetUrl: string, port = 0): Promise<Sil
       isSilent = false;
       each((socket) => socket.resume());
     },
-    close: async () => {
+    close: () => {
       each((socket) => socket.destroy());
-      server.close();
-      await once(server, "close");
+      return listening.close();
     },
   };
 }

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+
+import { listenLocally, type LocalServer } from "./local-server.ts";
 
 export interface ReceivedWebhook {
   path: string;
@@ -8,11 +8,9 @@ export interface ReceivedWebhook {
   body: string;
 }
 
-export interface WebhookReceiver {
-  url: string;
+export interface WebhookReceiver extends LocalServer {
   /** In the order of arrival. */
   received: ReceivedWebhook[];
-  close(): Promise<void>;
 }
 
 /** An endpoint of a customer: keeps what it gets, and answers with the given status (204 by default). */
@@ -29,16 +27,6 @@ export async function startWebhookReceiver(
       answer(received.length, response);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    received,
-    close: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const { url, close } = await listenLocally(server);
+  return { url: `${url}/hook`, received, close };
 }
