@@ -24,29 +24,29 @@ interface AppState {
 
 /** The console: who has signed in sees the view that the address names. */
 function App() {
-  const [standing, setStanding] = useState<AppState>();
+  const [state, setState] = useState<AppState>();
   const place = useRoute();
   useEffect(() => {
-    const leave = (): void => setStanding({});
+    const leave = (): void => setState({});
     addEventListener(signedOut, leave);
     document.addEventListener("click", followLinks);
-    void begin().then(setStanding);
+    void begin().then(setState);
     return () => {
       removeEventListener(signedOut, leave);
       document.removeEventListener("click", followLinks);
     };
   }, []);
-  if (standing === undefined) {
+  if (state === undefined) {
     return <Loading />;
   }
-  const { session, trouble } = standing;
+  const { session, trouble } = state;
   if (session === undefined) {
-    return <SignIn trouble={trouble} enter={(entered) => setStanding({ session: entered })} />;
+    return <SignIn trouble={trouble} enter={(entered) => setState({ session: entered })} />;
   }
   const leave = (): void => {
     signOut().then(
-      () => setStanding({}),
-      (error: unknown) => setStanding({ trouble: errorMessage(error) }),
+      () => setState({}),
+      (error: unknown) => setState({ trouble: errorMessage(error) }),
     );
   };
   return <Frame place={place} session={session} leave={leave} />;

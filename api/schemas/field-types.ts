@@ -35,7 +35,7 @@ export interface Field<Value> extends Joi.AnySchema {
 type ValueOf<Schema> =
   Schema extends Field<infer Value> ? Value : Schema extends Joi.ObjectSchema<infer Value> ? Value : unknown;
 
-/** The values that a record holds: handlers read it, and nobody writes it beside the schema. */
+/** The values that a record holds, derived from its schema so that the two cannot differ. */
 type ValuesOf<Keys> = {
   [Name in keyof Keys as Keys[Name] extends AlwaysThere ? Name : never]: ValueOf<Keys[Name]>;
 } & { [Name in keyof Keys as Keys[Name] extends AlwaysThere ? never : Name]?: ValueOf<Keys[Name]> };

@@ -23,18 +23,18 @@ import { presentStatusLog } from "../peppol-status/status-log.ts";
 
 const lawTermMs = 14 * 86_400_000;
 
-function presentDocumentTimeline({ document: row, ...story }: DocumentTimeline): TimelineAnswer {
+function presentDocumentTimeline({ document: row, ...timeline }: DocumentTimeline): TimelineAnswer {
   return {
     document: present(document, row, {
       organization: { id: row.orgId, name: row.orgName },
       tax_inclusive_amount: row.total,
     }),
     report_due_on: new Date(Date.parse(row.issueDate) + lawTermMs).toISOString().slice(0, 10),
-    legs: story.legs.map(presentLeg),
-    log: presentStatusLog(story.log),
-    findings: story.findings,
-    deliveries: story.deliveries.map((each) => present(delivery, each)),
-    files: presentEvidenceFiles(story.evidence).map((each) => present(file, each)),
+    legs: timeline.legs.map(presentLeg),
+    log: presentStatusLog(timeline.log),
+    findings: timeline.findings,
+    deliveries: timeline.deliveries.map((each) => present(delivery, each)),
+    files: presentEvidenceFiles(timeline.evidence).map((each) => present(file, each)),
   };
 }
 
