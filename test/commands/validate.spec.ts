@@ -10,7 +10,7 @@ import { builtRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { conformanceFile, repositoryPath } from "../rules/support/repository-files.ts";
 
-const entry = path.join(builtRoot, "common", "cli", "validate.js");
+const entry = path.join(builtRoot, "common", "commands", "validate.js");
 const valid = repositoryPath("test", "rules", "conformance", "self-billed-invoice-full.xml");
 const unset = { RULES_DIR: undefined, RULES: undefined, UBL_XSD_DIR: undefined };
 

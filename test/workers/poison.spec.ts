@@ -113,13 +113,13 @@ describe("a document that has held up a process", () => {
     expect(await stateOf(broken)).to.deep.equal({ stage: "received", failure: null });
   });
 
-  it("is told to whoever looks into the memory of the loop", () => {
+  it("can be read from the memory of the loop", () => {
     const progress = new LoopProgress();
     const seen = new LoopProgress(progress.memory);
     expect(seen.read()).to.equal(undefined);
     const id = "019a0000-0000-7000-8000-00000000abcd";
     progress.begin({ id, revision: 3 }, "rendering");
-    expect(seen.read()).to.deep.equal({ id, revision: 3, stage: "rendering", turn: 1 });
+    expect(seen.read()).to.deep.equal({ id, revision: 3, stage: "rendering", step: 1 });
     progress.end();
     expect(seen.read()).to.equal(undefined);
   });

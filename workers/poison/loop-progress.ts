@@ -37,11 +37,11 @@ export class LoopProgress {
 
   /** Undefined while the loop is idle. */
   read(): CurrentWork | undefined {
-    const turn = Atomics.load(this.numbers, 0);
+    const step = Atomics.load(this.numbers, 0);
     const revision = this.numbers[1] ?? 0;
     const stage = documentStages[this.numbers[2] ?? 0];
     const id = this.id.toString("latin1");
-    const isWhole = turn === Atomics.load(this.numbers, 0) && turn % 2 !== 0;
-    return isWhole && stage !== undefined ? { id, revision, stage, step: turn } : undefined;
+    const isWhole = step === Atomics.load(this.numbers, 0) && step % 2 !== 0;
+    return isWhole && stage !== undefined ? { id, revision, stage, step } : undefined;
   }
 }

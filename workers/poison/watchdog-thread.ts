@@ -13,7 +13,7 @@ const { memory, databaseUrl, bounds } = workerData as WatchdogData;
 const progress = new LoopProgress(memory);
 
 /** State at the first sight of this step. */
-let seen = { turn: -1, processorMs: 0, residentBytes: 0 };
+let seen = { step: -1, processorMs: 0, residentBytes: 0 };
 
 const processorMs = (): number => {
   const { user, system } = process.cpuUsage();
@@ -22,8 +22,8 @@ const processorMs = (): number => {
 
 function check(): void {
   const atWork = progress.read();
-  if (atWork === undefined || atWork.step !== seen.turn) {
-    seen = { turn: atWork?.step ?? -1, processorMs: processorMs(), residentBytes: process.memoryUsage.rss() };
+  if (atWork === undefined || atWork.step !== seen.step) {
+    seen = { step: atWork?.step ?? -1, processorMs: processorMs(), residentBytes: process.memoryUsage.rss() };
     return;
   }
   const reason = exceeded();

@@ -7,8 +7,8 @@ import { startSimulator } from "./simulator.ts";
 readCommandLine({
   synopsis: "node dist/workers/simulator/main.js",
   help: `
-Runs the simulated network alone: an access point, a corner 3 and a corner 5, configured by SIMULATOR_… variables
-(common/config/simulator-config.ts). docs/sandbox.md describes what it can be made to do.`,
+Runs the simulated network alone: an access point, a corner 3 and a corner 5, configured by SIMULATOR_…
+variables (common/config/simulator-config.ts). docs/sandbox.md describes what it can be made to do.`,
 });
 await runProcess("simulator", async () => {
   const config = readSimulatorConfig();
