@@ -14,6 +14,7 @@ import type { Logger } from "../../common/logging/logger.ts";
 import { limitConnections } from "../limits/connection-limit.ts";
 import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../limits/graceful-close.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
+import { spareUnsentAnswers } from "../limits/spare-unsent-answers.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
 
 /** Requests of one connection at the same time. Hardly any client sends a second one before its answer. */
@@ -101,6 +102,7 @@ export function createHttpServer(application: Application, limits: RequestLimits
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestMs,
   });
+  spareUnsentAnswers(server);
   const requests = new WeakMap<Socket, IncomingMessage>();
   const refuse = limitConnections(server, limits.maxConnections, logger);
   const isTooMany = limitPipelining();
