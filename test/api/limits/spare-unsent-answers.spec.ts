@@ -13,6 +13,12 @@ const answerBytes = 20_000_000;
 const maxConnections = 2;
 const ask = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";
 
+const readAll = async (client: RawClient): Promise<number> => {
+  client.socket.resume();
+  await until("the answer ends", () => client.socket.readableEnded || client.received().length > answerBytes);
+  return client.received().split("\r\n\r\n")[1]?.length ?? 0;
+};
+
 describe("api/limits/spare-unsent-answers", () => {
   let server: Server;
   let url: string;
@@ -39,12 +45,6 @@ describe("api/limits/spare-unsent-answers", () => {
     client.write(ask);
     await until("the answer is handed over", () => handedOver);
     return client;
-  };
-
-  const readAll = async (client: RawClient): Promise<number> => {
-    client.socket.resume();
-    await until("the answer ends", () => client.socket.readableEnded || client.received().length > answerBytes);
-    return client.received().split("\r\n\r\n")[1]?.length ?? 0;
   };
 
   it("lets a large answer be read to its end in a crowd of connections", async () => {
