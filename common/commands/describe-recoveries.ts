@@ -7,7 +7,7 @@ export function describeRecoveries(reports: readonly RecoveryReport[]): string {
 
 function describe(report: RecoveryReport): string {
   const { reason, began_at, finished_at, finished_by, problem, known_until, envelopes, adopted } = report;
-  const standing =
+  const statusLines =
     finished_at === null
       ? [
           `UNDER WAY since ${began_at}: nothing is sent and no number is given`,
@@ -15,7 +15,7 @@ function describe(report: RecoveryReport): string {
         ]
       : [`From ${began_at} to ${finished_at}, ended by ${finished_by}`];
   return [
-    ...standing,
+    ...statusLines,
     `  ${reason}`,
     `  the database knows everything until ${known_until ?? "nothing"}`,
     `  ${envelopes} envelopes that the access point has taken since, ${adopted} of them adopted`,

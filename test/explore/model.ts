@@ -123,7 +123,7 @@ export const timeouts = {
 type Timeouts = typeof timeouts;
 
 /** What the heartbeats say of the one who holds a leg; nothing of one that has left or whose death others have seen. */
-export function standingOf(
+export function creditedAndRemaining(
   world: World,
   instance: number | null,
   { heartbeatMs }: Timeouts,
@@ -140,7 +140,7 @@ export function standingOf(
 function isAbandoned(world: World, row: LegRow, times: Timeouts): boolean {
   const { livingMs, silentMs, goneMs } = times;
   const patience = { living: livingMs, silent: silentMs, gone: goneMs };
-  return world.now - row.updatedAt > patience[standingOf(world, row.claimedBy, times)];
+  return world.now - row.updatedAt > patience[creditedAndRemaining(world, row.claimedBy, times)];
 }
 
 /** find-sendable-legs */

@@ -25,7 +25,7 @@ import {
   envelopeOf,
   product,
   rowOf,
-  standingOf,
+  creditedAndRemaining,
   timeouts,
   type WorkerStep,
   type World,
@@ -275,7 +275,7 @@ class Replay {
 
   private async tellWhoLives(world: World): Promise<void> {
     for (const [instance, id] of this.instances) {
-      const standing = standingOf(world, instance, timeouts);
+      const standing = creditedAndRemaining(world, instance, timeouts);
       if (standing === "gone") {
         await removeProcesses(this.database, [id]);
       } else {

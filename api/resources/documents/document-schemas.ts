@@ -145,7 +145,7 @@ function attachmentAnswer(attachment: JsonSchema): JsonSchema {
   return { ...attachment, properties: { id: uuid, ...shown }, required: ["id", "file_name", "file_type"] };
 }
 
-const standing = {
+const creditAmounts = {
   credited_amount: described(
     number,
     "What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do not count.",
@@ -158,7 +158,7 @@ const standing = {
 
 /** What only invoices have. */
 const credits: Members = {
-  ...standing,
+  ...creditAmounts,
   credited_by: described(
     listOf(
       object(
@@ -182,7 +182,7 @@ function originalAnswer(reference: JsonSchema): JsonSchema {
       number,
       "What this credit note takes off the invoice while it stands: its `tax_inclusive_amount`, shared out in the order of the references. 0 where it cannot be counted: other parties, another currency.",
     ),
-    ...standing,
+    ...creditAmounts,
   };
   return withMembers(reference, added, []);
 }

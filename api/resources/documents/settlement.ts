@@ -1,5 +1,5 @@
 import type { DocumentReference } from "../../../common/domain/document.ts";
-import { isCreditNote, standingOf } from "../../../common/domain/settlement/settlement.ts";
+import { isCreditNote, creditedAndRemaining } from "../../../common/domain/settlement/settlement.ts";
 import type { DocumentRecord, OriginalRecord } from "../../../common/services/documents/document-record.ts";
 import { amountsAsNumbers } from "./decimals.ts";
 
@@ -23,7 +23,7 @@ function presentOriginal({ id, kind, amount, total, credited }: OriginalRecord):
 }
 
 function presentRemaining(total: string, allCredited: string): Record<string, unknown> {
-  const { credited, remaining } = standingOf(total, allCredited);
+  const { credited, remaining } = creditedAndRemaining(total, allCredited);
   return amountsAsNumbers({ credited_amount: credited, remaining_amount: remaining });
 }
 

@@ -17,7 +17,7 @@ export const overallStatus = oneOf(...overallStatuses);
 export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
 
 /** Where a document stands; the snapshot and the answer to a query for many share it. */
-export const standing = {
+export const currentState = {
   document_sequence: string,
   overall_status: overallStatus,
   participant_status: described(legStatus, "The receiver's verdict."),

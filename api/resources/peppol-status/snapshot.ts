@@ -17,7 +17,7 @@ import {
 } from "../../openapi/answers/schemas.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
-import { standing } from "./answers.ts";
+import { currentState } from "./answers.ts";
 import { presentTransmission } from "./transmission-response.ts";
 import { statusSnapshot, type StatusRows } from "../../../common/services/documents/read-document.ts";
 import { jsonBytes } from "../../json/write-json.ts";
@@ -44,7 +44,7 @@ type PresentedLeg = AnswerOf<typeof leg> & { status: PublicLegStatus };
 export const snapshotAnswer = object(
   {
     id: uuid,
-    ...standing,
+    ...currentState,
     validation_results: described(
       listOf(validationResult),
       "What the rules found, and the reasons of a rejection: why `overall_status` is VALIDATION_FAILED or REJECTED.",

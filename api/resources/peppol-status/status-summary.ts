@@ -1,10 +1,10 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { StatusSummary } from "../../../common/services/changes/await-status.ts";
 import { instant, listOf, object, oneOf, uuid, type AnswerOf } from "../../openapi/answers/schemas.ts";
-import { standing } from "./answers.ts";
+import { currentState } from "./answers.ts";
 
 const statusSummary = object(
-  { id: uuid, kind: oneOf(...documentKindNames), ...standing, updated_at: instant },
+  { id: uuid, kind: oneOf(...documentKindNames), ...currentState, updated_at: instant },
   { title: "StatusSummary" },
 );
 

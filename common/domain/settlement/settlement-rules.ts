@@ -41,7 +41,7 @@ export const settlementRules = {
     text: "names {number}, which is in {original}: a credit note in {currency} cannot be counted against it",
     test: "the original and the credit note have the same currency",
   },
-  standing: {
+  originalStatus: {
     id: "OWN-34",
     field: "id",
     refusable: true,

@@ -180,7 +180,7 @@ function complaintsAbout(creditNote: CreditNote, { reference, index, original }:
   }
   const status = original.withdrawn ? "withdrawn" : original.overallStatus;
   if (original.withdrawn || correctableStatuses.includes(original.overallStatus)) {
-    complaints.push(complain("standing", index, { number, status }));
+    complaints.push(complain("originalStatus", index, { number, status }));
   }
   return [...complaints, ...dateComplaints(creditNote, { reference, index, original })];
 }
@@ -195,6 +195,6 @@ function dateComplaints({ document }: CreditNote, { reference, index, original }
 }
 
 /** The credited amount and the balance of an invoice; the balance is negative when it is overdrawn. */
-export function standingOf(total: Decimal, credited: Decimal): { credited: Decimal; remaining: Decimal } {
+export function creditedAndRemaining(total: Decimal, credited: Decimal): { credited: Decimal; remaining: Decimal } {
   return { credited: money(exact(credited)), remaining: money(exact(total).minus(credited)) };
 }

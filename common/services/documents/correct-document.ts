@@ -41,15 +41,15 @@ export interface UpdateDocument {
  * @throws AppError 404; 409 while the document is PENDING or APPROVED; 400 as createDocument, and for another year
  */
 export async function updateDocument(deps: DocumentDeps, { key, make, requestId }: UpdateDocument): Promise<void> {
-  const { standing, content } = await prepareContent(deps, key, make);
+  const { current, content } = await prepareContent(deps, key, make);
   const save = async (db: Queryable): Promise<void> => {
-    if (!(await saveCorrection(db, { key, revision: standing.revision, requestId, ...content }))) {
+    if (!(await saveCorrection(db, { key, revision: current.revision, requestId, ...content }))) {
       throw await conflict(db, key);
     }
   };
   await (isCreditNote(key.kind)
     ? deps.database.transaction(async (tx) => {
-        await resettleCreditNote(tx, toSettle(key, standing, content));
+        await resettleCreditNote(tx, toSettle(key, current, content));
         await save(tx);
       })
     : save(deps.database));
@@ -94,14 +94,14 @@ export interface ResubmitDocument {
  */
 export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<void> {
   const { key, make } = command;
-  const { standing, content } =
+  const { current, content } =
     make === undefined ? await storedContent(deps, command) : await prepareContent(deps, key, make);
   const revision = await deps.database.transaction(async (tx) => {
-    await (isCreditNote(key.kind) ? resettleCreditNote(tx, toSettle(key, standing, content)) : lockDocument(tx, key));
+    await (isCreditNote(key.kind) ? resettleCreditNote(tx, toSettle(key, current, content)) : lockDocument(tx, key));
     return storeResubmission(tx, command, {
       ...content,
-      revision: standing.revision,
-      unchangedSince: make === undefined ? standing.contentSha256 : null,
+      revision: current.revision,
+      unchangedSince: make === undefined ? current.contentSha256 : null,
     });
   });
   void deps.queues.enqueueNew(key.orgId, { id: key.id, revision });
@@ -136,14 +136,14 @@ async function storeResubmission(
 }
 
 async function requireCorrectable(db: Queryable, key: DocumentKey): Promise<DocumentToCorrect> {
-  const standing = await findDocumentToCorrect(db, key);
-  if (standing === undefined) {
+  const current = await findDocumentToCorrect(db, key);
+  if (current === undefined) {
     throw notFound("Document");
   }
-  if (!isCorrectable(standing)) {
-    throw notCorrectable(standing);
+  if (!isCorrectable(current)) {
+    throw notCorrectable(current);
   }
-  return standing;
+  return current;
 }
 
 const isCorrectable = ({ overallStatus }: DocumentToCorrect): boolean => correctableStatuses.includes(overallStatus);
@@ -163,7 +163,7 @@ function notCorrectable({ documentSequence, overallStatus }: DocumentToCorrect):
 }
 
 interface Change<Content> {
-  standing: DocumentToCorrect;
+  current: DocumentToCorrect;
   content: Content;
 }
 
@@ -172,21 +172,21 @@ async function storedContent(
   { database }: DocumentDeps,
   { key, price: priceStored }: ResubmitDocument,
 ): Promise<Change<PricedContent>> {
-  const standing = await requireCorrectable(database, key);
-  return { standing, content: await priceStored(await selectContent(database, key)) };
+  const current = await requireCorrectable(database, key);
+  return { current, content: await priceStored(await selectContent(database, key)) };
 }
 
 /** The request is checked before the document, so that what is wrong with it is said first. */
 async function prepareContent(deps: DocumentDeps, key: DocumentKey, make: MakeDraft): Promise<Change<Draft>> {
-  const standing = await findDocumentToCorrect(deps.database, key);
-  if (standing === undefined || !isCorrectable(standing)) {
+  const current = await findDocumentToCorrect(deps.database, key);
+  if (current === undefined || !isCorrectable(current)) {
     await make(undefined);
-    throw standing === undefined ? notFound("Document") : notCorrectable(standing);
+    throw current === undefined ? notFound("Document") : notCorrectable(current);
   }
-  const target = { orgId: key.orgId, businessProfileId: standing.businessProfileId };
+  const target = { orgId: key.orgId, businessProfileId: current.businessProfileId };
   const { draft } = await prepareDocument(deps, target, make);
-  requireSameYear(standing, draft.facts);
-  return { standing, content: draft };
+  requireSameYear(current, draft.facts);
+  return { current, content: draft };
 }
 
 /** Numbers run without a gap within a year, and this one is taken. */

@@ -1,7 +1,11 @@
 import { expect } from "chai";
 
 import type { DocumentReference } from "../../../common/domain/document.ts";
-import { settleCredit, standingOf, type NamedDocument } from "../../../common/domain/settlement/settlement.ts";
+import {
+  settleCredit,
+  creditedAndRemaining,
+  type NamedDocument,
+} from "../../../common/domain/settlement/settlement.ts";
 import {
   settlementErrors,
   settlementFinding,
@@ -137,7 +141,7 @@ describe("domain/settlement", () => {
   ] as const) {
     it(`says that the original is ${words}, and counts all the same`, () => {
       const credits = settle("10.00", [number(1)], [invoice(1, overrides)]);
-      expect(broken(credits)).to.deep.equal(["0 standing"]);
+      expect(broken(credits)).to.deep.equal(["0 originalStatus"]);
       expect(amounts(credits)).to.deep.equal({ [number(1)]: "10.00" });
     });
   }
@@ -169,8 +173,8 @@ describe("domain/settlement", () => {
   });
 
   it("says how an invoice stands", () => {
-    expect(standingOf("210.00", "0")).to.deep.equal({ credited: "0.00", remaining: "210.00" });
-    expect(standingOf("210.00", "210.01")).to.deep.equal({ credited: "210.01", remaining: "-0.01" });
+    expect(creditedAndRemaining("210.00", "0")).to.deep.equal({ credited: "0.00", remaining: "210.00" });
+    expect(creditedAndRemaining("210.00", "210.01")).to.deep.equal({ credited: "210.01", remaining: "-0.01" });
   });
 });
 

@@ -14,14 +14,14 @@ const moved =
  * @returns whether a recovery is under way
  */
 export async function detectRelocation(db: Statements): Promise<boolean> {
-  const [standing] = await db.query<{ recovering: boolean; settled: boolean; half: boolean }>(
+  const [identity] = await db.query<{ recovering: boolean; settled: boolean; half: boolean }>(
     `select is_recovering() as recovering, home is not null as settled, to_regclass('restore_under_way') is not null as half
      from installation_state`,
   );
-  if (standing?.half === true) {
+  if (identity?.half === true) {
     throw new Error(halfRestored);
   }
-  if (standing?.settled === true && !standing.recovering) {
+  if (identity?.settled === true && !identity.recovering) {
     return false;
   }
   return db.transaction(async (tx) => {
