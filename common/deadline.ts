@@ -88,7 +88,7 @@ export async function pauseDeadline<Value>(work: () => Promise<Value>): Promise<
 /** Milliseconds left for the current work; Infinity without a deadline. */
 export const timeLeft = (): number => current.getStore()?.left ?? Infinity;
 
-/** Why no further statement may begin: the reason of the signal, or the missing time. */
+/** Error for a statement that may not start: the abort reason, or 'no time left'. */
 export function deadlineError(): Error {
   const { signal } = current.getStore() ?? {};
   return signal?.aborted === true ? asError(signal.reason) : new UnavailableError("no time left for a statement");

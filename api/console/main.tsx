@@ -68,7 +68,8 @@ async function begin(): Promise<AppState> {
   }
 }
 
-// Relative as it came, it would be looked for elsewhere as soon as the address has another depth.
+// The icon's address is relative. It is made absolute now, because the browser would resolve it against the new path after
+// navigation within the console.
 const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
 if (icon !== null) {
   icon.setAttribute("href", icon.href);

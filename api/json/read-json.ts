@@ -4,9 +4,9 @@ import { LosslessNumber } from "lossless-json";
 const maxDepth = 32;
 /** Members of one object; the contract's largest has some fifty. */
 const maxMembers = 200;
-/** The longest name of a field that is read: messages are made of names. */
+/** Longest accepted field name. Error messages repeat field names, so the length must be bounded. */
 const maxNameLength = 200;
-/** Values of one text; 5,000 lines with everything that the contract knows have half of it in 8 MB. */
+/** Most values in one text. A document of 8 MB with 5,000 lines and every field has half as many. */
 const maxValues = 1_000_000;
 const forbiddenNames: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 const numberToken = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;

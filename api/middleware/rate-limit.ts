@@ -44,7 +44,7 @@ export async function createRateLimit({
     connectTimeout: readyMs,
   });
   redisMonitor.track(redis);
-  // An error rejects as a time-out does; the watch logs both.
+  // An error rejects like a time-out; redisMonitor logs both.
   await once(redis, "ready", { signal: AbortSignal.timeout(readyMs) }).catch(() => undefined);
   const shared = (own: number): RateLimiterRedis =>
     new RateLimiterRedis({

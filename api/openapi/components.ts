@@ -53,8 +53,8 @@ interface Place {
 }
 
 /**
- * Objects with a name, each once: those with a `title`, and those that stand under a property of component-names.ts.
- * Two different objects of one name are distinguished by what they belong to.
+ * Objects with a name, each once: those with a `title`, and those under a property in `componentNames` (above). Two
+ * different objects of one name are distinguished by the object around them.
  */
 export class Components {
   readonly schemas = new Map<string, JsonSchema>();

@@ -31,7 +31,7 @@ function effect(schema: SchemaDescription | undefined): string | undefined {
   return presence === "required" ? "Mandatory" : choice;
 }
 
-/** Joi.exist(): anything that is there. */
+/** Whether the condition is Joi.exist(), which any value fulfils. */
 const isPresence = (is: SchemaDescription | undefined): boolean => is?.type === "any" && is.allow === undefined;
 
 function isWords(is: SchemaDescription | undefined): string {

@@ -75,6 +75,9 @@ export interface Description<Query = never, Body = never> {
   /** Headers of its own; what every operation has is added. */
   parameters?: readonly Parameter[];
   request?: Request<Body>;
-  /** Besides the errors that every operation of its guard has. A body that the handler gives is sent with the first. */
+  /**
+   * Answers by status code, besides the errors common to all operations with this guard. The first entry is the status
+   * of a successful answer: a body that the handler returns is sent with it.
+   */
   answers: Readonly<Record<number, Answer>>;
 }

@@ -47,7 +47,7 @@ function wordsAbout({ flags, whens = [] }: SchemaDescription, base: JsonSchema):
   return words.filter((text) => typeof text === "string" && text !== "").join(" ");
 }
 
-/** Text that nothing else keeps from being empty. */
+/** A string schema without enum, pattern or format, so that only minLength can forbid an empty text. */
 const isFreeText = (schema: JsonSchema): boolean =>
   schema["type"] === "string" && ["enum", "pattern", "format"].every((keyword) => schema[keyword] === undefined);
 

@@ -77,7 +77,7 @@ const retryAfter: Readonly<Record<string, Header>> = {
   "Retry-After": { description: "Seconds until it makes sense to try again.", schema: { type: "integer" } },
 };
 
-/** An error in words. */
+/** An error answer with the common error body. */
 const error = (description: string, headers?: Readonly<Record<string, Header>>): Answer => ({
   description,
   schema: errorEnvelope,

@@ -19,7 +19,7 @@ export interface PdfOrder extends Caller {
 export interface TypesetterParts {
   config: Pick<Config, "pdfMemoryMb" | "threadSeconds">;
   logger: Logger;
-  /** What sets a document, in a thread of the process. */
+  /** Script that the child process runs in a thread to make the PDF; thread.js by default. */
   program?: string;
 }
 

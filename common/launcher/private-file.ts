@@ -7,7 +7,7 @@ export function writePrivateFile(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-/** The file's text, or that of `create` when there is no file yet. Of two processes at once, both get the same text. */
+/** The file's text, or that of `create` when there is no file yet. Two processes that create it at the same time get the same text. */
 export function readOrCreatePrivateFile(file: string, create: () => string): string {
   const found = readIfPresent(file);
   if (found !== undefined) {

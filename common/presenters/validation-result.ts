@@ -1,14 +1,14 @@
 import { guidanceOf, type Finding } from "../domain/validation/finding.ts";
 import { isValid, type FindingTotals, type RuleSetResult } from "../domain/validation/validation-result.ts";
 
-/** The result for XML that a caller brings: the five keys of contract.md 2.9 per finding, and what helps to mend it. */
+/** The validation result of XML that the caller sent. Each finding has the five fields of contract.md 2.9 and hints for correcting it. */
 export interface PresentedResult {
   valid: boolean;
   /** Id and version of the rules that were applied. */
   rule_set: string;
   /** Whether there are more findings than the list has. */
   truncated: boolean;
-  /** They are true also where the list is truncated. */
+  /** Counts of all findings, also of those that a truncated list leaves out. */
   totals: FindingTotals;
   findings: Omit<Finding, "places" | "pointer" | "ruleSet">[];
 }

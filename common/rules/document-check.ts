@@ -47,7 +47,10 @@ export class DocumentCheck {
   private readonly locator: Locator;
   private readonly now: (() => Date) | undefined;
   private readonly limit: TimeLimit | undefined;
-  /** Rule and index of the assert under evaluation, which a finding names when it is interrupted. Storing an index is cheaper than the assert. */
+  /**
+   * Rule under evaluation and the index of its assert; a finding names them when the check is interrupted. An index is
+   * stored instead of the assert because that is faster.
+   */
   private rule: CompiledRule | undefined;
   private index = 0;
   private node: XmlNode = 0;

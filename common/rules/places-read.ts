@@ -129,6 +129,6 @@ function expressionsIn(part: unknown): Expression[] {
   if ("kind" in part) {
     return [part as Expression];
   }
-  // Of a binding of `for`, `some` or `every`.
+  // A binding of `for`, `some` or `every` has no kind; its expression is in `value`.
   return "value" in part ? expressionsIn(part.value) : [];
 }

@@ -25,9 +25,9 @@ export interface RuleSet {
   readonly ruleCount: number;
   readonly ruleIds: readonly string[];
   /**
-   * Findings in document order, those of one element in the order of the files. Expressions that the document's content makes
-   * impossible to evaluate are one fatal finding OWN-EVALUATION, and any other error of a rule is one of its own; everything else
-   * is still judged. No error of a rule is thrown.
+   * Findings in document order, those of one element in the order of the files. If the document's content makes expressions fail,
+   * that is reported as one fatal finding OWN-EVALUATION. Any other error inside a rule gets a separate finding. All other rules
+   * are still checked. No error of a rule is thrown.
    * The totals count every failure; the list ends at `maxFindings`, and then holds the first failure of every rule, and
    * of the rest the fatal ones before the warnings.
    */

@@ -102,7 +102,7 @@ interface Scope {
   outer?: Scope | undefined;
   /** Absent outside the requested places. */
   place?: Place | undefined;
-  /** Pointer of the element; without a field of its own it has its parent's. */
+  /** JSON pointer of the field behind the element; the parent's pointer if no field belongs to it. */
   pointer: string;
   value: unknown;
   /** Number of children written so far, by name. */

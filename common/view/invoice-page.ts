@@ -52,7 +52,7 @@ export interface PageContent {
   title: string;
   /** IBT-002. */
   issueDate: string;
-  /** All lines, shown or not. */
+  /** Number of lines in the document, including those not shown on this page. */
   lines: number;
 }
 

@@ -282,7 +282,7 @@ const furtherParties: readonly Row[] = [
   ["TaxRepresentativeParty/PartyTaxScheme/TaxScheme/ID", "IBT-063-1", "Tax scheme", "نظام الضريبة"],
 ];
 
-/** Names of address parts, and their terms by place; empty where there is none. */
+/** Names of the address parts. `addresses` holds the IBT term of each part, by the address's place; an empty text means no term. */
 const addressWords: readonly (readonly [place: string, en: string, ar: string])[] = [
   ["StreetName", "Address line 1", "سطر العنوان 1"],
   ["AdditionalStreetName", "Address line 2", "سطر العنوان 2"],

@@ -51,7 +51,7 @@ export interface BatchDeps extends Pick<Deps, "config" | "database" | "logger" |
  * Loads the documents, runs each through the stages, stores all results in one statement, and enqueues documents for
  * stages of other processes.
  *
- * @throws errors that no document causes
+ * @throws errors that are not caused by a document, such as an unavailable database
  */
 export async function processBatch(
   deps: BatchDeps,

@@ -109,7 +109,7 @@ function Finding({ finding }: { finding: ValidationResultAnswer }) {
   );
 }
 
-/** The request, member by member; objects and lists open. */
+/** The request as a tree, with objects and lists expanded. */
 const Sent = ({ id, path }: { id: string; path: string }) => (
   <Answered loaded={useLoaded<object>(filePath(id, path))}>{(sent) => <Members value={sent} depth={0} />}</Answered>
 );

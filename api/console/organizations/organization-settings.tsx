@@ -56,7 +56,7 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   settlement: from.settlement,
 });
 
-/** Settings as the server takes them: 0 stands for none of its own. */
+/** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
 export function settingsBody(settings: Settings, names: readonly Name[]): Record<string, unknown> {
   const numbers: readonly Name[] = ["rate_per_minute", "weight", "ceiling"];
   return Object.fromEntries(

@@ -6,7 +6,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 
 type AsJson<Value> = Value extends Date ? string : Value;
 
-/** The members of an answer that a row has in camel case, with a value that the answer may hold. */
+/** Names of the answer's members that can be copied from the row: the row has the same name in camelCase, and its type fits. */
 type MembersOf<Row, Answer> = {
   [Name in keyof Answer & string]: CamelCase<Name> extends keyof Row
     ? AsJson<Row[CamelCase<Name>]> extends Answer[Name]

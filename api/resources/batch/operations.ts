@@ -135,7 +135,10 @@ async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<B
   }
 }
 
-/** The document of a line, made now or before. @throws AppError as createBatchDocument and checkDocument; JsonError */
+/**
+ * Stores the document of a line, or returns the one that an earlier request stored for it.
+ * @throws AppError as createBatchDocument and checkDocument; JsonError
+ */
 async function store(
   ctx: ApiContext,
   { kind, businessProfileId, deps, caller }: Target,

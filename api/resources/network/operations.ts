@@ -11,7 +11,7 @@ import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { accessPoint } from "../../operation/guard.ts";
 import { messageWorkOf, readInboundMessage } from "./message-work.ts";
 
-/** Who has its turn among the organizations when a message is large. */
+/** Key in the fair queue of threads: large inbound messages queue as if they were one organization. */
 const network = "network";
 /** The country of corner 4 that an access point wants to know for its statistics. */
 const accepted = { countryCodeC4: "AE" };
@@ -19,8 +19,8 @@ const accepted = { countryCodeC4: "AE" };
 const refusal = object({ retry: oneOf("none"), errorMessage: string }, { title: "InboundRefusal" });
 
 /**
- * Where our access point forwards what the network sends us, MLS above all. It repeats a request unless the answer is 200
- * or has `retry: none` (access-point.md 2), so only a failure of our own may end in anything else.
+ * Our access point forwards messages of the network here, above all MLS. It repeats a request unless it gets 200 or
+ * `retry: none` (access-point.md 2). Any other answer is therefore only for our own temporary failures.
  */
 export const networkOperations: readonly ApiOperation[] = [
   post("/network/inbound", accessPoint, {
@@ -64,7 +64,7 @@ export const networkOperations: readonly ApiOperation[] = [
   }),
 ];
 
-/** The same message would be taken another time. */
+/** Statuses of temporary failures: the access point should send the same message again. */
 const passing: ReadonlySet<number> = new Set([408, 429, 503]);
 
 function answerRefusal(ctx: ApiContext, error: unknown): void {

@@ -38,7 +38,7 @@ export const transmissions = table("transmissions", {
     updated_at: column("timestamptz"),
     /** What may be done about a leg that is in trouble; null for any other. */
     failure_class: nullable("text"),
-    /** Submits, revises or withdraws; fixed with the first attempt, null on the C3 leg. */
+    /** Type of the tax data document (submit, revise, withdraw), set by the first attempt; null on the C3 leg. */
     tax_data_type: nullable("text"),
     /** When we learnt that it has been sent. */
     sent_at: nullable("timestamptz"),

@@ -11,9 +11,9 @@ type Index = Pick<EntitySchemaIndexOptions, "columns" | "where" | "unique" | "sy
 
 interface Table {
   columns: Record<string, EntitySchemaColumnOptions>;
-  /** By the middle of their names: `list` of `documents` is `documents_list_idx`, or `documents_list_key` where it is unique. */
+  /** Keyed by the middle part of the index's name: `list` of `documents` is `documents_list_idx`, or `documents_list_key` if unique. */
   indices?: Record<string, Index>;
-  /** By the middle of their names as well: `stage` of `documents` is `documents_stage_check`. */
+  /** Keyed by the middle part of the constraint's name, as the indices are: `stage` of `documents` is `documents_stage_check`. */
   checks?: Record<string, string>;
   foreignKeys?: EntitySchemaOptions<unknown>["foreignKeys"] & object;
 }

@@ -57,11 +57,11 @@ export const latestReport = (leg: string): string =>
 
 /** How long a send is left alone, in milliseconds, by what is known of its worker. */
 export interface HoldTimeouts {
-  /** It beats: its answer may still come. */
+  /** The worker sends heartbeats; its answer may still come. */
   livingMs: number;
-  /** It does not, and may be frozen. */
+  /** Its heartbeat has stopped; the process may be frozen. */
   silentMs: number;
-  /** It is known to have ended. */
+  /** The worker is known to have ended. */
   goneMs: number;
 }
 
@@ -74,6 +74,9 @@ export const isAbandonedSend = (
     select w.seen_at > now() - make_interval(secs => ${heartbeatSeconds}) from processes w where w.id = ${leg}.claimed_by
   ) when true then ${livingMs}::float8 when false then ${silentMs}::float8 else ${goneMs}::float8 end / 1000)`;
 
-/** SQL: the state of a leg that is laid down: a restored database may have forgotten that its envelope is out. */
+/**
+ * SQL: initial state of a new leg. It is `unknown` if recovery found its envelope at the access point, because the restored
+ * database may have lost the send.
+ */
 export const stateOfNewLeg = (id: string, state: string): string =>
   `case when ${state} = 'queued' and exists (select from recovered_envelopes e where e.sbdh_id = ${id}) then 'unknown' else ${state} end`;

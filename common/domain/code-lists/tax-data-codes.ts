@@ -22,7 +22,7 @@ export const taxDataScopes = codeList("TDD-scope", [
   ["INP", "International, not over Peppol"],
 ]);
 
-/** Who of the exchange reports. */
+/** Which party of the exchange reports. */
 export const reporterRoles = codeList("TDD-reporter-role", [
   ["01", "Sender of the reported document"],
   ["02", "Receiver of the reported document"],

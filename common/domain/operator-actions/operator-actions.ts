@@ -1,6 +1,6 @@
 import type { Role } from "../roles.ts";
 
-/** Everything that an operator can do, by the names of the record of it. */
+/** All operator actions, named as in the audit log. */
 export const operatorActionNames = [
   "leg.retry",
   "leg.resolve",

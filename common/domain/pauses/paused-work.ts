@@ -23,7 +23,7 @@ export interface PausedThing {
   orgId: string | null;
 }
 
-/** Participant identifiers are case-insensitive, so targets are stored in lower case. */
+/** Participant identifiers and organization ids are case-insensitive, so both are stored in lower case; other targets are kept. */
 export const pauseTarget = (scope: PauseScope, target: string): string =>
   scope === "receiver" || scope === "organization" ? target.toLowerCase() : target;
 

@@ -85,7 +85,7 @@ function accessPoints(snapshot: ServiceSnapshot): BannerWithoutAction[] {
     snapshot.accessPoints.toSorted((a, b) => b.since.localeCompare(a.since)).map((each) => [each.accessPoint, each]),
   );
   return [...byAddress].map(([accessPoint, { since, tries }]) => {
-    // One that is tried at this moment waits as well: its call goes nowhere.
+    // A leg being sent now counts as waiting too, because its call cannot reach the access point.
     const waiting = (["queued", ...unseenLegStates] as const).flatMap((state) => legsIn(snapshot, state));
     const next = snapshot.accessPoints.filter((each) => each.accessPoint === accessPoint).map((each) => each.nextTryAt);
     const nextTryAt = earliest([...next, ...waiting.map((each) => each.nextTryAt)], snapshot.at);

@@ -17,7 +17,7 @@ export interface ServiceSnapshot {
   /** All stages, in the pipeline's order. */
   stages: StageSnapshot[];
   legs: LegSnapshot[];
-  /** Documents that a stage of ours gave up. */
+  /** Documents whose processing failed for good in one of our stages. */
   givenUp: Amount;
   /** Legs that are sent and whose MLS has not come within 25 minutes. */
   overdue: Amount;
@@ -28,11 +28,14 @@ export interface ServiceSnapshot {
   processes: ProcessSnapshot[];
   dwell: DwellSnapshot[];
   disk: DiskSnapshot;
-  /** Of a database that was restored; null while none is under way. */
+  /** Null unless the database was restored and its recovery is under way. */
   recovery: RecoverySnapshot | null;
 }
 
-/** Nothing is sent and no number is given until it is known what had been sent before the restore. */
+/**
+ * A recovery under way after a restore: nothing is sent and no document number is assigned until we know what was sent
+ * after the backup.
+ */
 export interface RecoverySnapshot {
   /** Null until a process has begun it. */
   since: string | null;

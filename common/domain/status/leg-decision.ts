@@ -12,32 +12,32 @@ export const messageOutcomes = ["recorded", "duplicate", "unmatched", "contested
 
 export type MessageOutcome = (typeof messageOutcomes)[number];
 
-/** A word that brings a leg to its end. */
+/** A final verdict about a leg: accepted or rejected. */
 export interface LegVerdict {
   to: "accepted" | "rejected";
   /**
-   * Whose word it is: a message level status, the receiving access point's AS4 error, our own access point's, that of the
-   * rules for reports, or a person's.
+   * Source of the verdict: a message level status, an AS4 error of the receiving access point, our own access point, the
+   * rules for reports, or an operator.
    */
   source: "mls" | "as4" | "access-point" | "report-rules" | "operator";
-  /** What the log calls it; the state by default. */
+  /** Name of the event in the log; the state by default. */
   event?: string;
   /** The message level status; its source says whether the message itself came, or polling has learnt of it. */
   mls?: Record<string, unknown>;
-  /** Where it belongs to one attempt: it decides nothing that came after. An MLS holds whatever we believe. */
+  /** State and attempt that the verdict is about; later attempts are not affected. Absent for an MLS, which counts in any state. */
   from?: { state: LegState; attempts: number };
 }
 
-/** What the document's status becomes, by what the other leg that it needs has come to; alone when it needs no other. */
+/** The document's new status, by the status of its other leg; `alone` if there is no other. */
 type OverallByOther = Record<NonNullable<LegStatus> | "alone" | "undecided", OverallStatus>;
 
-/** What a verdict does to a leg and its document, whatever is found once both are locked. */
+/** The effect of a verdict on a leg and its document, for any state that is found when both are locked. */
 export interface LegDecision {
   to: LegVerdict["to"];
   event: string;
-  /** States in which the leg may still be decided by it. */
+  /** States in which the verdict may still decide the leg. */
   from: LegState[];
-  /** The only attempt that it decides; null for any. */
+  /** The only attempt that the verdict decides; null for any. */
   attempts: number | null;
   legStatus: LegStatus;
   overall: OverallByOther;

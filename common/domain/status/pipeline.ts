@@ -13,11 +13,11 @@ interface StageTraits {
 }
 
 /**
- * The way of a document, written once: workers, sweeper, statements, checks of the database and the API's description
- * read it. Behind a state come all the stages that begin with it.
+ * The stages of a document, written once for workers, sweeper, statements, checks of the database and the API's
+ * description. All stages whose `from` is a state start when a document reaches it.
  *
- * Groups make the queue cheap: one hop for fifty documents. The stages that deliver send theirs side by side; whatever has
- * to wait leaves its group.
+ * Groups make the queue cheap: one hop for fifty documents. Delivery stages send the documents of a group concurrently; a
+ * document that has to wait leaves its group.
  */
 export const pipeline = {
   pricing: { title: "Pricing", from: "received", to: ["priced"], groupSize: 50, concurrency: 2 },

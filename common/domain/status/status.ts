@@ -36,7 +36,7 @@ export const documentTransitions = Object.fromEntries(
  * sending → queued and unknown → queued only when the access point has said that it does not know the envelope; a leg
  * whose outcome we did not see is asked about, never sent again blindly. "It is out" and an MLS are changes that may
  * come at any time, whatever we believe: so every open state leads straight to sent, accepted and rejected. What a
- * person decides (services/operations/) follows the same table. queued → unknown and failed → unknown are of a restored
+ * person decides (services/operator-actions/) follows the same table. queued → unknown and failed → unknown are of a restored
  * database that the access point was ahead of (services/recovery/).
  */
 const transitions = {
@@ -109,7 +109,7 @@ export function overallStatus(stage: DocumentState, legs: readonly LegState[]): 
   return required.length > 0 && required.every((state) => state === "accepted") ? "APPROVED" : "PENDING";
 }
 
-/** Of a document that has just begun, for the first time or again. */
+/** Status of a new document, and of each new revision. */
 export const initialStatus = overallStatus(initialState, []);
 
 /**

@@ -1,8 +1,8 @@
 import { publicMessage } from "./public-message.ts";
 
 /**
- * Members that came over the network or are published stay unchanged; the signed receipt is evidence and must not
- * change by a byte.
+ * Fields that publicReport does not mask: they came over the network or are public anyway. The signed receipt must not
+ * change by a byte, because it is evidence.
  */
 const published: ReadonlySet<string> = new Set([
   "as4ReceivedSignalMsg",

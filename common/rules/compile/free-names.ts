@@ -2,10 +2,10 @@ import type { Expression } from "../xpath/ast.ts";
 import { FN } from "../xpath/path-parser.ts";
 import { XS } from "../xpath/sequence-type.ts";
 
-/** The inputs of an expression besides the document. */
+/** What an expression depends on: the context item, current(), variables, the document. */
 export interface FreeNames {
   readonly context: boolean;
-  /** Asks for `current()`, which is the same node inside of predicates and behind slashes. */
+  /** Uses `current()`, which, unlike the context item, does not change in predicates and path steps. */
   readonly current: boolean;
   readonly variables: ReadonlySet<string>;
   /** Reads the document at all, through a path from the root. */

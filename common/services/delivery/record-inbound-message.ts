@@ -31,10 +31,10 @@ export interface InboundResult {
   contested?: Leg;
 }
 
-/** A message as it is decided by. */
+/** The parts of an inbound message that decide a leg. */
 export type ReadMessage = Omit<InboundMls, "message">;
 
-/** What takes long of a large message, or of one about a large document: the API has it done in threads. */
+/** The slow work on large messages or documents; the API runs it in worker threads. */
 export interface MessageWork {
   read: (xml: string) => Promise<ReadMessage>;
   point: (about: PointedIssues) => Promise<(string | undefined)[]>;
@@ -213,7 +213,7 @@ const messageWork: MessageWork = {
   point: (about) => Promise.resolve(pointLines(about)),
 };
 
-/** What the other side objects to reads like our own findings; its reason (BV, SV, FD, BW) is the code. */
+/** Converts an issue of an MLS to our finding format; the reason (BV, SV, FD, BW) becomes the code. */
 function asFinding(issue: Mls["issues"][number] & { pointer?: string }): Finding {
   const { line, reason, description, pointer } = issue;
   return {

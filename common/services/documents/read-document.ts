@@ -58,7 +58,7 @@ async function selectBoth(db: TextQueryable, key: DocumentKey): Promise<StatusRo
   return { record, legs: await selectLegs(db, key.orgId, key.id) };
 }
 
-/** Neither column is JSON. */
+/** Whether the document's status fits the legs read after it. The two columns used need no parsing (they are not JSON). */
 function agrees({ record, legs }: StatusRows): boolean {
   const [{ stage, overallStatus: shown }] = record.rows as unknown as [StatusRow];
   return overallStatus(stage, decidingStates(legs.rows as unknown as LegRow[])) === shown;

@@ -34,10 +34,10 @@ export interface RecoveryDeps {
 /** Records per page of the access point's list. */
 const pageSize = 200;
 const decidedAtOnce = 200;
-/** Tolerated difference between its clock and ours. */
+/** Tolerated difference between the access point's clock and ours. */
 const clocksMs = 300_000;
 
-/** Keeps a recovery from ending; it is reported and retried. */
+/** A reason why the recovery cannot end yet. The reason is recorded, and the recovery is tried again. */
 class RecoveryProblem extends Error {}
 
 /**
@@ -50,7 +50,7 @@ class RecoveryProblem extends Error {}
 export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<boolean> {
   const { database, logger } = deps;
   if (recovery.ageMs < orphanTimeoutMs) {
-    // Sends of ended processes are in the access point's list after that time.
+    // Wait: a send of a process that died may appear in the access point's list only after this time.
     return false;
   }
   try {

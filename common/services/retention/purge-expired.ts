@@ -6,9 +6,9 @@ import { purgeWebhookDeliveries } from "../../db/stores/webhooks/webhook-deliver
 import type { Deps } from "../runtime/deps.ts";
 
 const hourMs = 3_600_000;
-/** The contract promises 24 hours. */
+/** Idempotency keys; the contract promises 24 hours. */
 const keysKeptMs = 25 * hourMs;
-/** Settled deliveries; a replay of their period creates them again. */
+/** Settled webhook deliveries; a replay of their period creates them again. */
 const deliveriesKeptMs = 30 * 24 * hourMs;
 /** Statistics per minute. */
 const minutesKeptMs = 7 * 24 * hourMs;
@@ -18,7 +18,10 @@ const batch = 1_000;
 
 export type Purged = Record<"keys" | "deliveries" | "minutes" | "outages" | "signIns", number>;
 
-/** Deletes what is no longer needed, in batches that hold locks briefly. @returns how many of each */
+/**
+ * Deletes idempotency keys, settled webhook deliveries, statistics per minute, ended outages and expired sign-ins, in
+ * batches that hold locks briefly. Documents, logs and evidence are never deleted. @returns how many rows of each
+ */
 export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
   await endAbandonedOutages(database);
   return {

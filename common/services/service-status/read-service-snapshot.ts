@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 /**
  * State of the service: of the whole site, or with `orgId` of one organization, which sees faults of the site and none
  * of the others' documents. Cheap enough for every process to read each second: one process counts the backlog for all
- * (readThroughSharedCache), and live processes are read each time.
+ * (`SharedReadings.read`), and live processes are read each time.
  */
 export async function readServiceSnapshot(
   deps: ServiceSnapshotDeps,

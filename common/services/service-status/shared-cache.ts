@@ -40,7 +40,10 @@ export class SharedReadings {
     }
   }
 
-  /** A disk that is full is when people look: each process reads for itself then, as seldom as one would for all. */
+  /**
+   * With a full disk the shared cache cannot be written, and that is when operators look. Each process then caches its
+   * own reading for the same time.
+   */
   private async readOwn<Reading extends object>(name: string, take: () => Promise<Reading>): Promise<Reading> {
     const known = this.own.get(name);
     if (known !== undefined && performance.now() < known.until) {

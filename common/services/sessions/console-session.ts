@@ -15,7 +15,7 @@ type Db = Pick<Deps, "database">;
 
 /** A working day, so that people sign in every morning. */
 const sessionMs = 8 * 3_600_000;
-/** Time to get from a terminal to a browser. */
+/** Validity of a printed sign-in link: long enough to copy it from a terminal into a browser. */
 const linkSeconds = 15 * 60;
 /** Time to sign in at the identity provider, with a second factor. */
 const providerSeconds = 10 * 60;

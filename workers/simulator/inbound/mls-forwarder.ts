@@ -10,7 +10,7 @@ interface MlsForwarderOptions {
   settle: (transmission: Transmission, settlement: Settlement) => Promise<void>;
 }
 
-/** The first message of a transmission that is not settled, with its place among the transmission's messages. */
+/** The next pending message of a transmission, and its index among the transmission's messages. */
 interface Due {
   transmission: Transmission;
   message: PlannedMls;

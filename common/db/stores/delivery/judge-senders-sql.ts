@@ -2,8 +2,8 @@ import { SERVICE_PROVIDER_SCHEME } from "../../../domain/identifiers.ts";
 import { providerOfLeg } from "../../fragments/leg-sql.ts";
 
 /**
- * Log rows that messages of other providers may cause on a leg, per code. Without a limit, a sender could use a million
- * ids.
+ * Most log rows per leg and code for messages from wrong providers. Each new provider id would add a row, so an attacker
+ * could otherwise fill the log.
  */
 const maxContests = 10;
 

@@ -26,7 +26,7 @@ export interface SweepQuery {
 
 export type HeldBack = Pick<PausedWork, "organizations" | "receivers">;
 
-/** A job may have been skipped between the end of a pause and its commit. */
+/** Margin added to a pause's end: until the end is committed, workers still skip jobs, and the sweep must include those documents. */
 const slack = "interval '2 seconds'";
 
 const nothing: HeldBack = { organizations: [], receivers: [] };

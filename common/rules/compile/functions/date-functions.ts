@@ -7,7 +7,10 @@ import type { Call, Library, LibraryFunction } from "./arguments.ts";
 
 type DateKind = "date" | "dateTime";
 
-/** A function of one date, or date and time; empty where there is none. Text of the document is read as one. */
+/**
+ * Defines a library function of one date or dateTime. Without a value its result is empty; text from the document is
+ * parsed as a date.
+ */
 function ofDate(
   kind: DateKind,
   max: 1 | 2,

@@ -46,7 +46,10 @@ function sidesOf(compare: Compare, environment: Environment): Sides | undefined 
   return undefined;
 }
 
-/** JavaScript of the text under which a value is indexed; exact numbers have a canonical text. */
+/**
+ * Generated JavaScript expression for the index key of a value. Exact numbers can be keys because each has only one text.
+ * Undefined for kinds that cannot be indexed.
+ */
 function textOf(kind: Kind, value: string): string | undefined {
   if (isText(kind)) {
     return value;

@@ -8,7 +8,7 @@ import { maxLengths, oneOfWithMessage, text, textMatching } from "../../../../sc
 import { choose } from "../conditions.ts";
 import { isForeignCountry } from "./address.ts";
 
-/** Both attributes or none (contract.md 2.3); ibr-133-ae accepts VAT only. */
+/** A tax scheme has both fields; otherwise the whole object is left out (contract.md 2.3). The only scheme is VAT (ibr-133-ae). */
 const taxScheme = (companyId: AnySchema): ObjectSchema =>
   record({ company_id: companyId.required(), tax_scheme: oneOfWithMessage("taxScheme", ["VAT"]).required() });
 
