@@ -77,7 +77,7 @@ export class MemoryHold {
     return this.change(bytes, this.announced);
   }
 
-  /** Gives the memory back for good. Work beyond its deadline may still hold its bytes, which is not counted. */
+  /** Frees the whole share. Work that runs beyond its deadline may still hold its bytes; they are no longer counted. */
   release(): void {
     this.change(0, 0);
     this.isReleased = true;

@@ -1,4 +1,4 @@
-/** So many parts are merged into one, because each costs two hundred bytes as an object even where it holds a single byte. */
+/** Number of parts that are merged into one, because each costs two hundred bytes as an object, even with a single byte in it. */
 const mergedParts = 256;
 
 /** Collects chunks in memory that grows with their bytes and not with their number, which the client chooses. */

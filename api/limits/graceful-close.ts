@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
 const maxDiscardMs = 5_000;
 const maxDiscardBytes = 32 * 1024 * 1024;
 
-/** Connections that have their last answer, and of which only the rest of a body is read. */
+/** Connections whose last answer was sent; only the rest of a body is still read from them. */
 const halfClosed = new WeakSet<Duplex>();
 
 export const isHalfClosed = (socket: Duplex): boolean => halfClosed.has(socket);
@@ -37,7 +37,7 @@ export function halfClose(socket: Duplex, lastWords = ""): void {
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** Reads the rest of a body and discards it; the connection is cut where that is too much or takes too long. */
+/** Reads the rest of a body and discards it; the connection is cut if that is too much or takes too long. */
 export function discardRestOfBody(socket: Duplex, request: IncomingMessage, whenDone: () => void): void {
   let left = maxDiscardBytes;
   const timer = setTimeout(() => socket.destroy(), maxDiscardMs);

@@ -2,41 +2,41 @@ import { AppError, asError } from "../../common/errors.ts";
 import { recoveringError } from "../../common/services/runtime/recovering-error.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
-/** The figures that decide whether documents are taken in; read at most once a second. */
+/** The figures that decide whether documents are accepted; read at most once a second. */
 export interface IntakeFigures {
   /** Organizations with too many waiting documents, with the age of the oldest in seconds. */
   beyond: ReadonlyMap<string, number>;
   /** Whether the database's disk has too little room, or has refused to store lately. */
   isFull: boolean;
-  /** Whether the database was restored, and no number is given until it is known what had been sent. */
+  /** Whether a recovery after a restore is under way, during which no document number is assigned. */
   isRecovering: boolean;
 }
 
 export interface AdmissionParts {
   read: () => Promise<IntakeFigures>;
   logger: Logger;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
 const freshMs = 1_000;
 /** Older figures are not used to refuse a request: it waits for new ones instead. */
 const staleMs = 5_000;
-/** A backlog is worked off by itself; a full disk needs an operator, which takes longer. */
+/** `organization`: the workers reduce its backlog. `all`: a full disk needs an operator, which takes longer. */
 const retryAfterSeconds = { organization: 30, all: 60 } as const;
 
 const noFigures: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false };
 
-/** Why a document is not taken in, and after how many seconds to try again. */
+/** Why a document is refused, and after how many seconds to try again. */
 export interface IntakeRefusal {
   error: AppError;
   retryAfterSeconds: number;
 }
 
 /**
- * Decides whether documents are taken in: none of an organization whose backlog is too long, and none at all while the database's
- * disk is nearly full. Figures are read in the background, once a second at most and only while requests come. Where they cannot
- * be read, everything is let in, because storing would then fail with an answer of the database's.
+ * Decides whether new documents are accepted. An organization's are refused while its backlog is too long, and all are refused
+ * while the database's disk is nearly full. Figures are read in the background, once a second at most and only while requests
+ * come. If they cannot be read, documents are accepted here, and storing them fails with the database's error.
  */
 export class IntakeAdmission {
   private figures = noFigures;
@@ -45,7 +45,7 @@ export class IntakeAdmission {
 
   constructor(private readonly parts: AdmissionParts) {}
 
-  /** Undefined when the organization's next document is taken in. */
+  /** Undefined when the organization's next document is accepted. */
   async refusal(orgId: string): Promise<IntakeRefusal | undefined> {
     const age = this.now() - this.readAt;
     if (age > freshMs) {
@@ -53,7 +53,7 @@ export class IntakeAdmission {
     }
     const { isFull, isRecovering, beyond } = this.figures;
     if (isRecovering || (age > staleMs && (isFull || beyond.has(orgId)))) {
-      // The end of a recovery, which readiness tells at once, is known here at once.
+      // Readiness reports the end of a recovery at once, so a refusal must not be based on older figures.
       await this.reading;
     }
     if (this.figures.isRecovering) {
@@ -88,7 +88,7 @@ export class IntakeAdmission {
     }
   }
 
-  /** One log line when a refusal begins or ends, none in between. */
+  /** Logs one line when refusals begin and one when they end. */
   private tell({ beyond, isFull, isRecovering }: IntakeFigures): void {
     const { logger } = this.parts;
     for (const [orgId, oldestSeconds] of beyond) {

@@ -1,4 +1,4 @@
-/** How fast a body has to come in. */
+/** Minimum speed at which a body must arrive. */
 export interface ThroughputLimits {
   /**
    * Each window of this length has to bring at least `bytesPerSecond` on average; only the time spent waiting counts.

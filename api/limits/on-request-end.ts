@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 const atClose = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `over` once, when the client has its answer or its connection is gone; at once where it is gone already. The connection is
+ * Calls `over` once, when the client has its answer or its connection is gone; at once if it is gone already. The connection is
  * watched because Node emits "close" only on the answer that was being sent, not on those queued behind it.
  */
 export function onRequestEnd(

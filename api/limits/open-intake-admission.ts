@@ -5,7 +5,7 @@ import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
 
 type AdmissionDeps = Pick<Deps, "config" | "database" | "diskMonitor" | "logger">;
 
-/** Admission by what this database and its disk say. */
+/** Creates the admission check for this database and its disk. */
 export function openIntakeAdmission({ config, database, diskMonitor, logger }: AdmissionDeps): IntakeAdmission {
   const { intakeOldestSeconds, intakeWaiting } = config;
   const read = async (): Promise<IntakeFigures> => {

@@ -17,7 +17,7 @@ export interface BodyReading {
   admit: (length: number) => void;
 }
 
-/** The whole body. Where it ends early, the rest is left unread. @throws AppError 400, 408; what `admit` throws */
+/** Reads the whole body. If reading ends early, the rest stays unread. @throws AppError 400, 408; what `admit` throws */
 export async function readBody(request: IncomingMessage, { throughput: limits, admit }: BodyReading): Promise<Buffer> {
   const parts = new ChunkBuffer();
   let length = 0;
@@ -50,7 +50,7 @@ export async function readBody(request: IncomingMessage, { throughput: limits, a
   }
 }
 
-/** The chunks of a body, as they come in and are asked for. @throws AppError 400, 408; what `ended` fires with */
+/** The chunks of a body as they arrive, read only as fast as the caller takes them. @throws AppError 400, 408; what `ended` fires with */
 export async function* readChunks(
   request: IncomingMessage,
   { pace: limits, ended }: { pace: ThroughputLimits; ended: AbortSignal },

@@ -1,4 +1,4 @@
-/** What a job may still take when its client has gone: ending a thread costs more than most jobs. */
+/** Time that a job still has when its client has gone, because ending a thread costs more than most jobs. */
 const graceMs = 500;
 
 /** Ends a job some time after its client has gone, unless it has ended by itself. */

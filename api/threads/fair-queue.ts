@@ -1,4 +1,4 @@
-/** Work that waits for a thread, as far as fairness looks at it. */
+/** A job that waits for a thread, with the properties that decide its turn. */
 export interface Work {
   orgId: string;
   /** The memory that its input takes, in bytes. */
@@ -35,7 +35,7 @@ export class FairQueue<Job extends Work> {
 
   constructor(private readonly share: FairShare) {}
 
-  /** Whose share of waiting jobs is used up; undefined where the job may wait. */
+  /** Whose share of waiting jobs is used up; undefined if the job may wait. */
   refusal({ orgId, bytes }: Work): "organization" | "everybody" | undefined {
     const own = this.waiting.get(orgId) ?? [];
     const { share, total } = this;

@@ -1,15 +1,15 @@
 import type { Config } from "../../common/config/config.ts";
 import type { RuleSets } from "../../common/services/validation/load-rule-sets.ts";
 
-/** What a thread has beside its input: no database, no queue and nothing of the request. */
+/** Resources of a thread besides its input: it has no database, no queue and no request. */
 export interface ThreadTools {
   config: Config;
-  /** Loaded and compiled when they are first asked for, by each thread for itself. */
+  /** Loaded and compiled on first use, by each thread separately. */
   ruleSets: () => Promise<RuleSets>;
 }
 
 export interface ThreadFunctionOptions {
-  /** Bytes of the largest input that is worked on where it is: about ten milliseconds, for which every other request waits. */
+  /** Bytes of the largest input that is processed on the event loop: about ten milliseconds, for which other requests wait. */
   maxOnLoop: number;
   /** How many times its input a job holds in memory. */
   memoryFactor?: number;
@@ -17,7 +17,7 @@ export interface ThreadFunctionOptions {
 
 /** Bytes of a request that takes about ten milliseconds to be parsed, checked and priced; ten lines are a quarter of it. */
 export const maxRequestOnLoop = 16 * 1024;
-/** For work that takes long whatever its size, as a check by rules that have to be compiled first. */
+/** For work that takes long with any size, such as a check by rules that have to be compiled first. */
 export const neverOnLoop = -1;
 /** Bytes of rows that are parsed and answered, which is a fifth of the work. */
 export const maxRowsOnLoop = 64 * 1024;

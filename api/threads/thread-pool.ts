@@ -19,7 +19,7 @@ export interface JobCaller extends Caller {
 const MB = 1024 * 1024;
 /** The largest request, twice over: as much as one organization may have under work, or waiting, at the same time. */
 const largeBytes = 16 * MB;
-/** A thread that has nothing to do for this long gives its memory back. */
+/** A thread that has been idle for this long is ended, to free its memory. */
 const idleMs = 300_000;
 export const retryAfterSeconds = 5;
 
@@ -53,7 +53,7 @@ export class ThreadPool {
       minThreads: 0,
       maxThreads: config.threads,
       idleTimeout: idleMs,
-      // The queue is ours. A thread that sleeps on an atomic could not be ended.
+      // Jobs wait in our own queue, and a thread that sleeps on an atomic could not be ended.
       atomics: "disabled",
       resourceLimits: { maxOldGenerationSizeMb: config.threadMemoryMb, maxYoungGenerationSizeMb: 16 },
       workerData: { config },
@@ -97,7 +97,7 @@ export class ThreadPool {
     return new BusyError(`The document was given up after ${seconds} s of work: send it in parts`, retryAfterSeconds);
   }
 
-  /** What the end of a thread means for the caller whose job has ended it. */
+  /** The error for the caller whose job has ended its thread. */
   private explained(error: Error): Error {
     if (error instanceof AppError) {
       return error;

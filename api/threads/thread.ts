@@ -14,7 +14,7 @@ export interface ThreadTask {
   input: unknown;
 }
 
-/** What a thread gives back: what it has made, or what the caller did wrong. */
+/** The result of a thread: its output, or the caller's error. */
 export type ThreadResult =
   | { output: unknown }
   | { refusal: { status: number; message: string; fields?: FieldErrors | undefined } };
@@ -23,20 +23,20 @@ const { config } = workerData as { config: Config };
 let ruleSets: Promise<RuleSets> | undefined;
 const tools: ThreadTools = { config, ruleSets: () => (ruleSets ??= compileRules()) };
 
-/** The compiler is loaded only by a thread that judges: most check requests, and begin sooner without it. */
+/** The compiler is loaded only by a thread that applies rules; most threads only check requests, and start sooner without it. */
 async function compileRules(): Promise<RuleSets> {
   const { rulesDir, rules, rulesSeconds } = config;
   const { loadRuleSets } = await import("../../common/services/validation/load-rule-sets.ts");
   return loadRuleSets({ rulesDir, rules, rulesSeconds, lazily: true });
 }
 
-/** Runs in a thread of the pool (thread-pool.ts). What the caller did wrong is a result; anything thrown is our fault. */
+/** Runs in a thread of the pool (thread-pool.ts). An error of the caller is a result; anything thrown is our own fault. */
 export async function runTask({ input, ...named }: ThreadTask): Promise<ThreadResult> {
   try {
     const work = await importThreadFunction(named);
     const output = await work(input, tools);
     const moved = { [transferableSymbol]: transferable(output), [valueSymbol]: { output } };
-    // It arrives as the value; the library's type knows the wrapping only.
+    // The pool receives the value; the library's type describes only the wrapper.
     const moving: unknown = move(moved);
     return moving as ThreadResult;
   } catch (error) {

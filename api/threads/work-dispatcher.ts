@@ -3,7 +3,7 @@ import { Typesetter, type PdfOrder } from "../typesetter/typesetter.ts";
 import type { ThreadFunction, ThreadTools } from "./thread-function.ts";
 import { ThreadPool, type JobCaller } from "./thread-pool.ts";
 
-/** Does what takes time without holding up the event loop: small jobs at once, large ones in a thread, PDFs in a process. */
+/** Runs slow work without blocking the event loop: small jobs at once, large ones in a thread, PDFs in a process. */
 export class WorkDispatcher {
   private readonly threads: ThreadPool;
   private readonly typesetter: Typesetter;

@@ -21,7 +21,7 @@ const pausedByService = "service";
 
 /**
  * Pauses the access point for all processes when it refuses every send because of our token, its certificate or its
- * address; no leg is given up. The pause ends when the access point answers an inquiry and then accepts a leg.
+ * address; no leg fails for it. The pause ends when the access point answers an inquiry and then accepts a leg.
  */
 export class AccessPointFaults implements Probeable {
   readonly refusals = new AccessPointRefusals((reason) => this.pause(reason));

@@ -5,7 +5,7 @@ import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;
 
-/** Deletes expired rows now and then every hour. Several processes may do it. */
+/** Deletes expired rows at the start and then every hour. Several processes may do it. */
 export function startHousekeeping(deps: Deps): PeriodicJob {
   return runPeriodically(async () => {
     try {

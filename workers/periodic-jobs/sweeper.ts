@@ -104,10 +104,10 @@ async function enqueueAgain({ queues, logger }: Deps, stage: StageName, refs: re
 
 /** Limits a sweep to a tenth of the time. */
 const restFactor = 9;
-/** Maximum pause, because a sweep that was held up (database away, process frozen) does not predict the next one. */
+/** Maximum pause, because a sweep that was held up (database unavailable, process frozen) does not predict the next one. */
 const maxRestMs = 15_000;
 
-/** Sweeps now and then at intervals, until stopped. */
+/** Sweeps at the start and then at intervals, until stopped. */
 export function startSweeper(deps: Deps): PeriodicJob {
   return runPeriodically(async () => {
     const startedAt = performance.now();

@@ -128,7 +128,7 @@ const defaultLimit = 1_000;
 const maxLimit = 10_000;
 
 /**
- * Answers with what arrived. `total` counts all that match and `copies` those that reached their receiver; `received` holds the newest
+ * Lists what arrived. `total` counts all that match and `copies` those that reached their receiver; `received` holds the newest
  * 1,000 of them (or `limit`, up to 10,000), oldest first.
  *
  * @throws AppError 400 naming a filter that does not exist or a value that it cannot have

@@ -100,7 +100,7 @@ const isOpen = (transmission: Transmission): boolean =>
 export class Transmissions {
   private readonly byId = new Map<string, Transmission>();
   private readonly bySbdhId = new Map<string, Transmission[]>();
-  /** Envelopes that were refused since the start of this process, because there is one of their id. */
+  /** Envelopes that were refused since the start of this process, because their id was known already. */
   refused = 0;
 
   constructor(private readonly keep: number) {}

@@ -1,6 +1,6 @@
 import type { BatchFormat } from "./read-batch.ts";
 
-/** What became of one line, as it is answered. */
+/** The result of one line, as it is answered. */
 export interface BatchResult {
   isStored: boolean;
   json: string | Uint8Array;

@@ -5,17 +5,17 @@ import { parseJsonObject } from "../../json/parse-json-object.ts";
 import { JsonError } from "../../json/read-json.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
-/** What is known of a line of a batch before it is worked on. */
+/** Facts about a line of a batch that are known before it is processed. */
 export interface InspectedLine {
-  /** Why it is no JSON. */
+  /** Why the line is not JSON. */
   fault?: string;
-  /** Digest of its content and of its target, where a target was given. */
+  /** Digest of the line's content and target, if a target was given. */
   sha256?: string;
 }
 
 /**
- * Whether the bytes are JSON, and what they hold, without reading more into them; bytes that are no UTF-8 or no object are
- * for their reader to refuse.
+ * Checks whether the bytes are JSON, and computes their digest. Bytes that are not UTF-8 or not an object are refused later,
+ * when the document is read.
  */
 export const inspectLine = threadFunction(
   import.meta.url,

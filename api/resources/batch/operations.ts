@@ -32,14 +32,14 @@ import { LineKeys } from "./line-keys.ts";
 import { batchResult, presentBatchDocument, writeEarlier } from "./presenter.ts";
 import { readBatchFormat, openBatch, type BatchFormat, type BatchLine, type DocumentLine } from "./read-batch.ts";
 
-/** Documents of one batch that are worked on at the same time: while some are stored, in one statement, others are checked. */
+/** Documents of one batch that are processed at the same time: while some are stored, in one statement, others are checked. */
 const concurrency = 64;
-/** No further document is begun while those under way have this many bytes: two of the largest are never there at once. */
+/** No further document is started while those under way have this many bytes, so that two of the largest are never in memory. */
 const bytesUnderWay = maxJsonBytes / 2;
-/** What one of those counts for at least that need a thread: four of them are under way, and do not fill the queue. */
+/** Bytes that a document counts for at least if it needs a thread: so at most four are under way, and they do not fill the queue. */
 const minThreadBytes = bytesUnderWay / 4;
 /**
- * Results that wait for their reader, in bytes; beyond it no further document is taken. Enough for the results of a whole
+ * Results that wait for their reader, in bytes; beyond it no further document is read. Enough for the results of a whole
  * batch, because many clients read only after they have sent everything and would otherwise wait forever.
  */
 const resultsAhead = 16 * 1024 * 1024;
@@ -49,7 +49,7 @@ const lines = (description: string) => ({
   schema: described(string, description),
 });
 
-/** Takes a stream of documents and answers with a stream of results, in order; one that is refused hurts no other. */
+/** Accepts a stream of documents and answers with a stream of results, in order; a refused document does not affect the others. */
 export function batchOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
   const { schema, example } = documentRequestOf(kind);
@@ -109,7 +109,7 @@ interface Target {
   held: HeldRequest;
 }
 
-/** Stores the document of one line; whatever goes wrong is its result. */
+/** Stores the document of one line; an error becomes the line's result. */
 async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<BatchResult> {
   const { line } = sent;
   const { logger, limits } = ctx.state;
@@ -167,7 +167,7 @@ async function* answer(
   try {
     yield* answerBatch(counted(ctx, results), form);
   } catch (error) {
-    // What was stored is stored; with an Idempotency-Key the client sends the batch again and learns of it.
+    // Stored documents stay stored. A client that repeats the batch with its Idempotency-Key gets their results.
     ctx.state.logger.info({ err: asError(error) }, "batch: the client went away");
   }
 }

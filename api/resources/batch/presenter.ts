@@ -47,7 +47,7 @@ export interface StoredLine {
   isReplay: boolean;
 }
 
-/** What became of one line of a batch; a document shows what an ERP writes back, the whole is there to be retrieved. */
+/** The result of one line of a batch. A document shows the fields that an ERP writes back; the whole can be retrieved. */
 export function presentBatchDocument({
   line,
   record,
@@ -67,7 +67,7 @@ export function presentBatchDocument({
   };
 }
 
-/** The result of a line whose document was made before, from the rows of the document. @throws AppError 404 */
+/** The result of a line whose document an earlier request stored, from the rows of the document. @throws AppError 404 */
 export const writeEarlier = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRowsOnLoop },

@@ -13,7 +13,7 @@ import { BatchBody } from "./batch-body.ts";
 import { inspectLine } from "./inspect-line.ts";
 import type { LineKeys } from "./line-keys.ts";
 
-/** A document of a batch; `done` is to be called when it has been worked on. */
+/** A document of a batch; `done` is to be called when it has been processed. */
 export interface DocumentLine {
   line: number;
   bytes: Buffer;
@@ -130,7 +130,7 @@ async function* readLines(intake: BatchBody, reading: BatchRequest): AsyncGenera
 type LineBytes = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
 
 /**
- * Adds the key to a line, or the reason why it is no JSON. A line of NDJSON without key is parsed only when it is
+ * Adds the key to a line, or the reason why it is not JSON. A line of NDJSON without key is parsed only when it is
  * processed.
  */
 async function readLineKey(

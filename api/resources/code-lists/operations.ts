@@ -22,7 +22,7 @@ const presentCodeLists = (lists: Iterable<CodeList>): AnswerOf<typeof codeListsA
 const entry = object({ code: string, name: string }, { optional: ["name"] });
 const codeListAnswer = object({ name: string, title: string, entries: listOf(entry) }, { title: "CodeList" });
 
-/** The published name is the one that is sent; its spelling, where it was put right, stays inside. */
+/** Requests send the published name, even if it is misspelt; our corrected spelling is not published. */
 const presentCodeList = (list: CodeList): AnswerOf<typeof codeListAnswer> => ({
   ...headOf(list),
   entries: list.entries.map(({ code, name }) => ({ code, name })),
@@ -75,7 +75,7 @@ export const codeListOperations: readonly ApiOperation[] = [
 
 const answers = new Map<string, StaticAnswer>();
 
-/** Made when first asked for. */
+/** Created on first use. */
 function answerKept(ctx: ApiContext, name: string, present: () => object): void {
   const answer = answers.get(name) ?? staticAnswer("application/json", writeJson(present()));
   answers.set(name, answer);

@@ -76,7 +76,7 @@ const deeper = consolePage("../");
 
 const view = { description: "Name of a view.", schema: { type: "string", enum: consoleViews } };
 
-/** The page for operators: public as `/docs` is, because it holds nothing; what it shows is asked for with a session. */
+/** The page for operators. It is public like `/docs`, because it contains no data; the data that it shows needs a session. */
 export const consoleOperations: readonly ApiOperation[] = [
   getStatic(
     "/console",

@@ -20,7 +20,7 @@ const digested = {
 const schema = { type: "string", format: "binary" };
 const notModified: Answer = { description: "The content is the one that the ETag names.", headers: digested };
 
-/** The two documents of XML that a document becomes. */
+/** The two XML forms of a document. */
 const forms = [
   {
     form: "ubl",
@@ -40,7 +40,7 @@ const forms = [
   },
 ] as const;
 
-/** What belongs to a document of one kind and is not JSON: attachments, XML forms, evidence. */
+/** Files of the documents of one kind: attachments, XML forms, evidence. */
 export function documentFileOperations(kind: DocumentKind): readonly ApiOperation[] {
   const { one, title, tag } = kindWords[kind];
   return [

@@ -88,7 +88,7 @@ export const documentationOperations: readonly ApiOperation[] = [
     },
     handle: (ctx) => {
       ctx.status = 302;
-      // Relative, as the page's own names are: it works behind any prefix. The link is for clients that are no browser.
+      // A relative redirect works behind any path prefix. The link is for clients other than browsers.
       ctx.redirect("docs");
       ctx.set("Link", '<openapi.json>; rel="service-desc"');
       ctx.body = "";

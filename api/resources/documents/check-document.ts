@@ -18,7 +18,7 @@ import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
 export interface SentDocument {
   kind: DocumentKind;
   bytes: Uint8Array;
-  /** How messages call the bytes. */
+  /** Name of the bytes in error messages. */
   what: "The request body" | "A document";
   /** How much of the document the answer shows. */
   shows: "document" | "totals" | "nothing";
@@ -27,11 +27,11 @@ export interface SentDocument {
 export interface CheckedDocument extends DraftResult {
   /** Members of the answer, as one JSON object. */
   content?: Uint8Array;
-  /** Those of the request, which come back for another draft where the profile has been changed meanwhile. */
+  /** The request's bytes, returned so that another draft can be made if the profile was changed meanwhile. */
   bytes: Uint8Array;
 }
 
-/** From the bytes of a request to its draft. @throws AppError as validateRequest and draftDocument; JsonError */
+/** Makes the draft of a request's bytes. @throws AppError as validateRequest and draftDocument; JsonError */
 const checkDocument = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop },
@@ -53,13 +53,13 @@ function shownContent({ kind, shows }: SentDocument, document: TradeDocument, am
   if (shows === "totals") {
     return { totals: presentTotals(amounts.totals) };
   }
-  // What is known of the documents that a credit note names is read when it is stored, and joins the answer then.
+  // The originals of a credit note are read when it is stored, and are added to the answer then.
   const { billing_reference: _later, ...others } = document;
   const shown = namesOriginals({ kind, document }) ? others : document;
   return presentContent({ kind, document: shown, amounts, originals: [], creditedBy: [], credited: "0" });
 }
 
-/** Makes drafts of the bytes of one request, where their size says. */
+/** Makes drafts of one request, on the event loop or in a thread, depending on its size. */
 export function draftOf(
   dispatcher: WorkDispatcher,
   { bytes, ...sent }: SentDocument,

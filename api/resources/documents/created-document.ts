@@ -7,7 +7,7 @@ import type { CheckedDocument } from "./check-document.ts";
 import { presentPeppolStatus } from "./presenter.ts";
 import { presentBillingReferences } from "./settlement.ts";
 
-/** Where every document begins. */
+/** Status of every new document. */
 export const newStatus: Parameters<typeof presentPeppolStatus>[0] = {
   participantStatus: null,
   ftaStatus: null,

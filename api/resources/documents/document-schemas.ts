@@ -116,7 +116,7 @@ function lineAnswer(line: JsonSchema): JsonSchema {
   return withMembers(line, added, always);
 }
 
-/** Half a fils is where two computations may differ, so it is said what each does. */
+/** Two computations may differ by the rounding of half a fils, so each description says how it rounds. */
 const lineAmounts: DecimalTable<Omit<LineAmounts, "gross_price_amount">, string> = {
   base_amount:
     "`quantity` × `price_amount` / `base_quantity`, computed exactly and then rounded: of 1 × 1.005 it is 1.01.",
@@ -134,7 +134,7 @@ function priceAnswer(price: JsonSchema): JsonSchema {
   return { ...price, properties: { price_amount: amount, ...others }, required: ["price_amount", ...required] };
 }
 
-/** An allowance or charge whose amount was left to be computed is answered with it. */
+/** Answers have the amount of an allowance or charge, even if the request left it to be computed. */
 const computed = (item: JsonSchema): JsonSchema => {
   const description = "As sent, or computed from base_amount and multiplier_factor_numeric.";
   return withMembers(item, { amount: described(number, description) }, ["amount"]);
@@ -156,7 +156,7 @@ const creditAmounts = {
   ),
 };
 
-/** What only invoices have. */
+/** Fields of invoices only. */
 const credits: Members = {
   ...creditAmounts,
   credited_by: described(
@@ -174,7 +174,7 @@ const credits: Members = {
   ),
 };
 
-/** A reference is answered with what is known of the document, where its number is one of the same business profile. */
+/** An answered reference has facts about the document if its number belongs to the same business profile. */
 function originalAnswer(reference: JsonSchema): JsonSchema {
   const added = {
     document_id: described(uuid, "The document of yours that has this number; absent where none has."),

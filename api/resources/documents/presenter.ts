@@ -24,7 +24,7 @@ export function presentDocument(record: DocumentRecord): Record<string, unknown>
 
 type PresentedContent = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
 
-/** The fields of the request, what they come to, and how credit notes and their originals stand to each other. */
+/** The fields of the request, the computed amounts, and the settlement between credit notes and their originals. */
 export function presentContent(record: PresentedContent): Record<string, unknown> {
   const { document, amounts, originals } = record;
   const { document_lines: lines, charges, allowances, ...fields } = document;
@@ -56,12 +56,12 @@ function presentPrice({ base_amount, ...fields }: Price): Record<string, unknown
   return { price_amount: jsonNumber(base_amount), ...decimalsAsNumbers(fields) };
 }
 
-/** Amounts that were left to be computed are answered computed. */
+/** Fills in the amounts that the request left to be computed. */
 function presentAmounts(sent: readonly AllowanceOrCharge[], resolved: readonly Decimal[]): Record<string, unknown>[] {
   return sent.map((item, index) => decimalsAsNumbers({ ...item, amount: resolved[index] ?? item.amount }));
 }
 
-/** The others are those of parts that are answered where the request has them. */
+/** The amounts left out here are answered in other parts: in allowances, charges and the price. */
 function presentLineAmounts(amounts: LineAmounts): Record<string, unknown> {
   const { allowances: _allowances, charges: _charges, gross_price_amount: _gross, ...shown } = amounts;
   return amountsAsNumbers(shown);

@@ -41,13 +41,13 @@ export const priceStoredContent = threadFunction(
 
 type ReadDeps = Pick<ApiDeps, "database" | "dispatcher">;
 
-/** The JSON of a document as it stands now. @throws AppError 404 */
+/** The current JSON of a document. @throws AppError 404 */
 export async function readWritten({ database, dispatcher }: ReadDeps, key: DocumentKey, caller: Caller) {
   const found = await selectDocument(database, key);
   return dispatcher.run(writeDocument, found, { ...caller, size: textLength(found) });
 }
 
-/** The same behind a change: a refusal would say that nothing was stored. @throws BusyError */
+/** The current JSON after a change. It does not throw AppErrors, because they would say that nothing was stored. @throws BusyError */
 export async function readChanged(deps: ReadDeps, key: DocumentKey, caller: Caller) {
   try {
     return await readWritten(deps, key, caller);

@@ -11,7 +11,7 @@ import { documentRequestOf } from "../documents/document-schemas.ts";
 import { draftOf } from "../documents/check-document.ts";
 import { dryRunAnswer, tryDocument } from "./presenter.ts";
 
-/** Tells everything that would become of a document; nothing is stored and nothing is sent. */
+/** Shows the complete result of a document without storing or sending anything. */
 export function dryRunOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
   return post(`/api/${kind}/{business_profile_id}/validate`, tenantReadPost, {

@@ -56,7 +56,7 @@ export const dryRunAnswer = (kind: DocumentKind) =>
     { title: `${kindWords[kind].title}DryRun`, optional: ["validation_totals"] },
   );
 
-/** What only a stored document has. */
+/** Fields of stored documents only. */
 const systemFields: ReadonlySet<string> = new Set([
   "id",
   "org_id",
@@ -93,7 +93,7 @@ function withoutSystemFields(kind: DocumentKind): JsonSchema {
   };
 }
 
-/** What would become of a document; without id, number, times and status, which it never gets. */
+/** The result of a dry run; without id, number, times and status, which the document never gets. */
 function presentDryRun(dryRun: DryRun): AnswerOf<ReturnType<typeof dryRunAnswer>> {
   const { ubl, taxData, findings, ruleSets, routing } = dryRun;
   return {
@@ -122,10 +122,10 @@ function presentLeg({ notRequired, senderId, receiverId, docTypeId, processId }:
   return { required: notRequired === null, reason: notRequired, senderId, receiverId, docTypeId, processId };
 }
 
-/** Compiled when it is first needed, by each thread for itself. */
+/** Compiled on first use, by each thread separately. */
 let dryRun: Promise<DryRunDocument> | undefined;
 
-/** Renders and judges a document; it keeps it beside its UBL, the report of it and an answer with all three. */
+/** Renders and judges a document. The memory factor covers the document, its UBL, its report and an answer with all three. */
 export const tryDocument = threadFunction(
   import.meta.url,
   { maxOnLoop: neverOnLoop, memoryFactor: 2 },

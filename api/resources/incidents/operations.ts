@@ -35,7 +35,7 @@ const base = "/api/operations/retries";
 const placeholders = { id: "Id of the retry." };
 const unknownId = { description: "There is no such retry.", schema: errorEnvelope };
 
-/** Failures by their cause, and the retry of all that have one. */
+/** Failures grouped by cause, and the retry of all failures of one cause. */
 export const incidentOperations: readonly ApiOperation[] = [
   get("/api/operations/incidents", viewer, {
     operationId: "listIncidents",

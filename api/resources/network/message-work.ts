@@ -32,7 +32,7 @@ const pointInboundLines = threadFunction(
   },
 );
 
-/** What takes long of a message, in threads where that is much. */
+/** The slow work on a message, in a thread if the message is large. */
 export const messageWorkOf = (dispatcher: WorkDispatcher, caller: Caller): MessageWork => ({
   read: async (xml) => {
     const bytes = Buffer.from(xml);

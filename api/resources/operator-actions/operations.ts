@@ -218,7 +218,7 @@ const actionOperations: readonly ApiOperation[] = [
   }),
 ];
 
-/** What only a person can decide, for the role `operator`. Each action names who did it and why in the log. */
+/** Decisions that only a person can make, for the role `operator`. The log has author and reason of each action. */
 export const operatorActionOperations: readonly ApiOperation[] = [
   ...legOperations,
   ...documentOperations,

@@ -10,6 +10,6 @@ type LegRow = Awaited<ReturnType<typeof listLegs>>["legs"][number];
 export const presentLegResult = (result: LegResult): AnswerOf<typeof legResult> =>
   present(legResult, result, { leg: publicLeg(result.leg) });
 
-/** A leg that may need a person, with what to do about it. */
+/** A leg that may need an operator, with a hint what to do. */
 export const presentOperableLeg = (row: LegRow): AnswerOf<typeof operableLeg> =>
   present(operableLeg, row, { leg: publicLeg(row.leg), hint: legHint(row) });

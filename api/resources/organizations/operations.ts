@@ -55,7 +55,7 @@ const profile = {
   telephone: "+97140000002",
 };
 
-/** The tenants of the site: read by their own people, kept by those who run the site. */
+/** The tenants of the site: their own users can read them, site operators can change them. */
 export const organizationOperations: readonly ApiOperation[] = [
   get(base, viewer, {
     operationId: "listOrganizations",

@@ -30,7 +30,7 @@ const pauseListQuery = record({
 
 const tag = "Operations";
 
-/** What is held back: for the role `operator` of its own organization, for `site-operator` of the whole site. */
+/** Pauses: for the role `operator` of its own organization, for `site-operator` of the whole site. */
 export const pauseOperations: readonly ApiOperation[] = [
   get("/api/operations/pauses", viewer, {
     operationId: "listPauses",

@@ -16,7 +16,7 @@ import {
 export const overallStatus = oneOf(...overallStatuses);
 export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
 
-/** Where a document stands; the snapshot and the answer to a query for many share it. */
+/** Status fields of a document, shared by the snapshot and the query for many documents. */
 export const currentState = {
   document_sequence: string,
   overall_status: overallStatus,

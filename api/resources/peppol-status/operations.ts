@@ -31,7 +31,7 @@ const statusQuery = record({ ids: list(uuid(), maxIds, 1).required() });
 
 const headers = { ETag: { description: "Another one whenever the answer may be another one.", schema: string } };
 
-/** Where a document of one kind stands on the network (contract.md 2.10, 2.11). */
+/** The network status of a document of one kind (contract.md 2.10, 2.11). */
 export function peppolStatusOperations(kind: DocumentKind): readonly ApiOperation[] {
   const { one, title, tag } = kindWords[kind];
   return [
@@ -88,7 +88,7 @@ async function answerStatus(
   answerWritten(ctx, 200, await deps.dispatcher.run(writeSnapshot, rows, job));
 }
 
-/** Where many documents stand, of whatever kind. */
+/** The network status of many documents of any kind. */
 export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query", phase2TenantReadPost, {
   operationId: "queryPeppolStatus",
   tag: "Status of many",

@@ -15,14 +15,14 @@ const pagePolicy = policy(
   "img-src data:",
   "form-action 'none'",
 );
-/** Compiled rules are functions of their text: allowed where there is no page, and nothing but this server to talk to. */
+/** Compiled rules are functions made from text. That is allowed only in the worker, which has no page and reaches only this server. */
 const workerPolicy = policy("script-src 'self' 'unsafe-eval'");
 
 const policies: Readonly<Record<string, string>> = { "index.html": pagePolicy, "worker.js": workerPolicy };
 
 let files: Promise<ReadonlyMap<string, StaticPage>> | undefined;
 
-/** Read when first asked for. */
+/** Read on first use. */
 async function find(name: string): Promise<StaticPage | undefined> {
   files ??= playgroundFiles().then((texts) => new Map([...texts].map(([file, text]) => [file, fileOf(file, text)])));
   return (await files).get(name);
@@ -36,7 +36,7 @@ function fileOf(name: string, text: string): StaticPage {
   };
 }
 
-/** The rules in a page: what is pasted there goes nowhere. */
+/** The rules in a web page; pasted documents never leave the browser. */
 export const playgroundOperations: readonly ApiOperation[] = [
   redirectTo("/playground/", "playground/", {
     path: "/playground",

@@ -19,7 +19,7 @@ const jobsQuery = record({
 
 const tag = "Operations";
 
-/** What the queues hold. Nothing can be changed here: what a document waits for stands in its state. */
+/** Contents of the queues. Nothing can be changed here, because a document's state says what it waits for, not its job. */
 export const queueOperations: readonly ApiOperation[] = [
   get("/api/operations/queues", siteOperator, {
     operationId: "listQueues",

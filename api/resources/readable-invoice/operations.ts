@@ -11,7 +11,7 @@ import { documentKey } from "../../operation/path-id.ts";
 import { pdfQuery, answerView, languageParameters, viewPageAnswer, viewPageQuery } from "./view-page.ts";
 import { writePdfContent } from "./write-view.ts";
 
-/** A document for people: made of its UBL as a page of HTML, and as a PDF to file. */
+/** The readable form of a document, made from its UBL: a page of HTML, and a PDF to file. */
 export const readableInvoiceOperations = (kind: DocumentKind): readonly ApiOperation[] => [
   viewOperation(kind),
   pdfOperation(kind),

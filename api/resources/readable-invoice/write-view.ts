@@ -23,7 +23,7 @@ export const writePage = threadFunction(
   },
 );
 
-/** What a PDF says, for the typesetter. @throws AppError as writePage and pdfContent */
+/** Content of a PDF, for the typesetter. @throws AppError as writePage and pdfContent */
 export const writePdfContent = threadFunction(
   import.meta.url,
   { maxOnLoop: neverOnLoop },

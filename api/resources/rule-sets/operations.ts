@@ -23,7 +23,7 @@ const previewQuery = record({
 
 const dayMs = 86_400_000;
 
-/** The rules that documents are judged by, and when. */
+/** The releases of the rules, and the days on which they apply. */
 export const ruleSetOperations: readonly ApiOperation[] = [
   get("/api/rule-sets", tenant, {
     operationId: "listRuleSets",

@@ -23,7 +23,7 @@ const streamQuery = record({
 
 const tag = "Operations";
 
-/** How the service stands now: what the console's first page shows. */
+/** The current state of the service, as the console's first page shows it. */
 export const serviceStatusOperations: readonly ApiOperation[] = [
   get("/api/operations/standing", viewer, {
     operationId: "getStanding",

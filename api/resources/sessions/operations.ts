@@ -188,7 +188,7 @@ async function enter(ctx: OperationContext, deps: ApiDeps, person: SignedIn): Pr
 
 const toConsole = (ctx: OperationContext, what: string): void => {
   ctx.status = 302;
-  // Relative, as the page's own names are: it works behind any prefix.
+  // A relative redirect works behind any path prefix.
   ctx.redirect(`../../../console#${what}`);
   ctx.body = "";
 };
@@ -224,7 +224,7 @@ async function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
   try {
     await enter(ctx, deps, await provider.finish(ctx.search, way));
   } catch (error) {
-    // Its text alone: what else the library hangs to it are claims and codes.
+    // Only the message is logged, because the library's error has claims and codes in other members.
     ctx.state.logger.warn({ reason: asError(error).message }, "a sign-in at the identity provider was refused");
     toConsole(ctx, "sign-in-failed");
     return;

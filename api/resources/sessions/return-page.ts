@@ -1,7 +1,7 @@
 /** Paths of the console only, so that a link cannot send the user to another site. */
 const view = /^\/console(?:\/[\w.~-]+){0,3}(?:\?[\w.~%=&+:,-]*)?$/;
 
-/** The path after a sign-in; the console's start page for anything that is no view of it. */
+/** The path after a sign-in; the console's start page for any other path. */
 export const returnPath = (asked: unknown): string =>
   typeof asked === "string" &&
   asked.length <= 1_000 &&

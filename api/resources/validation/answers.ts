@@ -39,10 +39,10 @@ const counts = {
   rules: described(mapOf(integer), "How often each rule failed, by its id."),
 };
 
-/** True also where the list of findings ends before they do. */
+/** Counts of all findings, also of those that a truncated list leaves out. */
 const findingTotals = object(counts, { title: "FindingTotals" });
 
-/** Beside a list that ends before the findings do. */
+/** Sent beside a truncated list of findings only. */
 export const validationTotals = described(
   object(
     { truncated: described(boolean, "Always true: where the list has every finding, there are no totals."), ...counts },

@@ -10,7 +10,7 @@ import { validateXml } from "./validate-xml.ts";
 const unfinishedInvoice =
   '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:ID>1</cbc:ID></Invoice>';
 
-/** Validates a UBL document that the caller brings; nothing is stored. */
+/** Validates a UBL document that the caller sends; nothing is stored. */
 export const validationOperations: readonly ApiOperation[] = [
   post("/api/validate", tenantReadPost, {
     operationId: "validateXml",

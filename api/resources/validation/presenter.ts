@@ -7,10 +7,7 @@ export function presentFinding(finding: Finding): ValidationResultAnswer {
   return { flag, reasonCode, text, location, test, rule, context, hint, pointer, rule_set: ruleSet };
 }
 
-/**
- * What stands beside `validation_results` where that list ends before the findings do; nothing elsewhere, where the
- * list itself says all.
- */
+/** Totals beside a truncated `validation_results`; a complete list needs none. */
 export function presentValidationTotals(totals: FindingTotals | null): Record<string, unknown> {
   return totals === null ? {} : { validation_totals: { truncated: true, ...totals } };
 }

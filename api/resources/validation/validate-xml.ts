@@ -4,10 +4,10 @@ import { decodeUtf8 } from "../../json/parse-json-object.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
-/** Compiled when it is first needed, by each thread for itself. */
+/** Compiled on first use, by each thread separately. */
 let validation: Promise<ValidateUbl> | undefined;
 
-/** Always in a thread: the rules alone take a third of a second when they are new. @throws AppError 400 when the bytes are not UTF-8 */
+/** Always in a thread: compiling the rules takes a third of a second. @throws AppError 400 when the bytes are not UTF-8 */
 export const validateXml = threadFunction(
   import.meta.url,
   { maxOnLoop: neverOnLoop },

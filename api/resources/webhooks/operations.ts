@@ -38,7 +38,7 @@ const settingsOf = ({ url, description, events, enabled }: Accepted<typeof webho
   enabled,
 });
 
-/** Endpoints that an organization has its events posted to, and the list of events. */
+/** Endpoints that receive an organization's events, and the list of events. */
 export const webhookOperations: readonly ApiOperation[] = [
   post("/api/webhooks", tenantPost, {
     operationId: "createWebhook",

@@ -62,7 +62,7 @@ const toSettle = (
   { facts, taxInclusiveAmount }: PricedContent,
 ): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document: facts, taxInclusiveAmount });
 
-/** What a document comes to that is stored already. */
+/** Amounts and settlement facts of a stored document. */
 export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts>;
 
 export function priceContent(found: TextRows): PricedContent {
@@ -75,9 +75,9 @@ export function priceContent(found: TextRows): PricedContent {
 
 export interface ResubmitDocument {
   key: DocumentKey;
-  /** New content; without it the document goes as it stands, with what an update has made of it. */
+  /** New content; without it the stored content is sent, as the latest update left it. */
   make?: MakeDraft;
-  /** `priceContent`, where there is time for it. */
+  /** `priceContent`, which the API runs in a thread for large documents. */
   price: (found: TextRows) => Promise<PricedContent>;
   serviceVersion: string;
   requestId: string;
@@ -148,7 +148,7 @@ async function requireCorrectable(db: Queryable, key: DocumentKey): Promise<Docu
 
 const isCorrectable = ({ overallStatus }: DocumentToCorrect): boolean => correctableStatuses.includes(overallStatus);
 
-/** Another request was faster; by now it can be said with what. */
+/** Error for a document that another request has just changed; it names the new status if that forbids the correction. */
 async function conflict(db: Queryable, key: DocumentKey): Promise<AppError> {
   const { documentSequence } = await requireCorrectable(db, key);
   return new AppError(409, `Document ${documentSequence} was changed by another request: read it and try again`);
@@ -167,7 +167,7 @@ interface Change<Content> {
   content: Content;
 }
 
-/** What was stored, as it is to be sent again. */
+/** The stored content, to be sent again. */
 async function storedContent(
   { database }: DocumentDeps,
   { key, price: priceStored }: ResubmitDocument,
@@ -176,7 +176,7 @@ async function storedContent(
   return { current, content: await priceStored(await selectContent(database, key)) };
 }
 
-/** The request is checked before the document, so that what is wrong with it is said first. */
+/** The request is checked before the document's state, so that its errors are reported first. */
 async function prepareContent(deps: DocumentDeps, key: DocumentKey, make: MakeDraft): Promise<Change<Draft>> {
   const current = await findDocumentToCorrect(deps.database, key);
   if (current === undefined || !isCorrectable(current)) {
@@ -189,7 +189,7 @@ async function prepareContent(deps: DocumentDeps, key: DocumentKey, make: MakeDr
   return { current, content: draft };
 }
 
-/** Numbers run without a gap within a year, and this one is taken. */
+/** Document numbers are gapless within a year, so a document keeps its year. */
 function requireSameYear({ issueDate, documentSequence }: DocumentToCorrect, { issue_date }: SettledDocument): void {
   const year = issueDate.slice(0, 4);
   if (!issue_date.startsWith(year)) {

@@ -26,13 +26,13 @@ export interface DocumentTarget {
   businessProfileId: string;
 }
 
-/** What is stored of a request, computed without the database, in parts that a thread can hand over without copying them. */
+/** The stored parts of a request, computed without the database; a thread can hand them over without a copy. */
 export interface Draft extends AcceptedAmounts {
   documentJson: Uint8Array;
   attachments: NewAttachment[];
-  /** What a settlement and the checks of a correction look at. */
+  /** The fields that a settlement and the checks of a correction need. */
   facts: SettledDocument;
-  /** Of the business profile whose party stands in the document. */
+  /** Version of the business profile whose party is in the document. */
   profileVersion: string;
 }
 
@@ -107,7 +107,7 @@ async function complaintsOf(
     : complaints;
 }
 
-/** A request that has become a document, as long as it is not yet packed into a draft. */
+/** The document made of a request, before it is packed into a draft. */
 export interface DraftedDocument extends DraftResult {
   document?: TradeDocument;
   amounts?: DocumentAmounts;
@@ -154,7 +154,7 @@ export function amountsDigest(amounts: DocumentAmounts): string {
   return sha256(JSON.stringify(amounts));
 }
 
-/** What is stored of the amounts beside a document before the pricing stage stores them all. */
+/** The amounts that are stored with a new document; the pricing stage stores all of them later. */
 export interface AcceptedAmounts {
   acceptedAmountsSha256: string;
   taxInclusiveAmount: Decimal;

@@ -49,12 +49,7 @@ export interface RulesPreview {
 /** Total size of requests; their UBL is several times as large. */
 const pageBytes = 4 * 1_024 * 1_024;
 
-/**
- * Judges recently accepted documents by the current and the next release of the rules, and lists the differences. Takes
- * milliseconds per document.
- *
- * @throws AppError 400 for an invalid cursor
- */
+/** A page of recently accepted documents for `previewRules`; empty without a next release. @throws AppError 400 for an invalid cursor */
 export async function selectPreview(
   { database, ruleSets }: Pick<Deps, "database" | "ruleSets">,
   { scope, since, limit, cursor }: PreviewQuery,
@@ -67,10 +62,7 @@ export async function selectPreview(
   return selectRenderedDocuments(database, page);
 }
 
-/**
- * Judges documents by today's rules and by the release that begins next, and says what would change. Takes milliseconds for each
- * of them.
- */
+/** Judges documents by the current and the next release of the rules, and lists the differences. Takes milliseconds per document. */
 export async function previewRules(ruleSets: Deps["ruleSets"], found: TextRows): Promise<RulesPreview> {
   const { current, next } = ruleSets.releasesInForce();
   if (next === undefined) {

@@ -22,9 +22,9 @@ import type { LegResult } from "./act-on-legs.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
 /**
- * Lets the stage that gave the document up try again.
+ * Lets the stage in which the document failed for good try again.
  *
- * @throws AppError 404; 409 when no stage has given it up
+ * @throws AppError 404; 409 when it has not failed in a stage
  */
 export async function retryDocument(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function retryDocument(
   return restarted;
 }
 
-/** @throws AppError 409 when no stage has given it up */
+/** @throws AppError 409 when it has not failed in a stage */
 function restartOf({ id, revision, stage, restarted }: RestartedDocument) {
   const [next] = nextStages(stage);
   if (!restarted || next === undefined) {
@@ -106,7 +106,7 @@ function withdrawable({ acceptedRevision, laterState, withdrawalState, stage }: 
   return acceptedRevision;
 }
 
-/** Documents that our own stages gave up, oldest first. @throws AppError 400 for an invalid cursor */
+/** Documents that failed for good in our own stages, oldest first. @throws AppError 400 for an invalid cursor */
 export async function listGivenUp(
   { database }: Pick<Deps, "database">,
   query: { orgId: Scope; limit: number; cursor?: string },

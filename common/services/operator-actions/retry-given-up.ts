@@ -9,7 +9,7 @@ import { actionDetail, countByOrganization, runOperatorAction, type OperatorActi
 const bulkLimit = 1_000;
 
 /**
- * Retries up to a thousand documents that a stage gave up, oldest first; `more` says whether to call again. Without a
+ * Retries up to a thousand documents that failed for good in a stage, oldest first; `more` says whether to call again. Without a
  * stage, of all stages.
  */
 export async function retryGivenUp(

@@ -34,13 +34,13 @@ export interface Deps {
   diskMonitor: Pick<DiskMonitor, "read">;
   /** Notifies waiting requests of changed documents. */
   statusListener: StatusListener;
-  /** Moves legs, each with whatever else this process has to write at that moment. */
+  /** Writes claims, outcomes and verdicts of legs in batches. */
   legGroups: LegBatchers;
   /** How far the change feed may be read. */
   watermark: ChangeWatermark;
-  /** What this installation has for itself; read once. */
+  /** Facts of this installation; read once. */
   installation: () => Promise<Installation>;
-  /** How the whole site stands, read once for all who ask within a moment. */
+  /** State of the whole site; requests within a moment share one reading. */
   siteReading: SiteReading;
   queueProbe: QueueProbe;
   queues: StageProducer;

@@ -89,7 +89,7 @@ function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queue
   return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, logger }) };
 }
 
-/** What the whole process shares of its database: groups of statements, and what is read once for all. */
+/** State of the database that the process shares: batchers of statements, and values that are read once. */
 const sharedState = (database: Database): Pick<Deps, "legGroups" | "watermark" | "installation" | "siteReading"> => ({
   legGroups: openLegGroups(database),
   watermark: new ChangeWatermark(database),
@@ -97,7 +97,7 @@ const sharedState = (database: Database): Pick<Deps, "legGroups" | "watermark" |
   siteReading: new SiteReading(database),
 });
 
-/** What hears of changes in the database, each on a connection of its own as long as it is needed. */
+/** Listeners for changes in the database, each on a separate connection while it is needed. */
 function openListeners(
   databaseUrl: string,
   database: Database,

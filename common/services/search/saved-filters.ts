@@ -14,7 +14,7 @@ import type { FailureClass } from "../../domain/status/status.ts";
 
 export interface SavedFilter {
   name: SavedFilterName;
-  /** Of `failed` alone. */
+  /** Only for the filter `failed`. */
   failureClass?: FailureClass;
 }
 

@@ -28,7 +28,7 @@ interface Reading {
   facts: SiteFacts;
 }
 
-/** What the process reads of the whole site, once for all who ask within a moment. */
+/** Readings of the whole site; requests within a moment share one reading. */
 export class SiteReading {
   private latest: { takenAt: number; reading: Promise<Reading> } | undefined;
   private readonly shared: SharedReadings;

@@ -51,7 +51,7 @@ export interface DispatchResult {
  */
 export async function dispatchWebhooks(deps: DispatchDeps & Pick<Deps, "watermark">): Promise<DispatchResult> {
   const { safe, isHeldBack } = await deps.watermark.advance();
-  // Read behind the mark: what an endpoint that is not seen here wants happens above it.
+  // Endpoints are read after the watermark, so an endpoint that is missing here only wants events above it.
   const subscriptions = await findSubscriptions(deps.database);
   for (let isDone = false; !isDone;) {
     const round = await deps.database.transaction((tx) => dispatchBatch(tx, subscriptions, safe));

@@ -88,7 +88,7 @@ function answerStatus(known: Transmission | undefined, { id, query, reply }: Exc
   }
 }
 
-/** phoss-ap stores no transaction of a request that it refuses, but one of a document that fails its verification. */
+/** phoss-ap stores no transaction for a request that it refuses, but it does for a document that fails its verification. */
 function isTransaction(transmission: Transmission): boolean {
   const result = resultOf(transmission);
   return transmission.api === "phoss-ap" && result !== "bad_request" && result !== "sending_off";

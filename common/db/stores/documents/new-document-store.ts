@@ -35,7 +35,7 @@ export interface NewDocument {
 /**
  * Result for a row. `stored`: it is. `lost`: its reservation is no longer valid, or another document has its batch
  * position. `stale`: its business profile was changed after the document was made. `busy`: another transaction holds
- * the sequence. `recovering`: a recovery is under way, in which no numbers are given.
+ * the sequence. `recovering`: a recovery is under way, in which no numbers are assigned.
  */
 export type StoredDocument =
   | { outcome: "stored"; documentSequence: string; createdAt: Date }

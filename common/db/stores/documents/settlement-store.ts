@@ -110,7 +110,7 @@ const insertStatement: PreparedStatement = {
          with ordinality as s ("originalId", amount, warnings, nth)`,
 };
 
-/** Replaces them after a change. */
+/** Replaces these amounts after a change of the credit note. */
 export async function replaceSettlements(
   tx: Queryable,
   key: { orgId: string; creditNoteId: string },
@@ -148,7 +148,7 @@ export interface OriginalRow {
   /** Amount of this credit note. */
   amount: Decimal;
   total: Decimal;
-  /** What all credit notes that stand take off it. */
+  /** Sum that all valid credit notes take off it. */
   credited: Decimal;
 }
 

@@ -120,7 +120,7 @@ export interface StageFailure extends DocumentRef {
 }
 
 /**
- * Records that a stage gave the document up after all its tries; the sweeper leaves it alone.
+ * Records that the document failed for good in a stage; the sweeper leaves it alone.
  *
  * @returns whether it was still waiting for that stage
  */

@@ -59,7 +59,7 @@ export interface StageIncident {
   oldest: Date;
 }
 
-/** Documents that our own stages gave up, by count. */
+/** Documents that failed for good in our own stages, by count. */
 export async function listStageIncidents(
   db: Queryable,
   { orgId, limit }: { orgId: Scope; limit: number },

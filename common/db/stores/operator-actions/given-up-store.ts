@@ -16,7 +16,7 @@ export interface FailedDocumentRow {
   updatedAt: Date;
 }
 
-/** Documents that our own stages gave up, oldest first; reads one row more than `limit` to show a next page. */
+/** Documents that failed for good in our own stages, oldest first; reads one row more than `limit` to show a next page. */
 export async function listFailedDocuments(
   db: Queryable,
   { orgId, after, limit }: { orgId: Scope; after?: string; limit: number },
@@ -35,7 +35,7 @@ export interface RestartedDocument {
   id: string;
   revision: number;
   stage: DocumentState;
-  /** False when no stage had given it up. */
+  /** False when it had not failed. */
   restarted: boolean;
 }
 
@@ -74,7 +74,7 @@ export type GivenUpDocument = Omit<RestartedDocument, "restarted">;
 interface GivenUpQuery {
   orgId: string | null;
   state: DocumentState | null;
-  /** Leaves out documents that were given up later. */
+  /** Leaves out documents that failed later. */
   before?: Date;
 }
 

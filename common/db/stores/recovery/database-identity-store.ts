@@ -8,7 +8,7 @@ const moved =
 
 /**
  * Compares where the database is with where it was at the last start. If it has moved, a recovery begins in the same
- * transaction: until it ends, no numbers are given and no legs claimed (is_recovering). Several processes may run it at
+ * transaction: until it ends, no numbers are assigned and no legs claimed (is_recovering). Several processes may run it at
  * once.
  *
  * @returns whether a recovery is under way
@@ -93,7 +93,7 @@ export async function findOpenRecovery(db: Queryable): Promise<Recovery | undefi
   return latest?.finishedAt === null ? latest : undefined;
 }
 
-/** Whether a recovery is under way, in which no numbers are given and no legs claimed. */
+/** Whether a recovery is under way, in which no numbers are assigned and no legs claimed. */
 export async function isRecovering(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ recovering: boolean }>(`select is_recovering() as recovering`);
   return row?.recovering === true;

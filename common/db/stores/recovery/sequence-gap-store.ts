@@ -112,7 +112,7 @@ export async function findSequenceGaps(db: Queryable, recoveryId: string): Promi
 }
 
 /**
- * Ends the recovery, so that numbers are given and legs claimed again. @returns false when another process has ended it
+ * Ends the recovery, so that numbers are assigned and legs claimed again. @returns false when another process has ended it
  */
 export async function endRecovery(
   tx: Queryable,

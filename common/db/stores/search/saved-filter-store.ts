@@ -50,7 +50,7 @@ export async function findDecidedSince(
   );
 }
 
-/** Documents that our own stages gave up, oldest first. */
+/** Documents that failed for good in our own stages, oldest first. */
 export async function findGivenUp(db: Queryable, { scope, beyond, limit }: Page): Promise<Place[]> {
   return db.query<Place>(
     `select f.id, f.id as document_id from ${organizations} cross join lateral (

@@ -90,7 +90,7 @@ function recoveryCheck({ recovering }: DatabaseHealth): Readiness["checks"]["rec
   return recovering ? "under way" : "ok";
 }
 
-/** Whether the queue takes anything, asked once for all probes of a moment. */
+/** Whether the queue accepts jobs; probes within a moment share one answer. */
 export class QueueProbe {
   private latest: { at: number; answers: Promise<boolean> } | undefined;
 
@@ -103,7 +103,7 @@ export class QueueProbe {
     return this.latest.answers;
   }
 
-  /** The store may answer while one of our queues on it takes nothing. */
+  /** The store may answer while one of our queues on it accepts nothing. */
   private async ask(): Promise<boolean> {
     const { queues, logger } = this.deps;
     try {
