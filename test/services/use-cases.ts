@@ -123,7 +123,7 @@ export const listDocumentRows = async (
 export const findLegs = async (db: TextQueryable, orgId: string, documentId: string): Promise<legs.LegRow[]> =>
   legs.legRows(await legs.selectLegs(db, orgId, documentId));
 
-type InboundDeps = { database: Queryable & TextQueryable } & Pick<Deps, "legGroups" | "logger" | "ruleSets">;
+type InboundDeps = { database: Queryable & TextQueryable } & Pick<Deps, "legBatchers" | "logger" | "ruleSets">;
 
 export const recordInbound = async (deps: InboundDeps, xml: string): Promise<mls.InboundResult> =>
   mls.recordInboundMessage(deps, mls.readMessage(deps.ruleSets, xml), xml);

@@ -93,7 +93,7 @@ async function postpone(deps: DeliveryDeps, row: SendableLeg, pausedForMs: numbe
   }
   const pauseMs = unavailablePauseMs(pausedForMs, row.heldForMs);
   if (row.state === "queued") {
-    await deps.legGroups.record({ from: row, ...moveWhileUnavailable(pauseMs) });
+    await deps.legBatchers.record({ from: row, ...moveWhileUnavailable(pauseMs) });
   }
   return { result: "waiting", retryInMs: pauseMs };
 }
@@ -146,7 +146,7 @@ async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): 
   if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
     deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
   }
-  return deps.legGroups.claim({
+  return deps.legBatchers.claim({
     sbdhId: row.sbdhId,
     attempts: row.attempts,
     instanceId: deps.instanceId,
@@ -169,7 +169,7 @@ async function applyMove(
     await rejectLeg(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
     return done;
   }
-  await judgeEarlyMessages(deps, row, await deps.legGroups.record({ from: versionOf(row), ...move, ...seen }));
+  await judgeEarlyMessages(deps, row, await deps.legBatchers.record({ from: versionOf(row), ...move, ...seen }));
   return resultOf(move);
 }
 
@@ -186,7 +186,7 @@ async function rejectLeg(
   verdict: Pick<NewLegVerdict, "source" | "findings"> & AttemptFacts & { reason: string },
 ): Promise<void> {
   const failureClass = "rejected";
-  const decided = await deps.legGroups.decide({
+  const decided = await deps.legBatchers.decide({
     sbdhId: row.sbdhId,
     to: "rejected",
     from: versionOf(row),
@@ -211,7 +211,7 @@ async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuati
   const status = await deps.accessPoint.status(row.sbdhId);
   logAccessPointDetail(deps, row, status);
   const code = mlsCodeOf(status);
-  if (code !== undefined && (await recordMlsCode(deps.legGroups, row.sbdhId, code)) !== "contested") {
+  if (code !== undefined && (await recordMlsCode(deps.legBatchers, row.sbdhId, code)) !== "contested") {
     return settled(done);
   }
   if (row.state === "sent") {

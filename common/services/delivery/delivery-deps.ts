@@ -6,7 +6,7 @@ import type { AccessPointRefusals } from "./access-point-refusals.ts";
 import type { KnownProviders } from "./known-providers.ts";
 import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 
-export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legGroups" | "logger" | "ruleSets"> {
+export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
   accessPoint: AccessPoint;
   /** Absent where the schema is not installed. */
   taxDataSchema?: TaxDataSchema;

@@ -28,7 +28,7 @@ const maxCharacters = 4_000_000;
 /** Two batches, because one may wait for the lock of a document. */
 const concurrency = 2;
 
-export function openLegGroups(database: Queryable): LegBatchers {
+export function openLegBatchers(database: Queryable): LegBatchers {
   const claims = keyedBatcher(database, claimLegs, ({ taxData }) => taxData?.xml.length ?? 0);
   const outcomes = keyedBatcher(database, recordLegOutcomes, () => 0);
   const verdicts = keyedBatcher(database, saveLegVerdicts, ({ message }) => message?.xml.length ?? 0);

@@ -46,7 +46,7 @@ export interface PointedIssues {
   lines: string[];
 }
 
-type MessageDeps = { database: Queryable & TextQueryable; work?: MessageWork } & Pick<Deps, "legGroups" | "logger">;
+type MessageDeps = { database: Queryable & TextQueryable; work?: MessageWork } & Pick<Deps, "legBatchers" | "logger">;
 
 /** @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it */
 export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessage {
@@ -100,13 +100,13 @@ export async function judgeEarlyMessages(
 }
 
 async function judgeMessage(
-  { database, legGroups, logger, work = messageWork }: MessageDeps,
+  { database, legBatchers, logger, work = messageWork }: MessageDeps,
   { inbound, xml, turn }: { inbound: ReadMessage; xml: string; turn: MessagePhase },
 ): Promise<{ result: InboundResult; decided: LegDecisionResult }> {
   const { mls } = inbound;
   const sbdhId = mls.referenceId;
   const startedAt = performance.now();
-  const decided = await legGroups.decide({
+  const decided = await legBatchers.decide({
     ...(await verdictOf(mls, (lines) => pointersOf(database, work, mls.referenceId, lines))),
     sbdhId: isUuid(sbdhId) ? sbdhId : null,
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
@@ -151,12 +151,12 @@ function refuseMalformed(findings: readonly Finding[], receiver: string): void {
 
 /** Decides a leg by the access point's status alone, when the message itself has been lost. */
 export async function recordMlsCode(
-  legGroups: LegBatchers,
+  legBatchers: LegBatchers,
   sbdhId: string,
   code: MlsCode,
 ): Promise<LegDecisionResult["outcome"]> {
   const description = code === "RE" ? "The message that gives the reasons has not arrived" : undefined;
-  const { outcome } = await legGroups.decide({
+  const { outcome } = await legBatchers.decide({
     sbdhId,
     to: legStateOf(code),
     source: "mls",

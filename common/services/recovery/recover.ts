@@ -18,7 +18,7 @@ import type { Logger } from "../../logging/logger.ts";
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
 import { mlsCodeNamed } from "../../peppol/answers/transmission-statuses.ts";
 import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
-import { openLegGroups } from "../delivery/leg-batchers.ts";
+import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { recordMlsCode } from "../delivery/record-inbound-message.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";
 import { inquireUnsentLegs, unknownEnvelope, readUnsentLegPages } from "./inquire-unsent-legs.ts";
@@ -156,7 +156,7 @@ async function decideAnswered(
   envelopes: readonly RecoveredEnvelope[],
   adopted: readonly string[],
 ): Promise<void> {
-  const legGroups = openLegGroups(database);
+  const legBatchers = openLegBatchers(database);
   const verdicts = new Map(envelopes.map(({ sbdhId, mlsStatus }) => [sbdhId, mlsCodeNamed(mlsStatus)]));
   const answered = adopted.flatMap((sbdhId) => {
     const code = verdicts.get(sbdhId);
@@ -164,6 +164,6 @@ async function decideAnswered(
   });
   for (let from = 0; from < answered.length; from += decidedAtOnce) {
     const some = answered.slice(from, from + decidedAtOnce);
-    await Promise.all(some.map(({ sbdhId, code }) => recordMlsCode(legGroups, sbdhId, code)));
+    await Promise.all(some.map(({ sbdhId, code }) => recordMlsCode(legBatchers, sbdhId, code)));
   }
 }

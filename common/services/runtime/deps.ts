@@ -35,7 +35,7 @@ export interface Deps {
   /** Notifies waiting requests of changed documents. */
   statusListener: StatusListener;
   /** Writes claims, outcomes and verdicts of legs in batches. */
-  legGroups: LegBatchers;
+  legBatchers: LegBatchers;
   /** How far the change feed may be read. */
   watermark: ChangeWatermark;
   /** Facts of this installation; read once. */

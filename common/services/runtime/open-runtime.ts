@@ -7,7 +7,7 @@ import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
-import { openLegGroups } from "../delivery/leg-batchers.ts";
+import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
@@ -90,8 +90,8 @@ function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queue
 }
 
 /** State of the database that the process shares: batchers of statements, and values that are read once. */
-const sharedState = (database: Database): Pick<Deps, "legGroups" | "watermark" | "installation" | "siteReading"> => ({
-  legGroups: openLegGroups(database),
+const sharedState = (database: Database): Pick<Deps, "legBatchers" | "watermark" | "installation" | "siteReading"> => ({
+  legBatchers: openLegBatchers(database),
   watermark: new ChangeWatermark(database),
   installation: rememberInstallation(database),
   siteReading: new SiteReading(database),

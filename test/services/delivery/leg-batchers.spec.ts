@@ -164,7 +164,7 @@ describe("groups of legs", () => {
     const xmls = ids.flatMap(({ c3, c5 }) => [c3, c5]).map((referenceId) => buildMls({ referenceId }));
     const poison = { ...verdictOn(ids[0]!.c3, "accepted"), detail: { code: "\u0000" } };
     const results = await Promise.allSettled([
-      pipeline.deps.legGroups.decide(poison),
+      pipeline.deps.legBatchers.decide(poison),
       ...[...xmls, xmls[3]!, "<garbage/>"].map((xml) => recordInbound(pipeline.deps, xml)),
     ]);
     expect(results.map(({ status }) => status)).to.deep.equal([

@@ -120,7 +120,7 @@ describe("the recovery of a restored database", () => {
     expect((await states(confirmed.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
     expect((await states(refused.id))[0]).to.deep.equal({ leg: "c3", state: "rejected" });
     const { sbdhId } = await recordOf(confirmed, "c3");
-    expect(await recordMlsCode(pipeline.deps.legGroups, sbdhId, "RE")).to.equal("duplicate");
+    expect(await recordMlsCode(pipeline.deps.legBatchers, sbdhId, "RE")).to.equal("duplicate");
     const events = (await pipeline.log(confirmed)).map(({ event, toState }) => [event, toState]);
     expect(events.slice(-2)).to.deep.equal([
       ["ADOPTED", "unknown"],
