@@ -94,12 +94,11 @@ const descendants = (step: Step): Step => ({ ...step, axis: "descendant" });
 function selectsByNumber(predicate: Expression): boolean {
   const numericForms: Expression["kind"][] = ["arithmetic", "negate", "variable", "call", "if", "cast"];
   return (predicate.kind === "literal" && predicate.type !== "string") || numericForms.includes(predicate.kind)
-    ? !isTruthCall(predicate)
+    ? !isNeverNumeric(predicate)
     : false;
 }
 
-/** Calls whose result is never a number. */
-function isTruthCall(predicate: Expression): boolean {
+function isNeverNumeric(predicate: Expression): boolean {
   const truths = ["not", "exists", "empty", "boolean", "contains", "starts-with", "ends-with", "matches", "true"];
   const texts = ["normalize-space", "string", "upper-case", "lower-case", "concat", "substring"];
   return predicate.kind === "call" && [...truths, ...texts].includes(predicate.local);
