@@ -9,7 +9,7 @@ import { connectionLimits, longTimeouts } from "./connection-limits.ts";
 import type { DataSourceOptions } from "./data-source.ts";
 import { PooledConnection, type AnswerClock } from "./pooled-connection.ts";
 import { isAnswer } from "./own-connection.ts";
-import { isStorageFailure, isUnavailable } from "./passing-error.ts";
+import { isStorageFailure, isUnavailable } from "./transient-error.ts";
 
 /**
  * A statement of the hot path. Each connection plans it once: planning costs as much as running for the statements that

@@ -1,6 +1,6 @@
 import { systemCodes } from "../connection-codes.ts";
 import { asError, UnavailableError } from "../errors.ts";
-import { isPassingError, isStorageFailure, stateOf } from "./passing-error.ts";
+import { isTransientError, isStorageFailure, stateOf } from "./transient-error.ts";
 
 /**
  * Classes of PostgreSQL's SQLSTATE that the content of a document can cause: a value that is not of its type, a broken constraint,
@@ -9,8 +9,11 @@ import { isPassingError, isStorageFailure, stateOf } from "./passing-error.ts";
 const contentClasses = ["22", "23", "54"];
 /** A NOT NULL column without a value is one that this release does not know. */
 const unknownColumn = "23502";
-/** Classes that pass by themselves: another try succeeds. */
-const passingClasses = ["08", "40", "55P03", "57", "53300"];
+/**
+ * Classes that pass without an operator. Narrower than the list of transient-error.ts: a full disk or missing memory may
+ * pass as well, but an operator has to know of it.
+ */
+const selfResolvingClasses = ["08", "40", "55P03", "57", "53300"];
 
 const sqlState = /^[0-9A-Z]{5}$/;
 
@@ -31,8 +34,9 @@ function isOfSite(state: string, cause: Error): boolean {
     return true;
   }
   const begins = (beginning: string): boolean => state.startsWith(beginning);
-  return sqlState.test(state) && !contentClasses.some(begins) && !passingClasses.some(begins);
+  return sqlState.test(state) && !contentClasses.some(begins) && !selfResolvingClasses.some(begins);
 }
 
-/** Whether the error passes by itself or is the site's, so that no document is given up for it. */
-export const isSiteOrPassingFault = (error: Error): boolean => isPassingError(error) || siteFault(error) !== undefined;
+/** Whether the error is transient or the site's, so that no document fails for it. */
+export const isSiteOrTransientFault = (error: Error): boolean =>
+  isTransientError(error) || siteFault(error) !== undefined;

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { Database } from "../../common/db/database.ts";
-import { isPassingError } from "../../common/db/passing-error.ts";
+import { isTransientError } from "../../common/db/transient-error.ts";
 import { timeLeft, withDeadline } from "../../common/deadline.ts";
 import { UnavailableError } from "../../common/errors.ts";
 import { createTestDatabase } from "../setup/database/database.ts";
@@ -18,7 +18,7 @@ const failureOf = async (work: Promise<unknown>): Promise<Error> => {
     (error: unknown) => error,
   );
   expect(outcome).to.be.instanceOf(UnavailableError);
-  expect(isPassingError(outcome as Error), "to workers a reason to try again").to.equal(true);
+  expect(isTransientError(outcome as Error), "to workers a reason to try again").to.equal(true);
   return outcome as Error;
 };
 const pid = async (from: Database): Promise<number> =>

@@ -1,4 +1,4 @@
-import { isSiteOrPassingFault } from "../../common/db/site-fault.ts";
+import { isSiteOrTransientFault } from "../../common/db/site-fault.ts";
 import {
   saveProgress,
   type DocumentProgress,
@@ -121,10 +121,10 @@ async function saveProgressOf(deps: BatchDeps, advances: readonly DocumentProgre
     return { moved: [], failures: [] };
   }
   const parts = await bisectFailures<DocumentProgress, Saved>(advances, {
-    isTransient: isSiteOrPassingFault,
+    isTransient: isSiteOrTransientFault,
     work: async (part) => ({ moved: await saveProgress(deps.database, part), failures: [] }),
     reject: ([advance], error) => {
-      if (advance === undefined || isSiteOrPassingFault(error)) {
+      if (advance === undefined || isSiteOrTransientFault(error)) {
         throw error;
       }
       return saveWithoutLastStep(deps, advance, error);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { isSiteOrPassingFault } from "../../common/db/site-fault.ts";
+import { isSiteOrTransientFault } from "../../common/db/site-fault.ts";
 import type { DocumentProgress, Step } from "../../common/db/stores/documents/stage-results-store.ts";
 import {
   unpackDocument,
@@ -114,7 +114,7 @@ async function runStage(
     prepared = await stage.prepare?.(walkers.map(({ document }) => document));
   } catch (thrown) {
     const error = asError(thrown);
-    if (isSiteOrPassingFault(error)) {
+    if (isSiteOrTransientFault(error)) {
       throw error;
     }
     return walkers.map((walker) => fail(stage, walker, error));

@@ -1,4 +1,4 @@
-import { isPassingError } from "../../db/passing-error.ts";
+import { isTransientError } from "../../db/transient-error.ts";
 import type { Queryable } from "../../db/database.ts";
 import { claimLegs, type LegClaim, type ClaimedAttempts } from "../../db/stores/delivery/leg-claim-store.ts";
 import {
@@ -52,7 +52,7 @@ function keyedBatcher<Item, Result>(
     maxItems: maxLegs,
     concurrency: concurrency,
     weigh: { max: maxCharacters, of: charactersOf },
-    isTransient: isPassingError,
+    isTransient: isTransientError,
   };
   return new KeyedBatcher((items) => work(database, items), options);
 }

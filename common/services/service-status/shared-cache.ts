@@ -1,4 +1,4 @@
-import { isStorageFailure } from "../../db/passing-error.ts";
+import { isStorageFailure } from "../../db/transient-error.ts";
 import { beginRefresh, findCacheEntry, saveCacheEntry } from "../../db/stores/service-status/shared-cache-store.ts";
 import type { Queryable } from "../../db/database.ts";
 import { asError } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import { isAnswer } from "../../../db/own-connection.ts";
-import { isStorageFailure } from "../../../db/passing-error.ts";
+import { isStorageFailure } from "../../../db/transient-error.ts";
 import type { SchemaState } from "../../../db/schema-state.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../db/database.ts";
-import { isStorageFailure } from "../../../db/passing-error.ts";
+import { isStorageFailure } from "../../../db/transient-error.ts";
 import { probeStorage } from "../../../db/stores/runtime/server-store.ts";
 import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";

@@ -1,8 +1,11 @@
 import { connectionCodes } from "../connection-codes.ts";
 import { UnavailableError } from "../errors.ts";
 
-/** Classes of PostgreSQL's SQLSTATE that another try may cure: connection, deadlock, resources, shutdown. */
-const passingClasses = ["08", "40", "53", "55", "57", "58030"];
+/**
+ * Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, shutdown. Some of
+ * these, such as a full disk, are faults of the site as well (site-fault.ts).
+ */
+const transientClasses = ["08", "40", "53", "55", "57", "58030"];
 
 /** The server cannot work now, or not in time; 55P03 is the time-out of a lock. */
 const unavailableStates = ["08", "53", "55P03", "57014", "57P", "58030"];
@@ -10,9 +13,9 @@ const unavailableStates = ["08", "53", "55P03", "57014", "57P", "58030"];
 /** The disk is full, or fails. */
 const storageStates = ["53100", "58030"];
 
-/** Whether a statement failed for a reason that passes, and not because of its data. */
-export function isPassingError(error: Error): boolean {
-  return error instanceof UnavailableError || isLostConnection(error) || hasState(error, passingClasses);
+/** Whether a statement failed for a temporary reason, and not because of its data. */
+export function isTransientError(error: Error): boolean {
+  return error instanceof UnavailableError || isLostConnection(error) || hasState(error, transientClasses);
 }
 
 /** Whether PostgreSQL is unavailable, hangs, or is too busy to answer. */
