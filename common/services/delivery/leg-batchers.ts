@@ -37,7 +37,7 @@ export function openLegBatchers(database: Queryable): LegBatchers {
     record: (outcome) => outcomes.add(outcome),
     decide: async (verdict) => {
       const decided = await verdicts.add(verdict);
-      countDocument(decided.kind, decided.became);
+      countDocument(decided.kind, decided.newStatus);
       return decided;
     },
   };

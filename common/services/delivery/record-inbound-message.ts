@@ -58,7 +58,7 @@ export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessag
 /**
  * Stores an inbound message of the access point and judges it. The first MLS from the provider that the leg was sent to
  * decides the leg. A further one, or one that matches no leg, is logged and ignored (network.md 6.4); one from another
- * provider is noted for operators. The access point never has a reason to repeat it. It is stored in a batch before
+ * provider is logged for operators. The access point never has a reason to repeat it. It is stored in a batch before
  * this resolves.
  *
  * @throws AppError 400 when the XML is not a usable message, or breaks the MLS rules
@@ -69,7 +69,7 @@ export async function recordInboundMessage(
   xml: string,
 ): Promise<InboundResult> {
   const { result, decided } = await judgeMessage(deps, { inbound, xml, turn: "came" });
-  if (!decided.inLine || decided.orgId === null) {
+  if (!decided.hasEarlierMessages || decided.orgId === null) {
     return result;
   }
   // Messages that came during the send may not have been judged yet, and the first counts.
@@ -79,15 +79,19 @@ export async function recordInboundMessage(
 
 /**
  * Judges messages that arrived while their leg was being sent, now that the receiver's certificate may be known. They
- * keep waiting while a send is under way, unless the `turn` is `now`; without `early` messages nothing is read.
+ * keep waiting while a send is under way, unless the `turn` is `now`; without waiting messages nothing is read.
  * `until`: the message that the caller judges itself.
  */
 export async function judgeEarlyMessages(
   deps: MessageDeps,
   leg: { orgId: string; sbdhId: string },
-  { early = true, turn = "waited", until }: { early?: boolean; turn?: "waited" | "now"; until?: string } = {},
+  {
+    hasWaitingMessages = true,
+    turn = "waited",
+    until,
+  }: { hasWaitingMessages?: boolean; turn?: "waited" | "now"; until?: string } = {},
 ): Promise<void> {
-  if (!early) {
+  if (!hasWaitingMessages) {
     return;
   }
   // In sequence, because the first message counts.
@@ -117,8 +121,8 @@ async function judgeMessage(
   const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };
   recordSpan({ name: "MLS", parent: decided.traceparent, attributes }, performance.now() - startedAt);
   logIgnored(logger, inbound, decided);
-  const { outcome, leg, noted } = decided;
-  return { result: { outcome, sbdhId, ...(noted && leg !== null && { contested: leg }) }, decided };
+  const { outcome, leg, isLogged } = decided;
+  return { result: { outcome, sbdhId, ...(isLogged && leg !== null && { contested: leg }) }, decided };
 }
 
 function logIgnored(logger: MessageDeps["logger"], { mls, senderId }: ReadMessage, decided: LegDecisionResult): void {

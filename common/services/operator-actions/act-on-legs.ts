@@ -203,7 +203,7 @@ async function decideLeg(
 ): Promise<LegResult> {
   const reason = `Declared ${to} by an operator: ${why}`;
   const finding = { flag: "fatal" as const, reasonCode: "OPERATOR", text: reason, location: "", test: "" };
-  const { outcome, kind, became } = await saveLegVerdict(tx, {
+  const { outcome, kind, newStatus } = await saveLegVerdict(tx, {
     sbdhId: leg.sbdhId,
     to,
     source: "operator",
@@ -213,7 +213,7 @@ async function decideLeg(
     findings: to === "rejected" ? [finding] : [],
     ...entry,
   });
-  countDocument(kind, became);
+  countDocument(kind, newStatus);
   return outcome === "recorded" ? legResult(leg, to) : raise(conflictError());
 }
 

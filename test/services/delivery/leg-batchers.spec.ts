@@ -222,7 +222,7 @@ describe("groups of legs", () => {
       sent(first.c5),
       unseen(second.c3),
     ]);
-    const [moved, stayed] = [true, false].map((moves) => ({ moved: moves, early: false }));
+    const [moved, stayed] = [true, false].map((moves) => ({ moved: moves, hasWaitingMessages: false }));
     expect(results).to.deep.equal([moved, deferred, moved, moved]);
     expect(await recordLegOutcomes(db(), [unseen(first.c3), sent(second.c3)])).to.deep.equal([stayed, moved]);
     for (const [document, events] of [

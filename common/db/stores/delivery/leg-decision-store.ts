@@ -55,13 +55,13 @@ export interface LegDecisionResult {
   /** The provider that the leg went to, such as "0242:000456"; null where it is unknown, or no message was judged. */
   expectedProvider: string | null;
   /** Whether a contested message got a log row: the first of each code and provider does. */
-  noted: boolean;
+  isLogged: boolean;
   /** Whether messages of the leg are stored until its provider is known. */
-  early: boolean;
+  hasWaitingMessages: boolean;
   /** Whether earlier messages must be judged first. */
-  inLine: boolean;
+  hasEarlierMessages: boolean;
   /** New status of the document; null where it did not change. */
-  became: OverallStatus | null;
+  newStatus: OverallStatus | null;
   kind: DocumentKind | null;
   /** Trace of the document. */
   traceparent: string | null;
@@ -70,7 +70,7 @@ export interface LegDecisionResult {
 /**
  * Decides legs and updates their documents, with evidence and log rows, a batch in one statement. Both legs of a
  * document may be decided at the same moment, and a leg while its send is recorded. A leg that is decided stays, and so
- * does one that another provider answers, which is only noted. All rows are read again under their locks, so that the
+ * does one that another provider answers, which is only logged. All rows are read again under their locks, so that the
  * second verdict sees the first. Documents are locked before legs, as in a resubmission. Of several verdicts about one
  * document, later ones are deferred to the next batch.
  */
@@ -199,7 +199,7 @@ with input as materialized (
   from decided c join verdict v on v.nth = c.nth where v.packed_report is not null
 ), outcome as materialized (
   select v.nth, v.message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.leg, s.from_state, s.expected, s.mls_early,
-    s.mls_contested, exists (select from contested c where c.nth = v.nth) as noted
+    s.mls_contested, exists (select from contested c where c.nth = v.nth) as is_logged
   from verdict v left join judged s on s.nth = v.nth
 ), kept as (${insertMessages("outcome")}), settled as (${settleMessages("outcome")}), logged as (${insertLogRows(
     legRows({
@@ -224,9 +224,10 @@ with input as materialized (
       states: ["overall_before", "overall_status"],
     },
   )})
-select i.nth::int as nth, i.waits, o.outcome, o.leg, o.org_id, i.document_id, o.expected as expected_provider, o.noted,
-  coalesce(o.mls_early, false) as early, coalesce(o.outcome = 'early' and o.from_state <> 'sending', false) as in_line,
-  case when n.overall_status <> n.overall_before then n.overall_status end as became, n.kind, n.traceparent
+select i.nth::int as nth, i.waits, o.outcome, o.leg, o.org_id, i.document_id, o.expected as expected_provider, o.is_logged,
+  coalesce(o.mls_early, false) as has_waiting_messages,
+  coalesce(o.outcome = 'early' and o.from_state <> 'sending', false) as has_earlier_messages,
+  case when n.overall_status <> n.overall_before then n.overall_status end as new_status, n.kind, n.traceparent
 from input i left join outcome o on o.nth = i.nth
 left join document n on n.document_id = i.document_id and not i.waits`,
 };

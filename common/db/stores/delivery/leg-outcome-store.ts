@@ -27,7 +27,7 @@ export interface LegOutcome {
 export interface RecordedOutcome {
   moved: boolean;
   /** Whether an early message of the leg can be judged now. */
-  early: boolean;
+  hasWaitingMessages: boolean;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function recordLegOutcomes(
         await Promise.all(first.map(async (outcome) => JSON.stringify(await outcomeColumns(outcome)))),
       ]);
       const results = new Map(rows.map(({ nth, ...recorded }) => [nth, recorded]));
-      return first.map((_outcome, index) => results.get(index + 1) ?? { moved: false, early: false });
+      return first.map((_outcome, index) => results.get(index + 1) ?? { moved: false, hasWaitingMessages: false });
     },
   );
 }
@@ -133,5 +133,5 @@ with input as materialized (
         'failure_class', failure_class)) || detail`,
     }),
   )})
-select nth::int as nth, moves as moved, coalesce(mls_early, false) as early from updated`,
+select nth::int as nth, moves as moved, coalesce(mls_early, false) as has_waiting_messages from updated`,
 };
