@@ -207,7 +207,7 @@ function resultOf({ pauseMs }: LegMove): DeliveryResult {
 async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   // Stored messages go first, because the access point's status has only their code, and an earlier process may have
   // ended before it judged them.
-  await judgeEarlyMessages(deps, row, { turn: "now" });
+  await judgeEarlyMessages(deps, row, { phase: "immediate" });
   const status = await deps.accessPoint.status(row.sbdhId);
   logAccessPointDetail(deps, row, status);
   const code = mlsCodeOf(status);

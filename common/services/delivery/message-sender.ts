@@ -12,7 +12,7 @@ const shownCharacters = 500;
  */
 export function messageSender(
   { senderId, mls }: Pick<InboundMls, "senderId" | "mls">,
-  turn: MessagePhase,
+  phase: MessagePhase,
 ): MessageSender {
   const provider = providerNumber(mls.senderId);
   const said = [mls.description, ...mls.issues.map(({ reason, description }) => `${reason}: ${description}`)]
@@ -20,7 +20,7 @@ export function messageSender(
     .join("; ");
   return {
     provider: provider !== undefined && provider === providerNumber(senderId) ? provider : null,
-    turn,
+    phase,
     detail: {
       ...(senderId !== mls.senderId && { envelope_sender: shortened(senderId, 100) }),
       ...(said !== "" && { said: shortened(said, shownCharacters) }),

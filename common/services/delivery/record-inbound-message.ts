@@ -68,18 +68,18 @@ export async function recordInboundMessage(
   inbound: ReadMessage,
   xml: string,
 ): Promise<InboundResult> {
-  const { result, decided } = await judgeMessage(deps, { inbound, xml, turn: "came" });
+  const { result, decided } = await judgeMessage(deps, { inbound, xml, phase: "justArrived" });
   if (!decided.hasEarlierMessages || decided.orgId === null) {
     return result;
   }
   // Messages that came during the send may not have been judged yet, and the first counts.
   await judgeEarlyMessages(deps, { orgId: decided.orgId, sbdhId: result.sbdhId }, { until: xml });
-  return (await judgeMessage(deps, { inbound, xml, turn: "waited" })).result;
+  return (await judgeMessage(deps, { inbound, xml, phase: "queued" })).result;
 }
 
 /**
  * Judges messages that arrived while their leg was being sent, now that the receiver's certificate may be known. They
- * keep waiting while a send is under way, unless the `turn` is `now`; without waiting messages nothing is read.
+ * keep waiting while a send is under way, unless the `phase` is `immediate`; without waiting messages nothing is read.
  * `until`: the message that the caller judges itself.
  */
 export async function judgeEarlyMessages(
@@ -87,9 +87,9 @@ export async function judgeEarlyMessages(
   leg: { orgId: string; sbdhId: string },
   {
     hasWaitingMessages = true,
-    turn = "waited",
+    phase = "queued",
     until,
-  }: { hasWaitingMessages?: boolean; turn?: "waited" | "now"; until?: string } = {},
+  }: { hasWaitingMessages?: boolean; phase?: "queued" | "immediate"; until?: string } = {},
 ): Promise<void> {
   if (!hasWaitingMessages) {
     return;
@@ -98,14 +98,14 @@ export async function judgeEarlyMessages(
   const messages = await findEarlyMessages(deps.database, leg);
   const own = until === undefined ? -1 : messages.indexOf(until);
   for (const xml of own === -1 ? messages : messages.slice(0, own)) {
-    const { result } = await judgeMessage(deps, { inbound: await (deps.work ?? messageWork).read(xml), xml, turn });
+    const { result } = await judgeMessage(deps, { inbound: await (deps.work ?? messageWork).read(xml), xml, phase });
     countContested(result);
   }
 }
 
 async function judgeMessage(
   { database, legBatchers, logger, work = messageWork }: MessageDeps,
-  { inbound, xml, turn }: { inbound: ReadMessage; xml: string; turn: MessagePhase },
+  { inbound, xml, phase }: { inbound: ReadMessage; xml: string; phase: MessagePhase },
 ): Promise<{ result: InboundResult; decided: LegDecisionResult }> {
   const { mls } = inbound;
   const sbdhId = mls.referenceId;
@@ -115,7 +115,7 @@ async function judgeMessage(
     sbdhId: isUuid(sbdhId) ? sbdhId : null,
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
     message: evidence(inbound, xml),
-    sender: messageSender(inbound, turn),
+    sender: messageSender(inbound, phase),
   });
   logger.info({ sbdhId, mlsId: mls.id, code: mls.code, leg: decided.leg, outcome: decided.outcome }, "MLS received");
   const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };

@@ -25,9 +25,9 @@ export const judgeSendersSql = `judged as materialized (
     when v.sender is null then case
       when v.mls ->> 'source' = 'polling' and ${countContestsSql("v.mls ->> 'code'", "s")} > 0 then 'contested' else 'recorded' end
     when v.sender ->> 'provider' is null then 'contested'
-    when s.mls_early and s.from_state <> 'sending' and v.sender ->> 'turn' = 'came' then 'early'
+    when s.mls_early and s.from_state <> 'sending' and v.sender ->> 'phase' = 'justArrived' then 'early'
     when v.sender ->> 'provider' = e.provider then 'recorded'
-    when s.from_state = 'sending' and v.sender ->> 'turn' <> 'now' then 'early'
+    when s.from_state = 'sending' and v.sender ->> 'phase' <> 'immediate' then 'early'
     when e.provider is null then 'recorded'
     else 'contested' end as outcome, ${expectedId} as expected,
     v.mls ->> 'code' || ' ' || coalesce(v.sender ->> 'provider', '?') as contest

@@ -33,15 +33,15 @@ export interface NewLegVerdict extends LegVerdict {
 }
 
 /**
- * When a message may be judged: one that just `came` waits for a send under way and for earlier messages, so that the
- * first counts; one that `waited` waits for the send only; `now` does not wait.
+ * When a message may be judged: one that has `justArrived` waits for a send under way and for earlier messages, so that
+ * the first counts; a `queued` one waits for the send only; an `immediate` one does not wait.
  */
-export type MessagePhase = "came" | "waited" | "now";
+export type MessagePhase = "justArrived" | "queued" | "immediate";
 
 export interface MessageSender {
   /** Six digits; null where the message names two providers. */
   provider: string | null;
-  turn: MessagePhase;
+  phase: MessagePhase;
   /** Added to the log row of a contested message. */
   detail: Record<string, unknown>;
 }
