@@ -57,11 +57,12 @@ export class Indexer {
   private async index(after: bigint, upTo: bigint): Promise<void> {
     const { database } = this.deps;
     const touched = await findTouched(database, { after, upTo });
-    const idsOf = (which: "isContent" | "isSent") => touched.filter((one) => one[which]).map((one) => one.documentId);
-    for (const group of inGroups(await findSizes(database, idsOf("isContent")))) {
+    const idsOf = (which: "contentChanged" | "envelopeSent") =>
+      touched.filter((one) => one[which]).map((one) => one.documentId);
+    for (const group of inGroups(await findSizes(database, idsOf("contentChanged")))) {
       await indexContent(database, group);
     }
-    await this.indexMessages(idsOf("isSent"));
+    await this.indexMessages(idsOf("envelopeSent"));
   }
 
   private async indexMessages(ids: readonly string[]): Promise<void> {

@@ -7,10 +7,9 @@ import type { Queryable } from "../../database.ts";
 /** A document with new log entries that change its search terms. */
 export interface Touched {
   documentId: string;
-  /** Its content is new or changed. */
-  isContent: boolean;
-  /** An envelope of it was sent. */
-  isSent: boolean;
+  /** Also for a new document. */
+  contentChanged: boolean;
+  envelopeSent: boolean;
 }
 
 const contentEvents = ["RECEIVED", "UPDATED", "RESUBMITTED"];
@@ -18,13 +17,13 @@ const contentEvents = ["RECEIVED", "UPDATED", "RESUBMITTED"];
 /** Documents of the log entries between `after` and the watermark `upTo`. */
 export async function findTouched(db: Queryable, { after, upTo }: { after: bigint; upTo: bigint }): Promise<Touched[]> {
   return db.query<Touched>(
-    `select document_id, bool_or(is_content) as is_content, bool_or(is_sent) as is_sent from (
-       select l.document_id, l.event = any($3) as is_content,
+    `select document_id, bool_or(content_changed) as content_changed, bool_or(envelope_sent) as envelope_sent from (
+       select l.document_id, l.event = any($3) as content_changed,
          l.to_state in ('sent', 'accepted', 'rejected') and l.from_state in ('queued', 'sending', 'unknown', 'failed')
-           as is_sent
+           as envelope_sent
        from status_log l
        where l.org_id = any(array(select id from organizations)) and l.id > $1 and l.id <= $2
-     ) e where is_content or is_sent group by document_id`,
+     ) e where content_changed or envelope_sent group by document_id`,
     [after, upTo, contentEvents],
   );
 }
