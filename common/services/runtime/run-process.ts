@@ -22,7 +22,7 @@ export interface Failure {
 
 const defaultStopMs = 90_000;
 /** The process ends slightly before its supervisor kills it, to log the reason. */
-const ownShare = 0.95;
+const ownStopTimeShare = 0.95;
 
 /** EX_CONFIG of sysexits. */
 const configExitCode = 78;
@@ -60,7 +60,7 @@ function handleSignals(name: string, started: StartedProcess): void {
       return;
     }
     leavingSince = performance.now();
-    endWithin((started.stopMs ?? defaultStopMs) * ownShare);
+    endWithin((started.stopMs ?? defaultStopMs) * ownStopTimeShare);
     started.close().then(
       () => process.exit(exitCode),
       (error: unknown) => {
