@@ -8,7 +8,7 @@ import type { Typeset, TypesetterReply } from "./messages.ts";
  * when the API has ended.
  */
 
-const [, , boundBytes, program = ""] = process.argv;
+const [, , boundBytes, threadScript = ""] = process.argv;
 /** Setting allocates some hundred MB a second at most, so this interval bounds the overshoot. */
 const lookMs = 20;
 let looking: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ function look(): void {
   }
 }
 
-const thread = new Worker(program);
+const thread = new Worker(threadScript);
 thread.on("message", (typeset: Typeset) => {
   clearInterval(looking);
   process.send?.({ typeset, residentBytes: process.memoryUsage.rss() } satisfies TypesetterReply);

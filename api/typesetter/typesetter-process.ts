@@ -14,8 +14,8 @@ export class TypesetterProcess {
   /** Resolves the request under way. Cleared with the reply, because its promise holds the PDF. */
   private answer: ((reply: TypesetterReply | "ended") => void) | undefined;
 
-  constructor({ boundBytes, program }: { boundBytes: number; program: string }) {
-    this.child = fork(path.join(import.meta.dirname, "main.js"), [`${boundBytes}`, program], {
+  constructor({ boundBytes, threadScript }: { boundBytes: number; threadScript: string }) {
+    this.child = fork(path.join(import.meta.dirname, "main.js"), [`${boundBytes}`, threadScript], {
       // Native code reads what strangers have written: it is given no secret.
       env: bareEnvironment(),
       execArgv: [],

@@ -20,7 +20,7 @@ export interface TypesetterParts {
   config: Pick<Config, "pdfMemoryMb" | "threadSeconds">;
   logger: Logger;
   /** Script that the child process runs in a thread to make the PDF; thread.js by default. */
-  program?: string;
+  threadScript?: string;
 }
 
 const MB = 1024 * 1024;
@@ -49,16 +49,16 @@ export class Typesetter {
   private readonly boundBytes: number;
   private readonly limitMs: number;
   private readonly logger: Logger;
-  private readonly program: string;
+  private readonly threadScript: string;
   private process: TypesetterProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  constructor({ config, logger, program = path.join(import.meta.dirname, "thread.js") }: TypesetterParts) {
+  constructor({ config, logger, threadScript = path.join(import.meta.dirname, "thread.js") }: TypesetterParts) {
     this.boundBytes = config.pdfMemoryMb * MB;
     this.limitMs = config.threadSeconds * 1_000;
     this.logger = logger;
-    this.program = program;
+    this.threadScript = threadScript;
   }
 
   /**
@@ -131,7 +131,7 @@ export class Typesetter {
 
   private open(): TypesetterProcess {
     try {
-      return new TypesetterProcess({ boundBytes: this.boundBytes, program: this.program });
+      return new TypesetterProcess({ boundBytes: this.boundBytes, threadScript: this.threadScript });
     } catch (error) {
       throw this.lost(asError(error));
     }

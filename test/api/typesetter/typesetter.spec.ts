@@ -30,10 +30,10 @@ describe("api/typesetter", () => {
     await Promise.all(open.splice(0).map((typesetter) => typesetter.close()));
   });
 
-  const start = (bounds: { pdfMemoryMb?: number; threadSeconds?: number } = {}, program?: string): Typesetter => {
+  const start = (bounds: { pdfMemoryMb?: number; threadSeconds?: number } = {}, threadScript?: string): Typesetter => {
     const config = { pdfMemoryMb: 384, threadSeconds: 60, ...bounds };
     const logger = createLogger("api", "silent");
-    const typesetter = new Typesetter({ config, logger, ...(program !== undefined && { program }) });
+    const typesetter = new Typesetter({ config, logger, ...(threadScript !== undefined && { threadScript }) });
     open.push(typesetter);
     return typesetter;
   };
