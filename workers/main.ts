@@ -71,7 +71,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   );
   const accessPoint = openAccessPoint(config);
   const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
-  const recoveryWatch = await startRecoveryJob({ ...runtime.deps, accessPoint });
+  const recoveryJob = await startRecoveryJob({ ...runtime.deps, accessPoint });
   const { database } = runtime;
   const metrics = await serveWorkerMetrics(runtime.deps, { database, port: config.workersMetricsPort, accessPoint });
   const queueWatch = monitorQueue(runtime.deps);
@@ -83,7 +83,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   ]);
   const gaveUp = failed.then(({ error }) => Promise.reject(error));
   const workers = await Promise.race([
-    runWorkers({ ...runtime.deps, processName: name, accessPoint, recoveryWatch, ...checks }, stages),
+    runWorkers({ ...runtime.deps, processName: name, accessPoint, recoveryJob, ...checks }, stages),
     gaveUp,
   ]);
   look = () => checkWorkerHealth(runtime.deps, workers.loops);
@@ -96,7 +96,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
       queueWatch.stop();
       try {
         await workers.close();
-        await recoveryWatch.stop();
+        await recoveryJob.stop();
         await accessPoint.close();
         await health?.close();
         await metrics?.close();

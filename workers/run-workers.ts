@@ -45,7 +45,7 @@ export interface WorkerDeps extends Deps {
   accessPoint: AccessPoint & Partial<Pick<OpenAccessPoint, "outage">>;
   validateDocument: ValidateDocument;
   /** Absent where no recovery can be under way. */
-  recoveryWatch?: Pick<RecoveryJob, "isUnderWay">;
+  recoveryJob?: Pick<RecoveryJob, "isUnderWay">;
   /** Present where the schema is installed. */
   taxDataSchema?: TaxDataSchema;
 }

@@ -16,7 +16,7 @@ import type { StageJobHandler } from "../stages/stage-processor.ts";
 export type DeliveryStageDeps = Omit<DeliveryDeps, "database"> &
   Pick<Deps, "database" | "queues" | "pauses"> & {
     /** During a recovery, jobs are postponed. */
-    recoveryWatch?: { isUnderWay(): boolean };
+    recoveryJob?: { isUnderWay(): boolean };
   };
 
 /** Time that a job waits for slots and slow sends. */
@@ -62,7 +62,7 @@ export class DeliveryStage {
   };
 
   private isRecovering(): boolean {
-    return this.deps.recoveryWatch?.isUnderWay() === true;
+    return this.deps.recoveryJob?.isUnderWay() === true;
   }
 
   /** @returns whether any document had something to deliver */
