@@ -32,12 +32,12 @@ const slack = "interval '2 seconds'";
 const nothing: HeldBack = { organizations: [], receivers: [] };
 
 /**
- * Documents whose job for `stage` seems to be missing, oldest first. They are marked, so that the next sweep of any
+ * Documents in `state` whose job for the next stage seems to be missing, oldest first. They are marked, so that the next sweep of any
  * process takes others.
  */
 export async function takeWaitingDocuments(
   db: Queryable,
-  stage: DocumentState,
+  state: DocumentState,
   query: SweepQuery,
 ): Promise<DocumentRef[]> {
   return db.query<DocumentRef>(
@@ -53,7 +53,7 @@ export async function takeWaitingDocuments(
      )
      select id, revision from taken`,
     [
-      stage,
+      state,
       query.graceMs,
       query.leaseMs,
       query.limit,
