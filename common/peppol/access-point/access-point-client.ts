@@ -1,11 +1,3 @@
-import {
-  BrokenCircuitError,
-  circuitBreaker,
-  CircuitState,
-  ConsecutiveBreaker,
-  handleWhenResult,
-  type CircuitBreakerPolicy,
-} from "cockatiel";
 import { Pool, type Dispatcher } from "undici";
 
 import { asError } from "../../errors.ts";
@@ -13,6 +5,7 @@ import type { Admission, AccessPointOutage, SendingReport } from "./access-point
 import { describeCallFailure } from "./call-failure.ts";
 import { parseJson } from "./parse-json.ts";
 import { CallRecord } from "./call-record.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-fence.ts";
 import { SendSlots, type SlotHolder } from "./send-slots.ts";
 import { neverConnected, notTried, type Answer, type Failure } from "../answers/sending-answer.ts";
@@ -54,11 +47,6 @@ const defaultConcurrency = 64;
 /** Shorter than a claim (services/delivery/delivery-timeouts.ts). */
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
-/** Consecutive failed calls that open the circuit. */
-const failuresToOpen = 5;
-const openMs = 5_000;
-/** Pause of the other calls while one tests whether the access point is back. */
-const probePauseMs = 1_000;
 
 /**
  * HTTP client of one access point: a connection pool, as many slots as connections (SendSlots), and a circuit breaker.
@@ -70,10 +58,8 @@ export class AccessPointClient {
   private readonly prefix: string;
   private readonly fencedPool: Dispatcher;
   private readonly slots: SendSlots;
-  private readonly breaker: CircuitBreakerPolicy;
+  private readonly breaker = new CircuitBreaker<CallResult>(isUnavailable);
   private readonly callRecord = new CallRecord();
-  private openUntil = 0;
-  private probing = false;
 
   constructor(private readonly options: AccessPointOptions) {
     const { baseUrl, concurrency = defaultConcurrency } = options;
@@ -92,18 +78,11 @@ export class AccessPointClient {
       perReceiver: options.perReceiver ?? Math.ceil(concurrency / 2),
       perOrganization: options.perOrganization ?? Math.ceil((concurrency * 3) / 4),
     });
-    this.breaker = circuitBreaker(
-      handleWhenResult((result) => isUnavailable(result as CallResult)),
-      { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
-    );
-    this.breaker.onBreak(() => {
-      this.openUntil = Date.now() + openMs;
-    });
   }
 
   /** See AccessPoint.admit. */
   async admit<Result>(work: () => Promise<Result>, holder: SlotHolder): Promise<Admission<Result>> {
-    const pausedForMs = this.pauseMs();
+    const pausedForMs = this.breaker.pauseMs();
     if (pausedForMs > 0) {
       return { pausedForMs };
     }
@@ -111,7 +90,8 @@ export class AccessPointClient {
       return { turnedAway: true };
     }
     try {
-      return await this.enter(work);
+      // The access point may have become unavailable during the wait for the slot.
+      return await this.breaker.enter(work);
     } finally {
       this.slots.release(holder);
     }
@@ -119,18 +99,8 @@ export class AccessPointClient {
 
   /** Does not wait for other calls, and does not throw for network errors. */
   async call(request: Request): Promise<CallResult> {
-    const unavailable: CallResult = { failure: { code: notTried, message: "it did not answer a moment ago" } };
-    if (this.breaker.state === CircuitState.HalfOpen) {
-      return unavailable;
-    }
-    try {
-      return await this.breaker.execute(() => this.exchange(request));
-    } catch (error) {
-      if (error instanceof BrokenCircuitError) {
-        return unavailable;
-      }
-      throw error;
-    }
+    const result = await this.breaker.call(() => this.exchange(request));
+    return result ?? { failure: { code: notTried, message: "it did not answer a moment ago" } };
   }
 
   outage(): AccessPointOutage | undefined {
@@ -138,39 +108,16 @@ export class AccessPointClient {
     if (outage === undefined) {
       return undefined;
     }
-    const isOpen = this.breaker.state === CircuitState.Open;
     return {
       ...outage,
       accessPoint: new URL(this.options.baseUrl).host,
-      nextTryInMs: isOpen ? Math.max(this.openUntil - Date.now(), 0) : null,
+      nextTryInMs: this.breaker.nextTryInMs(),
     };
   }
 
   /** Cuts calls under way, which are asked about later; workers had their time to finish. */
   async close(): Promise<void> {
     await this.pool.destroy();
-  }
-
-  /** The access point may have become unavailable during the wait for a slot. */
-  private async enter<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
-    const pausedForMs = this.pauseMs();
-    if (pausedForMs > 0) {
-      return { pausedForMs };
-    }
-    const probes = this.breaker.state === CircuitState.Open;
-    this.probing ||= probes;
-    try {
-      return { result: await work() };
-    } finally {
-      this.probing &&= !probes;
-    }
-  }
-
-  private pauseMs(): number {
-    if (this.breaker.state === CircuitState.Closed) {
-      return 0;
-    }
-    return this.probing ? probePauseMs : Math.max(this.openUntil - Date.now(), 0);
   }
 
   private async exchange({ method, path, headers, body, fence }: Request): Promise<CallResult> {
