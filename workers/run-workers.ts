@@ -44,9 +44,9 @@ export interface WorkerDeps extends Deps {
   processName?: string;
   accessPoint: AccessPoint & Partial<Pick<OpenAccessPoint, "outage">>;
   validateDocument: ValidateDocument;
-  /** Absent where no recovery can be under way. */
+  /** Absent if no recovery can be under way. */
   recoveryJob?: Pick<RecoveryJob, "isUnderWay">;
-  /** Present where the schema is installed. */
+  /** Present if the schema is installed. */
   taxDataSchema?: TaxDataSchema;
 }
 
@@ -94,7 +94,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
     }),
     close: async () => {
       const jobsMs = deps.config.stopMs * jobsShare;
-      // From here no new job begins, whatever a current round waits for.
+      // From here no new job begins, even if a current round still waits.
       const ended = workers.map((worker) => closeWorker(worker, jobsMs));
       await Promise.all(upkeep.map((each) => each.stop()));
       await webhooks?.stopDispatching();

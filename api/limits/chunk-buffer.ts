@@ -14,7 +14,7 @@ export class ChunkBuffer {
     }
   }
 
-  /** Returns all bytes, without a copy where there is a single part, and begins again. */
+  /** Returns all bytes, without a copy if there is a single part, and begins again. */
   take(): Buffer {
     const parts = [...this.merged, ...this.recent];
     this.clear();

@@ -44,7 +44,7 @@ export async function runTask({ input, ...named }: ThreadTask): Promise<ThreadRe
   }
 }
 
-/** @throws whatever it was, unless the caller may read it */
+/** @throws the error itself, unless its message is for the caller */
 function refusalOf(error: unknown): Extract<ThreadResult, { refusal: unknown }>["refusal"] {
   if (error instanceof AppError) {
     const { status, message, fields } = error;

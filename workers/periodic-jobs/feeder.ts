@@ -199,7 +199,7 @@ function interleave(documents: readonly Fed[]): DocumentRef[] {
 /** Pause after a failed round. */
 const restMs = 1_000;
 
-/** Feeds the queue while this process holds the lease, and stands by otherwise. */
+/** Feeds the queue while this process holds the lease, and waits otherwise. */
 export function startFeeder(deps: FeederDeps, instanceId: string): PeriodicJob {
   const feeder = new Feeder(deps, instanceId);
   const rounds = runPeriodically(async () => {

@@ -7,13 +7,13 @@ import { runIsolated, type IsolatedResult } from "./run-isolated.ts";
 
 type SuspectDeps = Pick<Deps, "config" | "database" | "logger" | "queues">;
 
-/** Times that a document may exceed its bounds, the first one included, before it is given up as poison. */
+/** How often a document may exceed its bounds before it fails for good as poison; the first time counts. */
 const maxTimes = 3;
 const retryMs = 1_000;
 
 /**
  * Runs documents that have blocked a process before through the stages, each in a separate thread, one after the other.
- * One that exceeds its bounds again is retried, and given up after the third time.
+ * One that exceeds its bounds again is retried, and fails for good after the third time.
  */
 export async function runSuspects(
   deps: SuspectDeps,

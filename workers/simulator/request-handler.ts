@@ -9,7 +9,7 @@ import type { Fault, Faults } from "./faults.ts";
 export interface Exchange {
   request: IncomingMessage;
   query: URLSearchParams;
-  /** The last segment of the path where the route ends in `/:id`, decoded; otherwise empty. */
+  /** The last segment of the path if the route ends in `/:id`, decoded; otherwise empty. */
   id: string;
   /** Answers with JSON. */
   reply: (status: number, body: unknown) => void;

@@ -30,7 +30,7 @@ export class Schedule {
     this.active.add(running);
   }
 
-  /** Finishes what is under way. The next start finds in the journal whatever is due later. */
+  /** Finishes what is under way. Later work is in the journal, where the next start finds it. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.timers.forEach(clearTimeout);

@@ -50,12 +50,12 @@ export interface Probeable {
 type FaultDeps = Pick<Deps, "database" | "pauses" | "logger">;
 
 /**
- * Handles faults of the site, such as a missing column or a full disk, for which no document is given up. After such an
+ * Handles faults of the site, such as a missing column or a full disk, for which no document fails for good. After such an
  * error some documents are tried alone, of the batch and then other waiting ones. If the stage works for any, the
  * others' faults are their own; if it works for none, the stage is paused for all processes until a probe succeeds.
  */
 export class StageFaults<Result> implements Probeable {
-  /** Documents given up by this process since the stage last worked for another one. */
+  /** Documents that failed for good in this process since the stage last worked for another one. */
   private readonly givenUp = new Set<string>();
 
   constructor(

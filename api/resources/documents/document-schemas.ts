@@ -86,7 +86,7 @@ const setByService = [
 const members = (schema: JsonSchema | undefined): Members => (schema?.["properties"] ?? {}) as Members;
 const itemOf = (list: JsonSchema | undefined): JsonSchema => (list?.["items"] ?? {}) as JsonSchema;
 
-/** Decimals are answered as JSON numbers, also where they may be sent as text. */
+/** Decimals are answered as JSON numbers, also if they may be sent as text. */
 function answered(schema: JsonSchema): JsonSchema {
   return JSON.parse(
     JSON.stringify(schema, (_key, value: unknown) =>

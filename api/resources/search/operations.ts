@@ -59,7 +59,7 @@ export const searchOperations: readonly ApiOperation[] = [
   }),
 ];
 
-/** @throws AppError 400 where nothing, or two things are asked for */
+/** @throws AppError 400 if nothing, or two things are asked for */
 function whatOf({
   q,
   filter,

@@ -20,7 +20,7 @@ import type { ProfileKey } from "./read-business-profile.ts";
 /**
  * Replaces the party of a profile. Accepted documents keep the former one.
  *
- * @throws AppError 404, and 409 where another profile has the same taxpayer
+ * @throws AppError 404, and 409 if another profile has the same taxpayer
  */
 export async function replaceBusinessProfile(
   deps: Pick<Deps, "database">,
@@ -36,7 +36,7 @@ export async function replaceBusinessProfile(
 /**
  * Creates a further business profile; `party` is validated.
  *
- * @throws AppError 409 where the organization has a profile of the same taxpayer
+ * @throws AppError 409 if the organization has a profile of the same taxpayer
  */
 export async function createBusinessProfile(
   deps: Pick<Deps, "database">,
@@ -56,7 +56,7 @@ type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessPro
  * run per profile and would otherwise be reused under the same TIN. A taxpayer belongs to one organization, because its
  * documents are reported in its name. The organization is locked, so that profiles are stored one after the other.
  *
- * @returns undefined where `store` finds nothing to do
+ * @returns undefined if `store` finds nothing to do
  * @throws AppError 409 that names the existing profile, the TIN with documents, or the taxpayer id that another
  * organization has
  */

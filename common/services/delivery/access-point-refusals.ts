@@ -2,7 +2,7 @@ import type { SendOutcome } from "../../peppol/access-point/access-point.ts";
 
 /** Consecutive refused legs, without a successful one in between, that pause the access point. */
 const minRefusals = 3;
-/** Refusals of one leg without any other leg to compare it with, before it is given up. */
+/** Refusals after which a leg fails for good if there is no other leg to compare it with. */
 const maxTries = 3;
 /** The oldest refusals are forgotten; their legs then count as refused for the first time. */
 const maxRemembered = 1_000;
@@ -10,7 +10,7 @@ const maxRemembered = 1_000;
 /**
  * Tracks refusals that concern every send: our token, the access point's certificate, its address. Nothing was sent, so
  * as long as no other send succeeds, the leg is retried and the access point is paused for all. A leg that is refused
- * again after another was sent has its own problem. A single leg is given up after some refusals, because they do not
+ * again after another was sent has its own problem. A single leg fails for good after some refusals, because they do not
  * show that the access point refuses all.
  */
 export class AccessPointRefusals {

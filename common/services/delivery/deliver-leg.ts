@@ -57,7 +57,7 @@ const inquiryLeaseMs = 90_000;
  * 6. The slot for the call is taken before the claim (admit): a claimed leg that waits for a slot would look abandoned,
  * be asked about, and be posted twice.
  * 7. A claim expires (claimMs): a process that was frozen after its claim notices before the first and before the last
- * byte (SendFence), and sends nothing. Only then do others treat the leg as abandoned, or sooner where its worker is
+ * byte (SendFence), and sends nothing. Only then do others treat the leg as abandoned, or sooner if its worker is
  * known to be gone.
  *
  * test/site/deliver-leg-crash.spec.ts kills a process at each of these points.

@@ -8,7 +8,7 @@ import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 
 export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
   accessPoint: AccessPoint;
-  /** Absent where the schema is not installed. */
+  /** Absent if the schema is not installed. */
   taxDataSchema?: TaxDataSchema;
   pauses: Pick<PauseWatcher, "confirm">;
   /** Distinguishes refusals of one leg from refusals of all; absent: every refusal is the leg's. */

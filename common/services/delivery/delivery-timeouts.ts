@@ -14,7 +14,7 @@ const ownerTimeoutMs = 25_000;
 const transitMs = 9_000;
 
 /**
- * The access point may still be reading a request whose answer is missing or whose sender is gone; the connections of
+ * The access point may still be reading a request whose answer is missing or whose sender has died; the connections of
  * an ended process are closed.
  */
 export const orphanTimeoutMs = 10_000;

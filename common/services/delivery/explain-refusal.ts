@@ -14,7 +14,7 @@ const codes: Readonly<Record<RefusalCause, string>> = {
   as4: "AS4",
 };
 
-/** A refusal as a finding for the sender, with the field to correct where there is one. */
+/** A refusal as a finding for the sender, with the field to correct if there is one. */
 export function refusalFinding(refusal: Refusal, leg: RefusedLeg, reason: string): Finding {
   const pointer = legTraits[leg.leg].carriesTaxData ? undefined : fieldPointer(refusal, leg);
   return {

@@ -14,7 +14,7 @@ export interface LegAddress {
   processId: string;
 }
 
-/** Addresses of both legs: to the receiver, where it is reachable, and to the tax authority. */
+/** Addresses of both legs: to the receiver, if it is reachable, and to the tax authority. */
 export function addressLegs(
   { kind, document }: { kind: DocumentKind; document: TradeDocument },
   taxAuthorityId: string,

@@ -38,7 +38,7 @@ export interface StatusRows {
 
 /**
  * Both legs as far as they exist; before validation there are none. Legs are read after the document, so that it is
- * never ahead of them; where a leg was decided in between, both are read again.
+ * never ahead of them; if a leg was decided in between, both are read again.
  *
  * @throws AppError 404
  */

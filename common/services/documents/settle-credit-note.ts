@@ -74,7 +74,7 @@ export async function resettleCreditNote(tx: Queryable, document: DocumentToSett
  * Settles a credit note in the transaction that stores it. It locks the originals, so that concurrent credit notes are
  * counted one after the other.
  *
- * @throws AppError 400 on the fields of billing_reference, where the organization refuses a misfit
+ * @throws AppError 400 on the fields of billing_reference, if the organization refuses a misfit
  */
 export async function settleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<Settlement> {
   const isOurs = await lockNamedDocuments(tx, namedBy(document));

@@ -44,7 +44,7 @@ const bulkLimit = 1_000;
 /**
  * failed → queued: the same envelope is sent again under the same SBDH id.
  *
- * @throws AppError 404; 409 in any other state, and where the envelope may have arrived
+ * @throws AppError 404; 409 in any other state, and if the envelope may have arrived
  */
 export async function retryLeg(
   deps: Deps,
@@ -86,7 +86,7 @@ function requireRetryable({ state, failureClass }: OperableLeg): void {
  * Records an operator's finding: `sent` waits for the MLS, `not_sent` sends the same envelope again, `accepted` and
  * `rejected` decide the leg.
  *
- * @throws AppError 404; 409 where the state does not allow it
+ * @throws AppError 404; 409 if the state does not allow it
  */
 export async function resolveLeg(
   deps: Deps,

@@ -52,7 +52,7 @@ interface NewOrganization extends OrganizationChange {
 /**
  * Creates an organization with its first business profile; `party` is validated.
  *
- * @throws AppError 409 where another organization has the party's taxpayer
+ * @throws AppError 409 if another organization has the party's taxpayer
  */
 export async function createOrganization(
   deps: Db,

@@ -46,7 +46,7 @@ const template = (): string =>
 /** Loaded with the first PDF, because the package is large and rarely needed. */
 const loadCompiler = (): Promise<NodeCompiler> => (loaded ??= openCompiler());
 
-/** @throws AppError 501 where the native part is missing or does not fit the machine */
+/** @throws AppError 501 if the native part is missing or does not fit the machine */
 async function openCompiler(): Promise<NodeCompiler> {
   const typst = await import("@myriaddreamin/typst-ts-node-compiler").catch(() => {
     throw new AppError(501, "This installation cannot make PDFs: print /view instead");

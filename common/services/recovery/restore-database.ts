@@ -8,7 +8,7 @@ import { migrateRestored } from "../runtime/database/migrate-database.ts";
 export interface RestoreRequest {
   /** Connection as the owner. */
   databaseUrl: string;
-  /** Connection of the service, where its role is not the owner. */
+  /** Connection of the service, if its role is not the owner. */
   serviceUrl?: string;
   file: string;
   /** Allows to replace an existing database, which is kept under another name. */

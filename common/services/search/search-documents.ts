@@ -28,7 +28,7 @@ export interface Found {
 export interface FoundPage {
   rows: Found[];
   nextCursor: string | null;
-  /** False where a prefix has too many matches to read all. */
+  /** False if a prefix has too many matches to read all. */
   isComplete: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
 import { compareDecimals, tryParseDecimal } from "../../rules/runtime/decimal.ts";
 import { withoutEnvelope } from "./check-rules.ts";
 
-/** A difference at one place; undefined where a document has nothing there. */
+/** A difference at one place; undefined if a document has nothing there. */
 export interface Difference {
   /** XPath with the usual prefixes. */
   path: string;

@@ -19,7 +19,7 @@ export interface RuleFolderOptions {
 /**
  * Compiles the Schematron files of a folder, or one file, for documents of any kind.
  *
- * @throws RuleFileError for unsupported files, Error where there are none
+ * @throws RuleFileError for unsupported files, Error if there are none
  */
 function compileRuleFolder(place: string, { phase, seconds }: RuleFolderOptions): RuleSet {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -28,7 +28,7 @@ export interface RuleSetOptions {
    * `releases.json` it has such a folder for each release.
    */
   rulesDir?: string | undefined;
-  /** Default: official where `rulesDir` is given, ours otherwise. */
+  /** Default: official if `rulesDir` is given, ours otherwise. */
   rules?: RuleChoice | undefined;
   /** Time limit of a check by the site's files, in seconds; none by default. */
   rulesSeconds?: number | undefined;

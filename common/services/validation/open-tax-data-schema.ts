@@ -1,7 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 
-/** The schema of tax data documents; undefined where it is not installed. */
+/** The schema of tax data documents; undefined if it is not installed. */
 export async function openTaxDataSchema({
   taxDataXsd,
   ublXsdDir,

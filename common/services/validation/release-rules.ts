@@ -81,7 +81,7 @@ export class ReleaseRules implements PurposeRules {
     return known;
   }
 
-  /** Our rules apply where a site has no official files for a purpose. */
+  /** Our rules apply if a site has no official files for a purpose. */
   private choose(purpose: Purpose): RuleSet {
     const { choice, ours } = this.parts;
     const official = this.compile()[purpose];

@@ -76,7 +76,7 @@ const issuingStatement: PreparedStatement = {
 };
 
 /**
- * Another profile of the organization for the same taxpayer: the same TIN, or the same endpoint where one of the two
+ * Another profile of the organization for the same taxpayer: the same TIN, or the same endpoint if one of the two
  * has no TIN (Peppol compares participant ids without regard to case).
  */
 export async function findTwinProfile(

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../database.ts";
 
 /**
- * The first of these taxpayer ids (`taxpayerIds`) that a profile of another organization has; undefined where all are
+ * The first of these taxpayer ids (`taxpayerIds`) that a profile of another organization has; undefined if all are
  * free. The transaction holds a lock, so that two organizations cannot both find a taxpayer free and take it.
  */
 export async function findTakenTaxpayer(

@@ -34,9 +34,9 @@ export interface LogWriter {
   /** Server process; null for a prepared transaction. */
   pid: number | null;
   applicationName: string | null;
-  /** As in pg_stat_activity; null where the server does not show it. */
+  /** As in pg_stat_activity; null if the server does not show it. */
   state: string | null;
-  /** Seconds since it began; null where the server does not show it. */
+  /** Seconds since it began; null if the server does not show it. */
   seconds: number | null;
 }
 
@@ -86,7 +86,7 @@ const changes = `
     d.overall_status, d.participant_status, d.fta_status
   from status_log l join documents d on d.org_id = l.org_id and d.id = l.document_id`;
 
-/** Number of the organization's last entry up to the watermark `upTo`; 0 where there is none. */
+/** Number of the organization's last entry up to the watermark `upTo`; 0 if there is none. */
 export async function findLastChange(db: Queryable, { orgId, upTo }: { orgId: string; upTo: bigint }): Promise<bigint> {
   const rows = await db.query<{ last: string }>({ name: "find-last-change", text: lastChange }, [orgId, upTo]);
   return BigInt(rows[0]?.last ?? 0);

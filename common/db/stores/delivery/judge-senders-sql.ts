@@ -11,7 +11,7 @@ const maxContests = 10;
 const countContestsSql = (code: string, leg: string): string =>
   `(select count(*) from unnest(${leg}.mls_contested) as m (contest) where left(m.contest, 2) = ${code})`;
 
-/** SQL: the provider's address; null where its number is unknown. */
+/** SQL: the provider's address; null if its number is unknown. */
 const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVICE_PROVIDER_SCHEME}:')`;
 
 /**

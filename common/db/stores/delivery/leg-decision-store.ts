@@ -26,7 +26,7 @@ export interface NewLegVerdict extends LegVerdict {
   detail: Record<string, unknown>;
   /** Issues of a rejection, shown with the document's findings; `location` is the line that the MLS names. */
   findings: readonly Finding[];
-  /** Stored as evidence with its outcome, whatever the outcome is. */
+  /** Stored as evidence with its outcome in any case. */
   message?: NewInboundMessage;
   /** Sender of the message, which decides nothing unless it is the provider that the leg went to. */
   sender?: MessageSender;
@@ -39,7 +39,7 @@ export interface NewLegVerdict extends LegVerdict {
 export type MessagePhase = "justArrived" | "queued" | "immediate";
 
 export interface MessageSender {
-  /** Six digits; null where the message names two providers. */
+  /** Six digits; null if the message names two providers. */
   provider: string | null;
   phase: MessagePhase;
   /** Added to the log row of a contested message. */
@@ -48,11 +48,11 @@ export interface MessageSender {
 
 export interface LegDecisionResult {
   outcome: MessageOutcome;
-  /** Null where no leg matches. */
+  /** Null if no leg matches. */
   leg: Leg | null;
   orgId: string | null;
   documentId: string | null;
-  /** The provider that the leg went to, such as "0242:000456"; null where it is unknown, or no message was judged. */
+  /** The provider that the leg went to, such as "0242:000456"; null if it is unknown, or no message was judged. */
   expectedProvider: string | null;
   /** Whether a contested message got a log row: the first of each code and provider does. */
   isLogged: boolean;
@@ -60,7 +60,7 @@ export interface LegDecisionResult {
   hasWaitingMessages: boolean;
   /** Whether earlier messages must be judged first. */
   hasEarlierMessages: boolean;
-  /** New status of the document; null where it did not change. */
+  /** New status of the document; null if it did not change. */
   newStatus: OverallStatus | null;
   kind: DocumentKind | null;
   /** Trace of the document. */

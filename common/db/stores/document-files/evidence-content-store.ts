@@ -40,7 +40,7 @@ export const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: nu
     [orgId, id, revision],
   );
 
-/** Number of failures per rule, as JSON, where not all findings are stored. */
+/** Number of failures per rule, as JSON, if not all findings are stored. */
 export async function loadFindingTotals(
   db: Queryable,
   { orgId, id }: Subject,

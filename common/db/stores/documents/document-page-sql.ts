@@ -18,7 +18,7 @@ const ofProfile = `d.business_profile_id = (select p.id from business_profiles p
 
 /**
  * The newest documents below $4 with this value in `column`. The row comparison and the order use both columns, so that
- * only the list's index fits: with the primary key the planner would walk through all documents where few have the
+ * only the list's index fits: with the primary key the planner would walk through all documents if few have the
  * value.
  */
 const newestOf = (owner: string, column: string, value: string): string => `

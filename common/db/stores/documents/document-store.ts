@@ -19,7 +19,7 @@ export interface DocumentRow extends SettlementColumns, StatusColumns {
   /** Null until the pricing stage has stored them. */
   amounts: DocumentAmounts | null;
   findings: Finding[];
-  /** Totals of the revision's validation, where not all findings are listed. */
+  /** Totals of the revision's validation, if not all findings are listed. */
   validationTotals: FindingTotals | null;
   /** When the content was corrected after validation; findings and statuses are those of before. */
   correctedAt: Date | null;

@@ -160,7 +160,7 @@ export interface CreditedBy {
 }
 
 export interface SettlementColumns {
-  /** For a credit note; null where it refers to none of our documents, and on invoices. */
+  /** For a credit note; null if it refers to none of our documents, and on invoices. */
   originals: OriginalRow[] | null;
   /** For an invoice, newest first, at most a hundred; null without any, and on credit notes. */
   creditedBy: CreditedBy[] | null;

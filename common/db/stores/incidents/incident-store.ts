@@ -14,9 +14,9 @@ export interface LegIncident {
   state: (typeof operatorLegStates)[number];
   failureClass: FailureClass | null;
   cause: string | null;
-  /** Null where groups do not separate receivers, or there is none. */
+  /** Null if groups do not separate receivers, or there is none. */
   receiverId: string | null;
-  /** Certificate subject of the latest send; null where groups do not separate it. */
+  /** Certificate subject of the latest send; null if groups do not separate it. */
   accessPoint: string | null;
   legs: number;
   organizations: number;

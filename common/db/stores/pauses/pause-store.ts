@@ -10,7 +10,7 @@ export interface Pause extends PausedThing {
   reason: string;
   pausedBy: string;
   pausedAt: Date;
-  /** Probes so far, and when the next is due; null where there are none. */
+  /** Probes so far, and when the next is due; null if there are none. */
   probes: number;
   probeAt: Date | null;
   endedAt: Date | null;

@@ -11,7 +11,7 @@ export interface SequenceGap {
   /** First and last number of the gap, both included. */
   firstValue: string;
   lastValue: string;
-  /** Highest number that the access point or the replaced database had; null where none was seen. */
+  /** Highest number that the access point or the replaced database had; null if none was seen. */
   seenValue: string | null;
   recoveryId: string;
   at: Date;
@@ -37,7 +37,7 @@ const takeFurther = `skipped as (
 /**
  * Moves every sequence to the highest known number (access point, sequence, documents) plus `margin` for documents that
  * had a number and were not sent. With a margin, sequences of years that a profile has not begun yet are moved as well
- * where the profile uses the kind. Skipped numbers are recorded as gaps. It runs in the transaction that ends the
+ * if the profile uses the kind. Skipped numbers are recorded as gaps. It runs in the transaction that ends the
  * recovery, because a repetition would add the margin again.
  */
 export async function skipNumbers(

@@ -18,7 +18,7 @@ export interface ServiceProcess {
   works: readonly string[];
   /** Scope of its pid: a machine since its last boot, or a container. */
   place: string;
-  /** Distinguishes it from a later program with the same pid; null where the system does not provide it. */
+  /** Distinguishes it from a later program with the same pid; null if the system does not provide it. */
   startTicks: string | null;
 }
 

@@ -12,7 +12,7 @@ export async function connectionsOf(db: Queryable): Promise<{ allowed: number; r
   return row ?? { allowed: 0, reserved: 0 };
 }
 
-/** Data directory of the server; undefined where our role may not read it. */
+/** Data directory of the server; undefined if our role may not read it. */
 export async function dataDirectoryOf(db: Queryable): Promise<string | undefined> {
   const [row] = await db.query<{ directory: string | null }>(
     `select case when pg_has_role(current_user, 'pg_read_all_settings', 'usage') then current_setting('data_directory') end
@@ -23,9 +23,9 @@ export async function dataDirectoryOf(db: Queryable): Promise<string | undefined
 
 /**
  * Makes the server write a few hundred kilobytes to disk: a sort that does not fit into the session's memory
- * (OwnConnection). It leaves no rows and no log behind, and fails where a table could not grow.
+ * (OwnConnection). It leaves no rows and no log behind, and fails if a table could not grow.
  *
- * @throws PostgreSQL's error; 53100 or 58030 where nothing can be stored
+ * @throws PostgreSQL's error; 53100 or 58030 if nothing can be stored
  */
 export async function probeStorage(db: Queryable): Promise<void> {
   await db.query(

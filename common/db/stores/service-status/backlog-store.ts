@@ -88,7 +88,7 @@ export interface HeldDocuments extends Counted {
   pauseId: string;
 }
 
-/** Documents that wait because their receiver is paused; reads no leg where none is. */
+/** Documents that wait because their receiver is paused; reads no leg if none is. */
 export async function countHeldForReceivers(db: Queryable): Promise<HeldDocuments[]> {
   return db.query<HeldDocuments>(
     `select p.id as pause_id, t.org_id, count(distinct t.document_id)::int as count, min(t.created_at) as since

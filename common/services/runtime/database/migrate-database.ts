@@ -9,7 +9,7 @@ const answerMs = 10_000;
 export interface MigrationParts {
   /** Called with what is waited for, and with warnings. */
   tell?: (line: string) => void;
-  /** Connection of the service, where its role is not the owner. */
+  /** Connection of the service, if its role is not the owner. */
   serviceUrl?: string;
 }
 
