@@ -59,7 +59,7 @@ export const searchOperations: readonly ApiOperation[] = [
   }),
 ];
 
-/** @throws AppError 400 if nothing, or two things are asked for */
+/** @throws AppError 400 unless there is either a text or a filter */
 function whatOf({
   q,
   filter,

@@ -9,7 +9,7 @@ import { checkTaxDataRules } from "./check-rules.ts";
 export interface ReportRefusal {
   reason: string;
   /**
-   * Findings that the sender can correct, because the reported document itself breaks the rule. Empty if the report
+   * Findings that the sender can correct, because the reported document itself breaks the rule. Empty where the report
    * is at fault.
    */
   findings: Finding[];
