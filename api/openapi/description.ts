@@ -75,9 +75,6 @@ export interface Description<Query = never, Body = never> {
   /** Headers of its own; what every operation has is added. */
   parameters?: readonly Parameter[];
   request?: Request<Body>;
-  /**
-   * Answers by status code, besides the errors common to all operations with this guard. The first entry is the status
-   * of a successful answer: a body that the handler returns is sent with it.
-   */
+  /** Answers by status, besides the errors of all operations with this guard. The first goes with the body that the handler returns. */
   answers: Readonly<Record<number, Answer>>;
 }

@@ -9,10 +9,7 @@ import { isTransientError, isStorageFailure, stateOf } from "./transient-error.t
 const contentClasses = ["22", "23", "54"];
 /** A NOT NULL column without a value is one that this release does not know. */
 const unknownColumn = "23502";
-/**
- * Classes that pass without an operator. Narrower than the list of transient-error.ts: a full disk or missing memory may
- * pass as well, but an operator has to know of it.
- */
+/** Classes that pass without an operator: fewer than transient-error.ts has, because a full disk or missing memory needs one. */
 const selfResolvingClasses = ["08", "40", "55P03", "57", "53300"];
 
 const sqlState = /^[0-9A-Z]{5}$/;

@@ -1,10 +1,7 @@
 import { connectionCodes } from "../connection-codes.ts";
 import { UnavailableError } from "../errors.ts";
 
-/**
- * Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, shutdown. Some of
- * these, such as a full disk, are faults of the site as well (site-fault.ts).
- */
+/** Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, shutdown. */
 const transientClasses = ["08", "40", "53", "55", "57", "58030"];
 
 /** The server cannot work now, or not in time; 55P03 is the time-out of a lock. */

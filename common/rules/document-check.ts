@@ -47,10 +47,7 @@ export class DocumentCheck {
   private readonly locator: Locator;
   private readonly now: (() => Date) | undefined;
   private readonly limit: TimeLimit | undefined;
-  /**
-   * Rule under evaluation and the index of its assert; a finding names them when the check is interrupted. An index is
-   * stored instead of the assert because that is faster.
-   */
+  /** Rule under evaluation and index of its assert, which a finding names after an interruption. Storing an index is faster. */
   private rule: CompiledRule | undefined;
   private index = 0;
   private node: XmlNode = 0;

@@ -9,7 +9,7 @@ const idleMs = 1_000;
 const restMs = 200;
 const failedMs = 5_000;
 
-/** Adds new log entries to the search index, with less priority than work that clients wait for; waits while another process does it. */
+/** Adds new log entries to the search index, after work that clients wait for; waits while another process does it. */
 export function startIndexer(deps: Pick<Deps, "database" | "logger" | "watermark">, instanceId: string): PeriodicJob {
   const indexer = new Indexer(deps, instanceId);
   const rounds = runPeriodically(async () => {

@@ -2,10 +2,7 @@ import type { Client } from "pg";
 
 import type { BackupTable } from "./backup-format.ts";
 
-/**
- * Tables left out of a backup: a restored installation finds out anew which processes live and hold leases, and
- * `restore_under_way` marks an unfinished restore.
- */
+/** Not in a backup: a restored site finds out anew which processes live; `restore_under_way` marks an unfinished restore. */
 const excluded = ["processes", "process_leases", "restore_under_way"];
 
 /** The tables of a backup, each behind those that its foreign keys refer to. */

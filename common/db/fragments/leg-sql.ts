@@ -74,9 +74,6 @@ export const isAbandonedSend = (
     select w.seen_at > now() - make_interval(secs => ${heartbeatSeconds}) from processes w where w.id = ${leg}.claimed_by
   ) when true then ${livingMs}::float8 when false then ${silentMs}::float8 else ${goneMs}::float8 end / 1000)`;
 
-/**
- * SQL: initial state of a new leg. It is `unknown` if recovery found its envelope at the access point, because the restored
- * database may have lost the send.
- */
+/** SQL: initial state of a new leg; `unknown` if recovery found its envelope: the restored database may have lost the send. */
 export const stateOfNewLeg = (id: string, state: string): string =>
   `case when ${state} = 'queued' and exists (select from recovered_envelopes e where e.sbdh_id = ${id}) then 'unknown' else ${state} end`;

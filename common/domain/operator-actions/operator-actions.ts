@@ -1,6 +1,5 @@
 import type { Role } from "../roles.ts";
 
-/** All operator actions, named as in the audit log. */
 export const operatorActionNames = [
   "leg.retry",
   "leg.resolve",

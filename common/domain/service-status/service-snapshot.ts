@@ -32,10 +32,7 @@ export interface ServiceSnapshot {
   recovery: RecoverySnapshot | null;
 }
 
-/**
- * A recovery under way after a restore: nothing is sent and no document number is assigned until we know what was sent
- * after the backup.
- */
+/** A recovery after a restore: nothing is sent and no number assigned until we know what was sent after the backup. */
 export interface RecoverySnapshot {
   /** Null until a process has begun it. */
   since: string | null;

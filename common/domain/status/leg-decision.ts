@@ -12,13 +12,9 @@ export const messageOutcomes = ["recorded", "duplicate", "unmatched", "contested
 
 export type MessageOutcome = (typeof messageOutcomes)[number];
 
-/** A final verdict about a leg: accepted or rejected. */
 export interface LegVerdict {
   to: "accepted" | "rejected";
-  /**
-   * Source of the verdict: a message level status, an AS4 error of the receiving access point, our own access point, the
-   * rules for reports, or an operator.
-   */
+  /** Who decides: an MLS, the receiver's AS4 error, our access point, the rules for reports, or a person. */
   source: "mls" | "as4" | "access-point" | "report-rules" | "operator";
   /** Name of the event in the log; the state by default. */
   event?: string;

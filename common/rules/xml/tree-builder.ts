@@ -2,10 +2,7 @@ import type { NamespaceScope } from "./name-table.ts";
 import { vocabulary, type ExpandedName } from "./vocabulary.ts";
 import { NEEDS_DECODING, HAS_CHILDREN, XmlTree } from "./xml-tree.ts";
 
-/**
- * Estimates for the initial size of the columns: a source with fewer characters per element or attribute makes them grow.
- * UBL has 25 to 50 per element.
- */
+/** Estimates for the initial size of the columns; a source with fewer characters per element makes them grow. UBL has 25 to 50. */
 const CHARACTERS_PER_ELEMENT = 24;
 const CHARACTERS_PER_ATTRIBUTE = 64;
 

@@ -62,7 +62,7 @@ const toSettle = (
   { facts, taxInclusiveAmount }: PricedContent,
 ): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document: facts, taxInclusiveAmount });
 
-/** Amounts and settlement facts of a stored document. */
+/** Facts and amounts of a stored document. */
 export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts>;
 
 export function priceContent(found: TextRows): PricedContent {

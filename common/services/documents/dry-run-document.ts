@@ -28,7 +28,7 @@ import { previewSettlement } from "./settle-credit-note.ts";
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
 
 export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachments"> {
-  /** Identifies no stored document. */
+  /** Not stored anywhere. */
   id: string;
   kind: DocumentKind;
   originals: OriginalRecord[];

@@ -62,7 +62,7 @@ export async function selectPreview(
   return selectRenderedDocuments(database, page);
 }
 
-/** Judges documents by the current and the next release of the rules, and lists the differences. Takes milliseconds per document. */
+/** Judges documents by today's rules and the next release, in milliseconds each, and compares. */
 export async function previewRules(ruleSets: Deps["ruleSets"], found: TextRows): Promise<RulesPreview> {
   const { current, next } = ruleSets.releasesInForce();
   if (next === undefined) {

@@ -8,10 +8,7 @@ import { actionDetail, countByOrganization, runOperatorAction, type OperatorActi
 /** Documents that one call moves at most. */
 const bulkLimit = 1_000;
 
-/**
- * Retries up to a thousand documents that failed for good in a stage, oldest first; `more` says whether to call again. Without a
- * stage, of all stages.
- */
+/** Retries up to a thousand documents of a stage, or of all, oldest first; `more` says to call again. */
 export async function retryGivenUp(
   deps: Pick<Deps, "database" | "queues">,
   { stage, ...action }: OperatorAction & { stage?: DocumentStage },

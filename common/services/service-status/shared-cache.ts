@@ -40,10 +40,7 @@ export class SharedReadings {
     }
   }
 
-  /**
-   * With a full disk the shared cache cannot be written, and that is when operators look. Each process then caches its
-   * own reading for the same time.
-   */
+  /** With a full disk, when operators look, the shared cache cannot be written: each process then caches its own reading as long. */
   private async readOwn<Reading extends object>(name: string, take: () => Promise<Reading>): Promise<Reading> {
     const known = this.own.get(name);
     if (known !== undefined && performance.now() < known.until) {

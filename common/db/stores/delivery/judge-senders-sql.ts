@@ -1,10 +1,7 @@
 import { SERVICE_PROVIDER_SCHEME } from "../../../domain/identifiers.ts";
 import { providerOfLeg } from "../../fragments/leg-sql.ts";
 
-/**
- * Most log rows per leg and code for messages from wrong providers. Each new provider id would add a row, so an attacker
- * could otherwise fill the log.
- */
+/** Most log rows per leg and code for messages of wrong providers: each new provider id adds one, so an attacker could fill the log. */
 const maxContests = 10;
 
 /** SQL: the number of contested messages with this code on a leg. */

@@ -32,10 +32,7 @@ export interface NewLegVerdict extends LegVerdict {
   sender?: MessageSender;
 }
 
-/**
- * When a message may be judged: one that has `justArrived` waits for a send under way and for earlier messages, so that
- * the first counts; a `queued` one waits for the send only; an `immediate` one does not wait.
- */
+/** `justArrived` waits for a send under way and for earlier messages, `queued` for the send only, `immediate` does not wait. */
 export type MessagePhase = "justArrived" | "queued" | "immediate";
 
 export interface MessageSender {

@@ -148,7 +148,7 @@ export interface OriginalRow {
   /** Amount of this credit note. */
   amount: Decimal;
   total: Decimal;
-  /** Sum that all valid credit notes take off it. */
+  /** Sum of all credit notes that count against it. */
   credited: Decimal;
 }
 

@@ -7,10 +7,7 @@ import type { Call, Library, LibraryFunction } from "./arguments.ts";
 
 type DateKind = "date" | "dateTime";
 
-/**
- * Defines a library function of one date or dateTime. Without a value its result is empty; text from the document is
- * parsed as a date.
- */
+/** Defines a function of one date or dateTime. Without a value its result is empty; text from the document is parsed as a date. */
 function ofDate(
   kind: DateKind,
   max: 1 | 2,

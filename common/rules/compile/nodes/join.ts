@@ -46,10 +46,7 @@ function sidesOf(compare: Compare, environment: Environment): Sides | undefined 
   return undefined;
 }
 
-/**
- * Generated JavaScript expression for the index key of a value. Exact numbers can be keys because each has only one text.
- * Undefined for kinds that cannot be indexed.
- */
+/** JavaScript for the index key of a value; undefined for kinds that cannot be keys. Exact numbers can, because each has only one text. */
 function textOf(kind: Kind, value: string): string | undefined {
   if (isText(kind)) {
     return value;
