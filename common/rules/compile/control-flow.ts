@@ -1,7 +1,7 @@
 import type { Binding, Expression, ExpressionOf } from "../xpath/ast.ts";
 import type { Code } from "./code.ts";
 import { commonKind } from "./static-type.ts";
-import { compile, withVariable, type Environment } from "./environment.ts";
+import { compile, withVariable, type Environment } from "./compilation-unit.ts";
 import { widened } from "./conversions.ts";
 import { array, booleanPlan, inOrder, labelled, manyPlan, one, singlePlan, test, type Plan } from "./plan.ts";
 

@@ -1,4 +1,4 @@
-import type { Queryable, TextRows } from "../../db/database.ts";
+import type { Queryable, TextRows } from "../../db/queryable.ts";
 import {
   findDocumentToCorrect,
   findUnsettledLeg,

@@ -1,4 +1,4 @@
-import type { Statements } from "../../db/database.ts";
+import type { Statements } from "../../db/queryable.ts";
 import { clearStageFailures, type GivenUpDocument } from "../../db/stores/operator-actions/given-up-store.ts";
 import { organizationIn } from "../../domain/scope.ts";
 import { nextStages, pipeline, stageNames, type DocumentStage } from "../../domain/status/pipeline.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { clearStageFailures, countGivenUp } from "../../db/stores/operator-actions/given-up-store.ts";
 import {
   countRetryableLegs,

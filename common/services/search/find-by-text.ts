@@ -1,5 +1,5 @@
 import { highestId } from "../../domain/lowest-id.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import type { Place } from "../../db/stores/search/saved-filter-store.ts";
 import {
   findByNumber,

@@ -7,7 +7,7 @@ import {
   findTroubledLegs,
   type Place,
 } from "../../db/stores/search/saved-filter-store.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import type { SavedFilterName } from "../../domain/search/saved-filters.ts";
 import type { Scope } from "../../domain/scope.ts";
 import type { FailureClass } from "../../domain/status/status.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { findDurations, sumDwellMinutes, sumStageMinutes } from "../../db/stores/service-status/minute-store.ts";
 import {
   countFailedLegs,

@@ -10,7 +10,7 @@ import {
 } from "../../domain/service-status/service-status.ts";
 import { isSilent } from "../../domain/service-status/signs-of-life.ts";
 import type { ServiceSnapshot } from "../../domain/service-status/service-snapshot.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import type { SchemaState } from "../../db/schema-state.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findOpenOutages } from "../../db/stores/service-status/backlog-store.ts";

@@ -1,5 +1,5 @@
 import type { Party } from "../../../domain/document.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
 
 export interface NewBusinessProfile {

@@ -1,5 +1,5 @@
 import type { LegState, OverallStatus } from "../../../domain/status/status.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import type { StatusColumns } from "../../fragments/document-columns.ts";

@@ -1,5 +1,5 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
-import type { Queryable, TextQueryable, TextRows } from "../../database.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { packText, unpackText } from "../../packed-text.ts";
 
 /** An inbound message; the same bytes are stored once. */

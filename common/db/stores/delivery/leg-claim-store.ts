@@ -2,7 +2,7 @@ import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
 import { legMove } from "../../../domain/status/status.ts";
 import { processFirstPerKey, type OrDeferred } from "../../../keyed-batcher.ts";
 import { binaryArray } from "../../binary-array.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";

@@ -4,7 +4,7 @@ import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/st
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { FailureClass, OverallStatus } from "../../../domain/status/status.ts";
 import { deferred, type OrDeferred } from "../../../keyed-batcher.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { caseOfLeg, isDecidingLeg, lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";

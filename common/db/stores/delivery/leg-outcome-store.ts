@@ -1,6 +1,6 @@
 import { canMoveLeg, legSources, type FailureClass, type LegState } from "../../../domain/status/status.ts";
 import { processFirstPerKey, deferred, type OrDeferred } from "../../../keyed-batcher.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { lockDocumentsOf, providerOfSubject } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";

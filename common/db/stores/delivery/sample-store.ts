@@ -1,6 +1,6 @@
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef, DocumentState } from "../../../domain/status/pipeline.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { HeldBack } from "./sweep-store.ts";
 
 /** Sampled organizations, and documents of each. */

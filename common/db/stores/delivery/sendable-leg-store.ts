@@ -4,7 +4,7 @@ import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import { legTraits, type Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef } from "../../../domain/status/pipeline.ts";
 import { openLegStates, possiblyOutLegStates } from "../../../domain/status/status.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { isDecidingLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";

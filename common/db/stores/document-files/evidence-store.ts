@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
 import { taxDataFormOfLeg } from "../../fragments/leg-sql.ts";

@@ -3,7 +3,7 @@ import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FindingTotals } from "../../../domain/validation/validation-result.ts";
-import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../../database.ts";
+import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { unpackJson } from "../../packed-text.ts";

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 
 /** Identity of a request with an Idempotency-Key. */
 export interface KeyUse {

@@ -2,7 +2,7 @@ import type { Decimal, DocumentKind } from "../../../domain/document.ts";
 import { initialState } from "../../../domain/status/pipeline.ts";
 import { initialStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";

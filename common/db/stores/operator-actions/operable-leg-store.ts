@@ -2,7 +2,7 @@ import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import { legMove, type FailureClass, type LegState, type OperatorLegState } from "../../../domain/status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";

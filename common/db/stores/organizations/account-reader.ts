@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { findIssuingProfiles, type IssuingProfile } from "../business-profiles/business-profile-store.ts";
 import { findOrganizationRow, type Organization } from "./organization-store.ts";
 

@@ -1,6 +1,6 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { SettlementPolicy } from "../../../domain/settlement/settlement.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 
 export interface Organization {

@@ -1,6 +1,6 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { PauseCause, PauseScope } from "../../../domain/pauses/paused-work.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 /** An outage as one process sees it. */
 export interface ObservedOutage {

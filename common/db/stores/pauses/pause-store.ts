@@ -1,5 +1,5 @@
 import type { PauseCause, PausedThing } from "../../../domain/pauses/paused-work.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 /** A pause with its history. */
 export interface Pause extends PausedThing {

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { halfRestored } from "../../backup/restore-mark.ts";
-import type { Queryable, Statements } from "../../database.ts";
+import type { Queryable, Statements } from "../../queryable.ts";
 
 const moved =
   "The database is not where it was: it was restored from a backup, or another server has taken over with what it had";

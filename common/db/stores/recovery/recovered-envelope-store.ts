@@ -1,7 +1,7 @@
 import type { Leg } from "../../../domain/status/legs.ts";
 import { waitingStates } from "../../../domain/status/pipeline.ts";
 import { legMove } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";

@@ -1,5 +1,5 @@
 import { documentKinds, documentKindNames } from "../../../domain/document-kinds.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { literals } from "../../fragments/literals.ts";
 import { assumedStatus } from "./recovered-envelope-store.ts";
 

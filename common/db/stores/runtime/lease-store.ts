@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 /** Jobs that one process at a time does. */
 export type LeaseName = "feeder" | "indexer" | "recovery";

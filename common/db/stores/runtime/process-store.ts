@@ -1,5 +1,5 @@
 import { newestMigration } from "../../migrations/migrations.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
 
 export type ProcessKind = "api" | "workers";

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 /**
  * Connections that the server allows, and how many of them are reserved for superusers and pg_use_reserved_connections.

@@ -1,7 +1,7 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FailureClass, LegState, OverallStatus } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { ListedDocument } from "../../fragments/document-columns.ts";
 import type { LegSummary } from "../../fragments/leg-columns.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { TradeDocument } from "../../../domain/document.ts";
 import { normalised, searchParty, searchReferences, type SearchParty } from "../../../domain/search/search-terms.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 /** A document with new log entries that change its search terms. */
 export interface Touched {

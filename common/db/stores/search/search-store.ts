@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 
 /*

@@ -1,7 +1,7 @@
 import type { Leg } from "../../../domain/status/legs.ts";
 import { waitingStates, type DocumentState } from "../../../domain/status/pipeline.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { literals } from "../../fragments/literals.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { StageName } from "../../../domain/status/pipeline.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { DwellSnapshot } from "../../../domain/service-status/service-snapshot.ts";
 
 /** Work of this process in one stage and minute so far. */

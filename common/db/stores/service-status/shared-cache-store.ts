@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 export interface SharedCacheEntry<Reading> {
   /** Null before the first reading. */

@@ -1,4 +1,4 @@
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 
 export interface ConsoleSession {
   orgId: string;

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { Attempt, WebhookDeliveryState } from "./webhook-delivery-store.ts";
 
 /** Everything that one attempt needs. */

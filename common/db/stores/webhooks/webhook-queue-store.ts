@@ -1,4 +1,4 @@
-import type { Statements } from "../../database.ts";
+import type { Statements } from "../../queryable.ts";
 
 export interface QueueSlots {
   /** Restricts it to these endpoints; all by default. */

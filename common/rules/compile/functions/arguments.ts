@@ -2,7 +2,7 @@ import type { ExpressionOf } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
 import { asDouble, only } from "../compatibility.ts";
 import { atomized, stringOf } from "../conversions.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../compilation-unit.ts";
 import { one, singlePlan, type Plan } from "../plan.ts";
 
 export type Call = ExpressionOf<"call">;

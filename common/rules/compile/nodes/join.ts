@@ -1,5 +1,5 @@
 import type { Expression, ExpressionOf } from "../../xpath/ast.ts";
-import { compile, isGlobal, withFocus, type Environment } from "../environment.ts";
+import { compile, isGlobal, withFocus, type Environment } from "../compilation-unit.ts";
 import { atomized } from "../conversions.ts";
 import { expressionKey } from "../expression-key.ts";
 import { freeNames } from "../free-names.ts";

@@ -1,6 +1,6 @@
 import type { Expression } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
-import { compile, withFocus, type Environment } from "../environment.ts";
+import { compile, withFocus, type Environment } from "../compilation-unit.ts";
 import { callsInFocus } from "../free-names.ts";
 import { numericAs } from "../conversions.ts";
 import { array, labelled, one, singlePlan, test, type Plan, type Use } from "../plan.ts";

@@ -1,6 +1,6 @@
 import type { Axis, ExpressionOf } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../compilation-unit.ts";
 import { emptyPlan, manyPlan, singleFrom, type Plan, type Use } from "../plan.ts";
 import { axisLoops, childrenOfName, guarded } from "./axis-loops.ts";
 import { attributeCondition, nodeCondition } from "./node-tests.ts";

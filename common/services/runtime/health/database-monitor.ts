@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Database, Queryable } from "../../../db/database.ts";
+import type { Database } from "../../../db/database.ts";
+import type { Queryable } from "../../../db/queryable.ts";
 import { heartbeatMs } from "../../../domain/service-status/signs-of-life.ts";
 import { isAnswer } from "../../../db/own-connection.ts";
 import { readSchemaState, type SchemaState } from "../../../db/schema-state.ts";
@@ -118,7 +119,6 @@ export class DatabaseMonitor {
       : { ...this.health(), state: this.wasAnswered() ? "busy" : "silent" };
   }
 
-  /** The latest known state. */
   health(): DatabaseHealth {
     const state = this.state();
     const isWell = state === "ok" || state === "busy";
