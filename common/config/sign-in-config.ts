@@ -16,7 +16,6 @@ const issuer = Joi.string()
       : helpers.message({ custom: "{{#label}} must begin with https://" });
   });
 
-/** Sign-in to the console. */
 export const signInVariables = {
   publicUrl: readAs(
     optional(

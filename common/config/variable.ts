@@ -40,7 +40,6 @@ export function readAs<Written, Value>(row: Variable<Written>, read: (value: Wri
   return { ...row, read };
 }
 
-/** The schema of all variables, by name. */
 export function schemaOf(table: VariableTable): ObjectSchema<Readonly<Record<string, unknown>>> {
   return Joi.object(Object.fromEntries(Object.values(table).map(({ name, schema }) => [name, schema])));
 }
@@ -54,7 +53,6 @@ export function valuesOf<Table extends VariableTable>(
   return Object.fromEntries(set.map(([member, row]) => [member, row.read(read[row.name] as never)])) as ValuesOf<Table>;
 }
 
-/** The default as text; undefined without one. */
 export function defaultOf({ schema }: Variable<unknown>): string | number | object | undefined {
   const { flags } = schema.describe() as { flags?: { default?: string | number | object } };
   return flags?.default;

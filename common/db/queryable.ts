@@ -26,7 +26,6 @@ export interface TextRows {
   jsonColumns: string[];
 }
 
-/** Runs statements as Queryable does, with JSON left as text. */
 export interface TextQueryable {
   queryText(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<TextRows>;
 }

@@ -116,7 +116,6 @@ interface OptionalValues {
   "document reference": DocumentReference;
 }
 
-/** The optional fields of a table of optional-fields.ts. */
 type OptionalFields<Table extends Record<string, OptionalFieldKind>> = {
   [Name in keyof Table]?: OptionalValues[Table[Name]];
 };

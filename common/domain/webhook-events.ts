@@ -22,7 +22,6 @@ const documentEvents = {
   FAILED: ["document.failed", "The service could not process it; its operator has to look into it."],
 } as const;
 
-/** Events of a leg, by the state that it has come to. */
 const legEvents = {
   sent: ["sent", "left with the access point; an answer of the other side is awaited"],
   accepted: ["accepted", "was accepted"],

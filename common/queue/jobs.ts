@@ -1,6 +1,5 @@
 import { stageNames, type DocumentRef } from "../domain/status/pipeline.ts";
 
-/** The queues of the stages, and that of webhooks. */
 export const queueNames = [...stageNames, "webhooks"] as const;
 
 export type QueueName = (typeof queueNames)[number];

@@ -24,7 +24,6 @@ export interface CompileOptions {
   maxFindings?: number;
 }
 
-/** A rule that failed, and where. */
 export interface Failure {
   /** `warning` where the assert's flag or role is warning or information. */
   flag: "fatal" | "warning";
@@ -53,7 +52,6 @@ export interface Verdict {
   totals: { fatal: number; warning: number; rules: Record<string, number> };
 }
 
-/** Compiled rules. */
 export interface Schematron {
   /** Ids of all asserts and reports, as the files write them. */
   readonly rules: readonly string[];

@@ -125,7 +125,6 @@ export const attachments = table("attachments", {
     document_id: column("uuid", to("documents", "CASCADE")),
     sha256: column("text"),
     created_at: column("timestamptz", now),
-    /** The revision that it came with. */
     revision: column("integer", { default: 1 }),
     file_name: column("text"),
     file_type: column("text"),

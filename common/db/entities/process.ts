@@ -26,7 +26,6 @@ export const processes = table("processes", {
     host: column("text"),
     pid: column("integer"),
     version: column("text"),
-    /** The newest migration that its code knows. */
     newest_migration: column("text"),
     /** The queues that it works on. */
     works: column("text", { array: true }),

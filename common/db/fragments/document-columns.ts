@@ -13,7 +13,6 @@ export interface StatusColumns {
   ftaStatus: LegStatus;
 }
 
-/** A document as a list shows it. */
 export interface ListedDocument extends StatusColumns {
   orgId: string;
   orgName: string;

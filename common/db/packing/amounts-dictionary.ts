@@ -1,4 +1,3 @@
-/** For the amounts of a document. */
 export const amountsDictionary = [
   '"tax_amount_in_aed":"0.00","total_amount_in_aed":"0.00","tax_inclusive_amount_in_aed":"0.00"',
   '"allowance_total_amount":"0.00","charge_total_amount":"0.00","tax_category":{"id":"Z","percent":"0"}',

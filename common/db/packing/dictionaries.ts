@@ -13,7 +13,6 @@ export const dictionaries: ReadonlyMap<number, Buffer> = new Map([
   [0x84, Buffer.from(messageDictionary)],
 ]);
 
-/** The dictionary with which each sort of text is packed. */
 export const dictionaryOf = { xml: 0x81, amounts: 0x82, report: 0x83, message: 0x84 } as const;
 
 export type TextSort = keyof typeof dictionaryOf;

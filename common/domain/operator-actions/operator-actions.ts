@@ -1,6 +1,5 @@
 import type { Role } from "../roles.ts";
 
-/** Everything that an operator can do, by the names of the record of it. */
 export const operatorActionNames = [
   "leg.retry",
   "leg.resolve",

@@ -14,7 +14,6 @@ export type PauseCause = (typeof pauseCauses)[number];
 /** Target of the pause of this installation's access point. */
 export const ownAccessPoint = "corner-2";
 
-/** The target of a pause. */
 export interface PausedThing {
   scope: PauseScope;
   /** A stage, a leg as clients know it (`toC3`), a participant identifier, an organization's id, or `corner-2`. */
@@ -27,14 +26,12 @@ export interface PausedThing {
 export const pauseTarget = (scope: PauseScope, target: string): string =>
   scope === "receiver" || scope === "organization" ? target.toLowerCase() : target;
 
-/** The part of a leg that pauses depend on. */
 export interface HeldLeg {
   leg: Leg;
   orgId: string;
   receiverId: string;
 }
 
-/** A paused receiver, for one organization or all. */
 export interface PausedReceiver {
   receiverId: string;
   orgId: string | null;

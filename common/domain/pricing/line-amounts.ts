@@ -4,7 +4,6 @@ import { acceptedByDoubles, decimalPlaces, exact, money, r2, r2Double, sum, zero
 import { allowanceAmounts } from "./allowance-amounts.ts";
 import { chargesVat, lineRate } from "./tax-rate.ts";
 
-/** Amounts of a line, with its net amount as a number for the document's sums. */
 export interface PricedLine {
   net: Exact;
   amounts: LineAmounts;

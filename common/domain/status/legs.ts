@@ -3,7 +3,6 @@ import type { StageName } from "./pipeline.ts";
 interface LegTraits {
   /** What clients read. */
   publicName: string;
-  /** The stage that delivers it. */
   stage: StageName;
   /** Which XML of the document travels. */
   form: string;
@@ -43,7 +42,6 @@ export type Leg = keyof Legs;
 /** The legs that every document has, and that decide its status. */
 export type DecidingLeg = { [Name in Leg]: Legs[Name]["statusColumn"] extends null ? never : Name }[Leg];
 
-/** The XML forms of a document. */
 export type XmlForm = Legs[Leg]["form"];
 
 /** What a leg is called wherever a client sees it. */

@@ -6,7 +6,6 @@ import { documentStages, documentStates, initialState, pipeline, type DocumentSt
  * move a document take their `from` and `to` from here.
  */
 
-/** Where one leg stands. */
 export type LegState = keyof typeof transitions;
 
 /**
@@ -52,7 +51,6 @@ const transitions = {
 
 export const legTransitions: Readonly<Record<LegState, readonly LegState[]>> = transitions;
 
-/** Every state of a leg. */
 export const legStates = Object.keys(transitions) as LegState[];
 
 /** A leg that is not decided yet, and on which work or a wait is left. */
@@ -118,7 +116,6 @@ export const initialStatus = overallStatus(initialState, []);
  */
 export const correctableStatuses: readonly OverallStatus[] = ["VALIDATION_FAILED", "REJECTED"];
 
-/** States of the legs that decide a document's status. */
 export function decidingStates(legs: readonly { leg: Leg; state: LegState }[]): LegState[] {
   return legs.filter(({ leg }) => isDeciding(leg)).map(({ state }) => state);
 }

@@ -1,6 +1,5 @@
 import type { Finding } from "./finding.ts";
 
-/** Findings that a result lists by default. */
 export const MAX_FINDINGS = 1000;
 
 /** Number of failures, listed or not. */
@@ -19,7 +18,6 @@ export interface ValidationResult {
   totals: FindingTotals;
 }
 
-/** Result of one rule set. */
 export interface RuleSetResult extends ValidationResult {
   /** Its id and version. */
   ruleSet: string;
@@ -28,7 +26,6 @@ export interface RuleSetResult extends ValidationResult {
 /** Members of a finding that decide whether it is listed. */
 type Listed = Pick<Finding, "flag" | "reasonCode">;
 
-/** The result of exactly these findings. */
 export function validationResultOf(findings: Finding[]): ValidationResult {
   const totals: FindingTotals = { fatal: 0, warning: 0, rules: {} };
   for (const { flag, reasonCode } of findings) {

@@ -41,7 +41,6 @@ interface Explained {
  * - `unknown`: it may have been sent. Ask for its status (not before `nextRetryAt`, when present) before anything else.
  */
 export type SendOutcome = Explained & {
-  /** Null without a report. */
   report: SendingReport | null;
 } & (
     | { kind: "sent" }
@@ -108,7 +107,6 @@ export interface AccessPoint {
 
 export type Admission<Result> = { result: Result } | { pausedForMs: number } | { turnedAway: true };
 
-/** A record of the access point about an envelope. */
 export interface SendingRecord {
   sbdhId: string;
   /** `pending`, `sending`, `sent`, `failed`, … (access-point.md 2). */
@@ -140,7 +138,6 @@ export interface SendingHistory {
   status(sbdhId: string): Promise<TransmissionStatus>;
 }
 
-/** An outage of the access point as this process sees it. */
 export interface AccessPointOutage extends Outage {
   /** Host and port. */
   accessPoint: string;
@@ -148,7 +145,6 @@ export interface AccessPointOutage extends Outage {
   nextTryInMs: number | null;
 }
 
-/** An access point with open connections. */
 export interface OpenAccessPoint extends AccessPoint, SendingHistory {
   /** Undefined while it answers, or before the first call. */
   outage(): AccessPointOutage | undefined;

@@ -6,7 +6,6 @@ export interface SlotHolder {
   signal?: AbortSignal;
 }
 
-/** Concurrent calls to the access point. */
 export interface SlotLimits {
   all: number;
   perReceiver: number;

@@ -134,7 +134,6 @@ function membership(left: Plan, right: Plan, operator: ComparisonOperator): Plan
   return anyItem(values, (item) => `${set()}.has(${item})`);
 }
 
-/** Whether the condition holds for any item. */
 function anyItem(plan: Plan, condition: (item: string, code: Code) => string): Plan {
   return booleanPlan((code) => {
     if (!plan.many) {

@@ -45,7 +45,6 @@ export interface Environment {
 
 export type CompileExpression = (expression: Expression, environment: Environment) => Plan;
 
-/** The functions that a rule file declares. */
 interface DeclaredFunctions {
   /** Plan of the call, or undefined when no such function is declared. */
   call(expression: ExpressionOf<"call">, environment: Environment): Plan | undefined;
@@ -90,7 +89,6 @@ export class CompilationUnit {
     return new XPathSyntaxError(message, environment.source, at);
   }
 
-  /** A number that is unique to the plan. */
   identity(plan: Plan): number {
     let id = this.identities.get(plan);
     if (id === undefined) {

@@ -41,7 +41,6 @@ export class GlobalVariables {
     }
   }
 
-  /** The environment of the rules of a pattern. */
   environment(pattern: number): Environment {
     const variables = new Map<string, Plan>();
     for (const { variable } of this.declared) {

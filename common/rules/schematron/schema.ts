@@ -41,7 +41,6 @@ export interface Pattern {
   readonly rules: readonly Rule[];
 }
 
-/** A function that a Schematron file declares with xsl:function. */
 export interface UserFunction {
   readonly name: string;
   readonly place: string;

@@ -109,7 +109,6 @@ function afterRefusal(leg: Leg, { cause, party, reason }: Refusal & { reason: st
     : { to: "failed", event: "REFUSED", reason, failureClass: "blocked" };
 }
 
-/** Source of the verdict. */
 export const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause === "as4" ? "as4" : "access-point");
 
 /** The MLS code that the access point has; it does not say who sent the message. */

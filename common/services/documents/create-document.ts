@@ -27,7 +27,6 @@ import { recoveringError } from "../runtime/recovering-error.ts";
 export interface CreateDocument extends DocumentTarget {
   serviceVersion: string;
   requestId: string;
-  /** Trace of the request. */
   traceparent?: string;
   /** The request's Idempotency-Key. */
   heldKey?: HeldKey;

@@ -46,7 +46,6 @@ export function settledPart(document: SettledDocument): SettledDocument {
   };
 }
 
-/** Settlement of a credit note; empty for an invoice. */
 export interface Settlement {
   /** The originals as answers show them, including this credit note. */
   originals: OriginalRecord[];
@@ -55,7 +54,6 @@ export interface Settlement {
 
 const nothing: Settlement = { originals: [], settlements: [] };
 
-/** Whether the document refers to originals. */
 export const namesOriginals = ({ kind, document }: Pick<DocumentToSettle, "kind" | "document">): boolean =>
   isCreditNote(kind) && (document.billing_reference ?? []).length > 0;
 

@@ -35,7 +35,6 @@ export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Pr
   return serveMetrics({ [path]: { contentType: metricsContentType, read } }, serverOptions(deps, port));
 }
 
-/** Serves the metrics of a worker process. */
 export async function serveWorkerMetrics(
   deps: Deps,
   { database, port, accessPoint }: Shown,

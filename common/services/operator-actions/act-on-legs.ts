@@ -32,7 +32,6 @@ export interface LegResult {
   state: LegState;
 }
 
-/** The operator's finding about a leg. */
 export type Resolution = "sent" | "not_sent" | "accepted" | "rejected";
 
 const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", rejected: "rejected" } as const;
@@ -129,7 +128,6 @@ export async function retryLegs(
   return { retried: requeued.length, more: requeued.length === bulkLimit };
 }
 
-/** Enqueues each leg for its stage. */
 export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: readonly RequeuedLeg[]): Promise<void> {
   for (const leg of legNames) {
     const refs = requeued.filter((each) => each.leg === leg).map(({ id, revision }) => ({ id, revision }));

@@ -21,7 +21,6 @@ export async function retryGivenUp(
   return { retried: documents.length, more: documents.length === bulkLimit };
 }
 
-/** Enqueues each document for the stage that it waits for. */
 export async function enqueueDocuments(
   { queues }: Pick<Deps, "queues">,
   documents: readonly GivenUpDocument[],

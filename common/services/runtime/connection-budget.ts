@@ -6,7 +6,6 @@ import { queueConnections } from "../../queue/postgres-backend.ts";
 
 export interface ServiceProcesses {
   workers: number;
-  /** Whether the queues are on Redis. */
   redis: boolean;
 }
 

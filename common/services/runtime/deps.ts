@@ -23,7 +23,6 @@ export interface Deps {
   database: Statements;
   /** Organizations and business profiles, cached until they change. */
   accounts: AccountReader;
-  /** The pauses in force. */
   pauses: PauseWatcher;
   /** Stores documents, keys and answers in batches. */
   intake: Intake;

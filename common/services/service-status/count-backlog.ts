@@ -39,7 +39,6 @@ export interface OrganizationCount {
   since: string | null;
 }
 
-/** Throughput and durations of a stage. */
 export interface StageThroughput {
   stage: StageName;
   p50Ms: number | null;

@@ -71,7 +71,6 @@ export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResul
 export const isTaxData = (tree: XmlTree): boolean =>
   tree.hasName(tree.root, "urn:peppol:schema:taxdata:1.0", "TaxData");
 
-/** Rules and the document to check. */
 export interface Chosen {
   ruleSet: RuleSet;
   /** undefined for another kind of document than the rules are for. */

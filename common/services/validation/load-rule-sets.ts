@@ -17,7 +17,6 @@ export interface RuleSets extends PurposeRules {
   readonly releases: readonly ReleaseRules[];
   /** The rules for an issue date (yyyy-MM-dd); today's without one. */
   on(issueDate: string | undefined): PurposeRules;
-  /** The current release and the next. */
   releasesInForce(): { current: ReleaseRules; next: ReleaseRules | undefined };
 }
 

@@ -26,7 +26,6 @@ export const newWebhookDelivery = (
   payload: presentWebhook(event, change),
 });
 
-/** A delivery of the test event. */
 export const newTestWebhookDelivery = ({ id: endpointId, orgId }: Receiver): NewWebhookDelivery => ({
   id: uuid(),
   orgId,

@@ -33,7 +33,6 @@ where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 };
 
 export interface StatusRow extends StatusColumns {
-  /** States of the deciding legs. */
   legs: LegState[];
   updatedAt: Date;
 }

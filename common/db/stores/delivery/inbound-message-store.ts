@@ -5,7 +5,6 @@ import { packText, unpackText } from "../../packed-text.ts";
 /** An inbound message; the same bytes are stored once. */
 export interface NewInboundMessage {
   id: string;
-  /** SBDH id of the envelope around it. */
   sbdhId: string;
   mlsId: string;
   code: string;

@@ -106,7 +106,6 @@ export interface EvidenceLeg extends LegAddress {
   /** Digest of the envelope; null when nothing was sent. */
   sbdSha256: string | null;
   hasReport: boolean;
-  /** Whether its tax data document is stored. */
   hasTaxData: boolean;
 }
 

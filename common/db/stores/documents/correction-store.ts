@@ -70,7 +70,6 @@ export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey
 }
 
 export interface NewContent {
-  /** The document as JSON, in UTF-8. */
   documentJson: Uint8Array;
   attachments: readonly NewAttachment[];
 }

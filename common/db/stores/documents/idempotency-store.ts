@@ -3,7 +3,6 @@ import type { OverallStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 
-/** Identity of a request with an Idempotency-Key. */
 export interface KeyUse {
   orgId: string;
   key: string;
@@ -134,7 +133,6 @@ export async function saveChangedDocument(
   return rows.length > 0;
 }
 
-/** Stores answers for replays. */
 export async function saveAnswers(
   db: Queryable,
   kept: readonly (KeyReservation & { answer: StoredAnswer })[],

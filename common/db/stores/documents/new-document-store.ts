@@ -21,11 +21,9 @@ export interface NewDocument {
   requestId: string;
   /** Trace of the request. */
   traceparent?: string;
-  /** The document as JSON, in UTF-8. */
   documentJson: Uint8Array;
   acceptedAmountsSha256: string;
   taxInclusiveAmount: Decimal;
-  /** Size of the document with its attachments. */
   sizeBytes: number;
   attachments: readonly NewAttachment[];
   /** The request's Idempotency-Key; either the document's id is stored with it, or nothing is stored. */

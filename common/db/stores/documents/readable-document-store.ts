@@ -50,7 +50,6 @@ export const selectReadableDocument = (
     [orgId, kind, id, revision ?? null],
   );
 
-/** Undefined when there is no such document. */
 export async function readableRow(found: TextRows): Promise<ReadableDocumentRow | undefined> {
   const [row] = parseRows<Omit<ReadableDocumentRow, "xml"> & { xml: Uint8Array | null }>(found);
   return row && { ...row, xml: row.xml && (await unpackText(row.xml)) };

@@ -58,7 +58,6 @@ const standingCredits = (original: string): string => `settlements s join docume
     where s.org_id = ${original}.org_id and s.original_id = ${original}.id and s.amount > 0
       and n.overall_status not in (${literals(correctableStatuses)}) and not ${isWithdrawn("n")}`;
 
-/** A document that a credit note names. */
 export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
   supplier: Party;
   customer: Party;

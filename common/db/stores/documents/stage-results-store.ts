@@ -22,7 +22,6 @@ export interface Step {
   makes: StageProducts;
 }
 
-/** Products that later stages need. */
 export interface StageProducts {
   amounts?: DocumentAmounts;
   ubl?: { xml: string; sha256: string };

@@ -4,9 +4,7 @@ import { findOrganizationRow, type Organization } from "./organization-store.ts"
 
 /** The account data that every request needs. */
 export interface AccountReader {
-  /** The organization of a token; undefined for an unknown id. */
   organization(id: string): Promise<Organization | undefined>;
-  /** The profiles of the organization with these ids. */
   profiles(orgId: string, ids: readonly string[]): Promise<IssuingProfile[]>;
 }
 

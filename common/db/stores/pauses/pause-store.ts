@@ -1,7 +1,6 @@
 import type { PauseCause, PausedThing } from "../../../domain/pauses/paused-work.ts";
 import type { Queryable } from "../../queryable.ts";
 
-/** A pause with its history. */
 export interface Pause extends PausedThing {
   id: string;
   /** Name of the organization; null for all. */
@@ -81,7 +80,6 @@ export async function insertPause(db: Queryable, pause: NewPause): Promise<Pause
   return rows[0];
 }
 
-/** The pause in force of this target and cause. */
 export async function findPauseByTarget(
   db: Queryable,
   { scope, target, orgId, cause }: PausedThing & { cause: PauseCause },

@@ -85,7 +85,6 @@ export class PauseWatcher implements PauseReader {
     this.update();
   }
 
-  /** Ends a pause of `pauseHere`. */
   resumeHere(id: string): void {
     const endedAt = new Date().toISOString();
     const ended = this.own.filter((each) => each.id === id).map((each) => ({ ...each, endedAt }));

@@ -102,7 +102,6 @@ export async function skipIssuedNumbers(
   );
 }
 
-/** Gaps of one recovery. */
 export async function findSequenceGaps(db: Queryable, recoveryId: string): Promise<SequenceGap[]> {
   return db.query<SequenceGap>(
     `select org_id, business_profile_id, kind, year, first_value, last_value, seen_value, recovery_id, at from sequence_gaps

@@ -33,7 +33,6 @@ export async function probeStorage(db: Queryable): Promise<void> {
   );
 }
 
-/** Size of this database on disk, in bytes. */
 export async function databaseSize(db: Queryable): Promise<number> {
   const [row] = await db.query<{ bytes: number }>(`select pg_database_size(current_database())::float8 as bytes`);
   return row?.bytes ?? 0;

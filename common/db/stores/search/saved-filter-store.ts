@@ -87,7 +87,6 @@ export async function findTroubledLegs(
   );
 }
 
-/** A document as a search shows it. */
 export interface Hit extends ListedDocument {
   isGivenUp: boolean;
 }

@@ -7,7 +7,6 @@ import { organizationIn, type Scope } from "../../../domain/scope.ts";
  * its rows of a term are ordered by id, so that the cost depends on the page size and the number of organizations.
  */
 
-/** Common parameters of all searches. */
 export interface SearchPage {
   scope: Scope;
   below: string;

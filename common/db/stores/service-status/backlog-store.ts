@@ -123,7 +123,6 @@ export interface OpenRecovery {
   problem: string | null;
 }
 
-/** The recovery under way, if any. */
 export async function findRecoveryUnderWay(db: Queryable): Promise<OpenRecovery | undefined> {
   const [row] = await db.query<OpenRecovery>(
     `select here.is_under_way, r.began_at, r.problem

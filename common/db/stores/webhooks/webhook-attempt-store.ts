@@ -100,7 +100,6 @@ export interface AttemptResult extends Omit<Attempt, "at" | "attempt"> {
   disablesEndpoint: boolean;
 }
 
-/** Result of one attempt. */
 export interface CompletedAttempt {
   delivery: Pick<DueAttempt, "id" | "attempt">;
   result: AttemptResult;

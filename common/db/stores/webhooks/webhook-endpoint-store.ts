@@ -11,7 +11,6 @@ export interface WebhookEndpoint {
   /** Until then the old secret signs beside the new one. */
   previousSecretUntil: Date | null;
   consecutiveFailures: number;
-  /** Null when it is not paused. */
   pausedUntil: Date | null;
   /** Accurate to about a second. */
   lastSuccessAt: Date | null;

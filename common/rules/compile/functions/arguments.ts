@@ -59,7 +59,6 @@ export function numberArgument(plan: Plan, code: Code, environment: Environment,
   }
 }
 
-/** A function whose arguments are all strings. */
 export function ofStrings(
   count: number,
   kind: "string" | "boolean" | "int" | "double",

@@ -30,7 +30,6 @@ function nameCondition(
     : (item) => `nameOf(name[${item}]).namespace === ${JSON.stringify(namespace)}`;
 }
 
-/** JavaScript condition that an attribute passes the test. */
 export function attributeCondition(
   test: NodeTest,
   environment: Environment,

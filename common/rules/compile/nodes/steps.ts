@@ -60,7 +60,6 @@ function childOrder({ order }: Plan, keepsOrder: boolean): Order {
   return order === "sorted" && !keepsOrder ? "unique" : order;
 }
 
-/** The step from each node of `from`. */
 export function compileStep(step: ExpressionOf<"step">, environment: Environment, from: Plan): Plan {
   if (from.kind === "none") {
     return emptyPlan;

@@ -7,7 +7,6 @@ import { mapStretches, requireRoom } from "./made-text.ts";
 const spaces = /[ \t\n\r]+/g;
 const needsNormalizing = /^[ \t\n\r]|[ \t\n\r]$|[\t\n\r]|[ ]{2}/;
 
-/** Collapses white space to single spaces. */
 function collapsed(text: string): string {
   let isBehindSpace = false;
   return mapStretches(text, text.length, (stretch) => {
