@@ -50,7 +50,6 @@ export const taxpayerTaken = (id: string): AppError =>
 
 export const invalidFields = (fields: FieldErrors): AppError => new AppError(400, "Field validation failed", fields);
 
-/** Makes an Error of a thrown value of any type. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -35,7 +35,6 @@ export function optional<Value>(name: string, schema: AnySchema<Value>, words: s
   return variable(name, schema, words);
 }
 
-/** The same variable, converted to another value for the code. */
 export function readAs<Written, Value>(row: Variable<Written>, read: (value: Written) => Value): Variable<Value> {
   return { ...row, read };
 }

@@ -67,7 +67,6 @@ export class StatusListener {
     return this.released;
   }
 
-  /** The number of open watches. */
   get waiting(): number {
     return this.count;
   }

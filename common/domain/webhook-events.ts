@@ -9,7 +9,6 @@ export interface LogEvent {
   toState: string | null;
 }
 
-/** Events of a document, by the name of the log's entry. */
 const documentEvents = {
   RECEIVED: ["document.received", "The document was accepted and stored."],
   VALIDATED: ["document.validated", "It breaks no rule and goes to the network."],
@@ -47,7 +46,6 @@ export interface WebhookEvent {
 
 const testEvent = { name: "webhook.test", meaning: "Sent on request, to try an endpoint; every endpoint gets it." };
 
-/** Every event that an endpoint can ask for. */
 export const webhookEvents: readonly WebhookEvent[] = [
   ...Object.values(documentEvents).map(([name, meaning]) => ({ name, meaning })),
   ...(Object.keys(legNames) as Leg[]).flatMap((leg) =>

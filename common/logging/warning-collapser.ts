@@ -47,7 +47,6 @@ export class WarningCollapser {
     }
   }
 
-  /** Logs pending repetitions. */
   flush(): void {
     for (const key of this.tracked.keys()) {
       this.end(key);

@@ -4,7 +4,6 @@ import { registry } from "./instruments.ts";
 
 export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** Metrics of this process, in Prometheus' text format. */
 export const describeProcessMetrics = (measured: Registry): Promise<string> =>
   Registry.merge([registry, measured]).metrics();
 

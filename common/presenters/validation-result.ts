@@ -4,7 +4,6 @@ import { isValid, type FindingTotals, type RuleSetResult } from "../domain/valid
 /** The result for XML that a caller brings: the five keys of contract.md 2.9 per finding, and what helps to mend it. */
 export interface PresentedResult {
   valid: boolean;
-  /** Id and version of the rules that were applied. */
   rule_set: string;
   /** Whether there are more findings than the list has. */
   truncated: boolean;

@@ -61,7 +61,6 @@ export class RetryingPool {
     });
   }
 
-  /** Ends all waits for a connection. */
   close(): void {
     this.closing.abort();
   }

@@ -51,7 +51,6 @@ export class StageProducer {
     await this.lanes[stage].sender.send([{ documents: [document] }], { delayMs });
   }
 
-  /** One job for all of them, after a delay. */
   async enqueueLater(stage: StageName, documents: readonly DocumentRef[], delayMs: number): Promise<void> {
     await this.lanes[stage].sender.send([{ documents: [...documents] }], { delayMs });
   }
@@ -80,7 +79,6 @@ export class StageProducer {
     return this.backend.isUnavailable(error);
   }
 
-  /** Sends pending documents, then closes the connections. */
   async close(): Promise<void> {
     await Promise.all(stageNames.map((stage) => this.lanes[stage].close()));
   }

@@ -33,7 +33,6 @@ export interface Failure {
   text: string;
   /** XPath of the element, with the prefixes of the rule file. */
   location: string;
-  /** The expression that failed. */
   test: string;
   /** Which elements the rule is for, as its file says it; absent, like the hint, where the document was not judged to the end. */
   context?: string;
@@ -42,7 +41,6 @@ export interface Failure {
 }
 
 export interface Verdict {
-  /** Nothing fatal failed. */
   valid: boolean;
   /** In the order of the document. */
   failures: Failure[];

@@ -49,7 +49,6 @@ export interface Replacement {
   url: string;
   /** Gives it the name of the replaced one. @returns the new name of that one */
   swap(): Promise<string>;
-  /** Drops it after a failure. */
   drop(): Promise<void>;
 }
 

@@ -12,7 +12,6 @@ export const messageOutcomes = ["recorded", "duplicate", "unmatched", "contested
 
 export type MessageOutcome = (typeof messageOutcomes)[number];
 
-/** A word that brings a leg to its end. */
 export interface LegVerdict {
   to: "accepted" | "rejected";
   /**

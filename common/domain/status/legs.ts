@@ -1,7 +1,6 @@
 import type { StageName } from "./pipeline.ts";
 
 interface LegTraits {
-  /** What clients read. */
   publicName: string;
   stage: StageName;
   /** Which XML of the document travels. */
@@ -44,7 +43,6 @@ export type DecidingLeg = { [Name in Leg]: Legs[Name]["statusColumn"] extends nu
 
 export type XmlForm = Legs[Leg]["form"];
 
-/** What a leg is called wherever a client sees it. */
 export type PublicLeg = Legs[Leg]["publicName"];
 
 export const publicLeg = (leg: Leg): PublicLeg => legTraits[leg].publicName;
@@ -57,5 +55,4 @@ export const isDeciding = (leg: Leg): leg is DecidingLeg => legTraits[leg].statu
 
 export const decidingLegs = legNames.filter(isDeciding);
 
-/** The legs that a stage delivers, in their order. */
 export const legsOf = (stage: StageName): Leg[] => legNames.filter((leg) => legTraits[leg].stage === stage);

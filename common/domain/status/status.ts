@@ -23,7 +23,6 @@ export type OverallStatus = (typeof overallStatuses)[number];
 /** Status of one leg as the contract shows it: null while nothing is decided. */
 export type LegStatus = "APPROVED" | "REJECTED" | null;
 
-/** Where each stage of the pipeline takes a document. */
 export const documentTransitions = Object.fromEntries(
   documentStates.map((state): [DocumentState, readonly DocumentState[]] => [
     state,

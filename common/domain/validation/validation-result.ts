@@ -6,7 +6,6 @@ export const MAX_FINDINGS = 1000;
 export interface FindingTotals {
   fatal: number;
   warning: number;
-  /** The totals by reason code. */
   rules: Record<string, number>;
 }
 

@@ -20,7 +20,6 @@ export interface Refusal {
   party?: "sender" | "receiver";
 }
 
-/** Explanation of an outcome. */
 interface Explained {
   /** For readers of the document: without addresses of the site's network (publicMessage). */
   reason: string;
@@ -86,7 +85,6 @@ export interface Submission {
   leg: Leg;
   /** Note in the access point's records, from which a restored database learns what it has lost. */
   note?: string;
-  /** Trace of the send. */
   traceparent?: string;
   /** Prevents bytes from leaving after it has expired; the outcome is then `retryable`. */
   fence?: SendFence;
@@ -118,7 +116,6 @@ export interface SendingRecord {
   /** When the access point received the envelope; null where unknown. */
   takenAt: Date | null;
   documentId: string | null;
-  /** Public name of the leg. */
   leg: string | null;
   note: string | null;
 }

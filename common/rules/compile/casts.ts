@@ -19,7 +19,6 @@ const kinds: Readonly<Record<AtomicName, Kind>> = {
   dateTime: "dateTime",
 };
 
-/** How the compiler holds an item of a declared type. */
 export function kindOfType(type: SequenceType["item"]): Kind {
   if (type === "element" || type === "attribute") {
     return type;

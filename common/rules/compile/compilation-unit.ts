@@ -28,7 +28,6 @@ export interface Focus {
   readonly last?: string;
 }
 
-/** The context in which an expression is compiled. */
 export interface Environment {
   readonly unit: CompilationUnit;
   readonly focus: Focus | undefined;
@@ -200,7 +199,6 @@ export function compile(expression: Expression, environment: Environment): Plan 
   return environment.unit.compileExpression(expression, environment);
 }
 
-/** Whether the value is constant for a document. */
 export function isGlobal(expression: Expression, { globals }: Environment): boolean {
   const { context, current, variables } = freeNames(expression);
   return !context && !current && [...variables].every((name) => globals.has(name));

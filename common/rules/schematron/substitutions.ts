@@ -1,4 +1,3 @@
-/** Values of the parameters of an abstract pattern by name. */
 export type Substitutions = ReadonlyMap<string, string>;
 
 /** XPath names contain hyphens and full stops, so the match may be longer than the parameter's name. */

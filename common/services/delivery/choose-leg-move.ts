@@ -30,7 +30,6 @@ export function moveAfterSend(outcome: SendOutcome, { leg, attempts }: { leg: Le
   }
 }
 
-/** The leg as it was read before the inquiry. */
 export interface InquiredLeg {
   leg: Leg;
   heldForMs: number;

@@ -156,7 +156,6 @@ async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): 
   });
 }
 
-/** Decides the leg for a refusal, and moves it otherwise. */
 async function applyMove(
   deps: DeliveryDeps,
   row: SendableLeg,

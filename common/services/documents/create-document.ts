@@ -28,7 +28,6 @@ export interface CreateDocument extends DocumentTarget {
   serviceVersion: string;
   requestId: string;
   traceparent?: string;
-  /** The request's Idempotency-Key. */
   heldKey?: HeldKey;
 }
 

@@ -11,7 +11,6 @@ export type OriginalRecord = OriginalRow;
 export type DocumentRecord = Omit<DocumentRow, "amounts" | "originals" | "creditedBy"> & {
   amounts: DocumentAmounts;
   originals: OriginalRecord[];
-  /** Credit notes of an invoice. */
   creditedBy: CreditedBy[];
 };
 

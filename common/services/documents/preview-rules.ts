@@ -38,7 +38,6 @@ export interface RulesPreview {
   /** undefined without a following release; then nothing is judged. */
   next: RuleRelease | undefined;
   judged: number;
-  /** Documents that are not rendered yet. */
   unjudged: number;
   rules: RuleChange[];
   /** Newest first. */

@@ -22,7 +22,6 @@ import { settlementErrors, settlementFinding } from "../../domain/settlement/set
 import { invalidFields } from "../../errors.ts";
 import type { OriginalRecord } from "./document-record.ts";
 
-/** A document before it is stored, or of a dry run. */
 export interface DocumentToSettle {
   orgId: string;
   businessProfileId: string;

@@ -70,7 +70,6 @@ async function answer(
   response.writeHead(200, { "Content-Type": page.contentType, "Cache-Control": "no-store" }).end(text);
 }
 
-/** Limits reads to one a second. */
 function shareReads({ contentType, read }: MetricsText): MetricsText {
   let latest: { at: number; text: Promise<string> } | undefined;
   return {

@@ -37,7 +37,6 @@ export type Resolution = "sent" | "not_sent" | "accepted" | "rejected";
 const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", rejected: "rejected" } as const;
 /** A leg in any other state is still being worked on, or is final. */
 const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
-/** Legs that one call moves at most. */
 const bulkLimit = 1_000;
 
 /**

@@ -5,7 +5,6 @@ import { nextStages, pipeline, stageNames, type DocumentStage } from "../../doma
 import type { Deps } from "../runtime/deps.ts";
 import { actionDetail, countByOrganization, runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
-/** Documents that one call moves at most. */
 const bulkLimit = 1_000;
 
 /**

@@ -16,7 +16,6 @@ interface AskingDeps {
   accessPoint: SendingHistory;
 }
 
-/** Concurrent inquiries. */
 const concurrency = 16;
 const pageSize = 500;
 

@@ -4,7 +4,6 @@ import { findLostDeliveries } from "../../db/stores/recovery/recovered-envelope-
 import { findSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
 import { publicLeg } from "../../domain/status/legs.ts";
 
-/** A recovery for operators and auditors. */
 export interface RecoveryReport {
   id: string;
   reason: string;

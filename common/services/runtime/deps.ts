@@ -26,7 +26,6 @@ export interface Deps {
   pauses: PauseWatcher;
   /** Stores documents, keys and answers in batches. */
   intake: Intake;
-  /** Availability of the database for this process. */
   databaseMonitor: DatabaseMonitor;
   /** Free space on the database's disk. */
   diskMonitor: Pick<DiskMonitor, "read">;
@@ -44,7 +43,6 @@ export interface Deps {
   queueProbe: { answers(): Promise<boolean> };
   queues: StageProducer;
   webhookQueue: WebhookProducer;
-  /** Creates workers in a worker process. */
   queueBackend: QueueBackend;
   /** Logs outages of Redis for all its clients. */
   redisMonitor: RedisMonitor;

@@ -25,7 +25,6 @@ export interface Runtime {
   deps: Deps;
   /** The database of `deps`, with all members. */
   database: Database;
-  /** Sends pending jobs, then closes every connection. */
   close(): Promise<void>;
 }
 

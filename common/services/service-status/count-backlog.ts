@@ -27,7 +27,6 @@ export interface BacklogCounts {
   legs: Plain<CountedLegs>[];
   deliveries: (OrganizationCount & { failing: number })[];
   pausedEndpoints: Omit<OrganizationCount, "since">[];
-  /** Of paused receivers. */
   held: Plain<HeldDocuments>[];
   dwell: DwellSnapshot[];
   pace: StageThroughput[];

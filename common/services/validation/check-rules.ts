@@ -107,7 +107,6 @@ export function withoutEnvelope(tree: XmlTree): XmlTree {
   return payload === undefined ? tree : tree.subtree(payload);
 }
 
-/** Finding for text that is not well-formed. */
 export function malformed(error: XmlSyntaxError): Finding {
   return {
     flag: "fatal",

@@ -11,7 +11,6 @@ import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.t
 
 export interface RuleFolderOptions {
   phase?: string | undefined;
-  /** Time limit of a check. */
   seconds: number;
 }
 

@@ -41,7 +41,6 @@ export async function updateBusinessProfile(
   return rows[0];
 }
 
-/** The profiles of the organization with these ids, in any order. */
 export async function findBusinessProfiles(
   db: Queryable,
   orgId: string,
@@ -53,7 +52,6 @@ export async function findBusinessProfiles(
   );
 }
 
-/** The part of a profile that documents need. */
 export interface IssuingProfile {
   id: string;
   party: Party;

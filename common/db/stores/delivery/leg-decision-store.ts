@@ -22,7 +22,6 @@ export interface NewLegVerdict extends LegVerdict {
   report?: Record<string, unknown>;
   /** Default: the time since the leg was sent, or since it reached its current state. */
   durationMs?: number;
-  /** Detail of the log row. */
   detail: Record<string, unknown>;
   /** Issues of a rejection, shown with the document's findings; `location` is the line that the MLS names. */
   findings: readonly Finding[];
@@ -63,7 +62,6 @@ export interface LegDecisionResult {
   /** New status of the document; null where it did not change. */
   became: OverallStatus | null;
   kind: DocumentKind | null;
-  /** Trace of the document. */
   traceparent: string | null;
 }
 
@@ -91,7 +89,6 @@ export async function saveLegVerdicts(
   return verdicts.map((_verdict, index) => results.get(index + 1) ?? deferred);
 }
 
-/** One verdict, within the caller's transaction. */
 export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Promise<LegDecisionResult> {
   const [decided] = await saveLegVerdicts(tx, [verdict]);
   if (decided === undefined || decided === deferred) {

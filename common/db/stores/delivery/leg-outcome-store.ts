@@ -58,7 +58,6 @@ export async function recordLegOutcomes(
   );
 }
 
-/** One outcome, within the caller's transaction. */
 export async function recordLegOutcome(tx: Queryable, outcome: LegOutcome): Promise<boolean> {
   const [recorded] = await recordLegOutcomes(tx, [outcome]);
   return recorded !== undefined && recorded !== deferred && recorded.moved;

@@ -26,7 +26,6 @@ export async function sampleWaiting(db: Queryable, state: DocumentState, held: H
   );
 }
 
-/** Whether any leg waits to be sent, now or later. */
 export async function hasQueuedLegs(db: Queryable): Promise<boolean> {
   const rows = await db.query("select from transmissions where open and state = 'queued' limit 1");
   return rows.length > 0;

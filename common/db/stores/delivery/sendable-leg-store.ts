@@ -11,7 +11,6 @@ import { literals } from "../../fragments/literals.ts";
 import { unpackText } from "../../packed-text.ts";
 import type { IdentifiedLeg, LegAddress } from "../../fragments/leg-columns.ts";
 
-/** Everything that is needed to send one leg. */
 export interface SendableLeg extends IdentifiedLeg, LegAddress {
   createdAt: Date;
   /** Time since the leg reached its current state. */

@@ -13,7 +13,6 @@ export interface LegRow extends LegAddress {
   sbdhId: string;
   /** The document inside the envelope (UBL or tax data document); null until it is built. */
   documentXml: string | null;
-  /** The access point's sending report. */
   report: Record<string, unknown> | null;
   mls: Record<string, unknown> | null;
   /** Why a leg is not required, or why it failed, in the words of answers. */

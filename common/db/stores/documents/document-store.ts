@@ -56,7 +56,6 @@ export async function documentRow(found: TextRows): Promise<DocumentRow | undefi
   return row && unpackRow(row);
 }
 
-/** Status and reason of a document, without its content. */
 export type StatusRow = Omit<StatusColumns, "kind"> & Pick<DocumentRow, "findings" | "validationTotals">;
 
 /** As `selectDocument` without the content, which may have megabytes: clients ask for the status again and again. */

@@ -9,7 +9,6 @@ export interface DocumentXmlRow {
   /** The requested revision, whether or not it exists. */
   revision: number;
   currentRevision: number;
-  /** Stage of the current revision. */
   stage: DocumentState;
   xml: string | null;
   sha256: string | null;

@@ -10,7 +10,6 @@ export interface KeyUse {
   requestSha256: string;
 }
 
-/** A key that one request has reserved. */
 export interface KeyReservation {
   orgId: string;
   key: string;
@@ -28,7 +27,6 @@ export interface UsedKey {
   requestSha256: string;
   /** Null while no answer is stored: the request is running, or its process died. */
   answer: StoredAnswer | null;
-  /** The document that the request created or changed. */
   document: { id: string; kind: DocumentKind; documentSequence: string; overallStatus: OverallStatus } | null;
 }
 

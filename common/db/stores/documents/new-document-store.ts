@@ -19,7 +19,6 @@ export interface NewDocument {
   year: number;
   serviceVersion: string;
   requestId: string;
-  /** Trace of the request. */
   traceparent?: string;
   documentJson: Uint8Array;
   acceptedAmountsSha256: string;

@@ -65,7 +65,6 @@ export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
   policy: SettlementPolicy;
 }
 
-/** The documents that a credit note refers to. */
 export async function findNamedDocuments(db: Queryable, named: NamedDocuments): Promise<NamedDocumentRow[]> {
   return db.query<NamedDocumentRow>(findStatement, parameters(named));
 }
@@ -144,14 +143,12 @@ export interface OriginalRow {
   id: string;
   kind: DocumentKind;
   documentSequence: string;
-  /** Amount of this credit note. */
   amount: Decimal;
   total: Decimal;
   /** What all credit notes that stand take off it. */
   credited: Decimal;
 }
 
-/** A credit note that refers to the invoice. */
 export interface CreditedBy {
   id: string;
   documentSequence: string;

@@ -70,7 +70,6 @@ export async function clearStageFailure(
 
 export type GivenUpDocument = Omit<RestartedDocument, "restarted">;
 
-/** Selects given-up documents of one organization or all, in one state or all. */
 interface GivenUpQuery {
   orgId: string | null;
   state: DocumentState | null;

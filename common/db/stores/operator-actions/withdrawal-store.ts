@@ -7,7 +7,6 @@ import { stateOfNewLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 
-/** Decides whether a document's report can be withdrawn. */
 export interface WithdrawalSituation {
   orgId: string;
   revision: number;

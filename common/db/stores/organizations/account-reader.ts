@@ -2,7 +2,6 @@ import type { Queryable } from "../../queryable.ts";
 import { findIssuingProfiles, type IssuingProfile } from "../business-profiles/business-profile-store.ts";
 import { findOrganizationRow, type Organization } from "./organization-store.ts";
 
-/** The account data that every request needs. */
 export interface AccountReader {
   organization(id: string): Promise<Organization | undefined>;
   profiles(orgId: string, ids: readonly string[]): Promise<IssuingProfile[]>;

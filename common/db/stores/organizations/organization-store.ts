@@ -105,7 +105,6 @@ export async function setOrganizationDisabled(
   return row?.changes;
 }
 
-/** An organization as operators see it. */
 export interface OrganizationRow {
   id: string;
   name: string;

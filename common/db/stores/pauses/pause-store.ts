@@ -20,7 +20,6 @@ export interface Pause extends PausedThing {
 const columns = `id, scope, target, org_id, cause, reason, paused_by, paused_at, probes, probe_at, ended_at, ended_by, end_reason,
   (select o.name from organizations o where o.id = pauses.org_id) as organization`;
 
-/** A pause as workers need it. */
 export interface KnownPause extends PausedThing {
   id: string;
   cause: PauseCause;

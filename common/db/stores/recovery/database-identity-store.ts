@@ -104,7 +104,6 @@ export async function lockDatabaseIdentity(tx: Queryable): Promise<void> {
   await tx.query(`select from installation_state for update`);
 }
 
-/** Stores why the recovery has not ended yet. */
 export async function recordRecoveryProblem(db: Queryable, id: string, problem: string): Promise<void> {
   await db.query(`update recoveries set problem = $2 where id = $1 and open and problem is distinct from $2`, [
     id,

@@ -20,7 +20,6 @@ export async function holdLease(
   return rows.length > 0;
 }
 
-/** Releases the lease, so that another process can take it at once. */
 export async function endLease(db: Queryable, { name, holder }: { name: LeaseName; holder: string }): Promise<void> {
   await db.query(`update process_leases set until = now() - interval '1 second' where name = $1 and holder = $2`, [
     name,

@@ -107,7 +107,6 @@ export async function findHits(db: Queryable, ids: readonly string[]): Promise<H
   );
 }
 
-/** A leg as a list shows it. */
 export interface LegNote extends LegSummary {
   id: string;
 }

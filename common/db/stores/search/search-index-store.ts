@@ -134,7 +134,6 @@ async function storeNewParties(
   );
 }
 
-/** Sending reports of these documents. */
 export async function findReportsOf(
   db: Queryable,
   ids: readonly string[],
@@ -147,7 +146,6 @@ export async function findReportsOf(
   );
 }
 
-/** Adds identifiers to the search terms of documents. */
 export async function indexReferences(
   db: Queryable,
   rows: readonly { orgId: string; documentId: string; reference: string }[],

@@ -45,7 +45,6 @@ export async function findByNumber(db: Queryable, page: SearchPage, number: stri
   );
 }
 
-/** An exact number or reference. */
 export async function findByReference(db: Queryable, page: SearchPage, term: string): Promise<string[]> {
   return idsOf(
     await db.query<{ id: string }>(

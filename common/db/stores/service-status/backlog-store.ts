@@ -11,7 +11,6 @@ import { literals } from "../../fragments/literals.ts";
 interface Counted {
   orgId: string;
   count: number;
-  /** Time of the oldest. */
   since: Date | null;
 }
 

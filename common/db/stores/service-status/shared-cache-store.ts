@@ -3,7 +3,6 @@ import type { Queryable } from "../../queryable.ts";
 export interface SharedCacheEntry<Reading> {
   /** Null before the first reading. */
   reading: Reading | null;
-  /** Whether it is recent enough. */
   isFresh: boolean;
 }
 

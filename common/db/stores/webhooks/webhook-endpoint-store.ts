@@ -25,7 +25,6 @@ export interface EndpointKey {
   id: string;
 }
 
-/** Settings that the caller chooses. */
 export interface EndpointSettings {
   url: string;
   description: string | null;
@@ -113,7 +112,6 @@ export async function deleteEndpoint(db: Queryable, { orgId, id }: EndpointKey):
   return rows.length > 0;
 }
 
-/** An endpoint as the dispatcher needs it. */
 export interface Subscription {
   id: string;
   orgId: string;

@@ -28,7 +28,6 @@ export function findsLeaves(expression: Expression): boolean {
   }
 }
 
-/** Steps of the expression that begin at the context item. */
 function stepsFromFocus(expression: Expression): Step[] {
   switch (expression.kind) {
     case "step":

@@ -42,7 +42,6 @@ function withPredicate(source: Source, predicate: Expression, environment: Envir
   };
 }
 
-/** Whether the predicate may yield a number, which selects by position. */
 function mayBeNumeric(predicate: Expression, environment: Environment, kind: Kind): boolean {
   const focus = { item: singlePlan(kind, 1, () => "?"), position: "?" };
   const plan = compile(predicate, withFocus(environment, focus));

@@ -18,7 +18,6 @@ export interface QueueMonitor {
   stop(): void;
 }
 
-/** Longest failure of any queue of this process (ms). */
 export const queueFailingMs = ({ queues, webhookQueue }: Pick<Deps, "queues" | "webhookQueue">): number =>
   Math.max(queues.failingMs(), webhookQueue.failingMs());
 
