@@ -39,14 +39,9 @@ const legNames: Readonly<Record<Leg, string>> = {
   withdrawal: "The withdrawal of the report to the tax authority",
 };
 
-export interface WebhookEvent {
-  name: string;
-  meaning: string;
-}
-
 const testEvent = { name: "webhook.test", meaning: "Sent on request, to try an endpoint; every endpoint gets it." };
 
-export const webhookEvents: readonly WebhookEvent[] = [
+export const webhookEvents: readonly { name: string; meaning: string }[] = [
   ...Object.values(documentEvents).map(([name, meaning]) => ({ name, meaning })),
   ...(Object.keys(legNames) as Leg[]).flatMap((leg) =>
     [...Object.values(legEvents), overdue].map(([name, meaning]) => ({

@@ -11,7 +11,7 @@ import { Pool, type Dispatcher } from "undici";
 import { asError } from "../../errors.ts";
 import type { Admission, AccessPointOutage, SendingReport } from "./access-point.ts";
 import { describeCallFailure } from "./call-failure.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../parse-json.ts";
 import { CallRecord } from "./call-record.ts";
 import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-fence.ts";
 import { SendSlots, type SlotHolder } from "./send-slots.ts";

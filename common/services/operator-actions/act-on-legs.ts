@@ -108,14 +108,10 @@ export async function resolveLeg(
   return leg;
 }
 
-export interface BulkRetry extends OperatorAction {
-  failureClass: Exclude<FailureClass, "unknown">;
-}
-
 /** Retries up to a thousand failed legs of a class, oldest first; `more` says whether to call again. */
 export async function retryLegs(
   deps: Deps,
-  { failureClass, ...action }: BulkRetry,
+  { failureClass, ...action }: OperatorAction & { failureClass: Exclude<FailureClass, "unknown"> },
 ): Promise<{ retried: number; more: boolean }> {
   const subject = { action: "legs.retry", target: "legs" } as const;
   const requeued = await runOperatorAction(deps, action, subject, async (tx) => {

@@ -1,6 +1,7 @@
 import {
   longTransactionSeconds,
   type AccessPointStatus,
+  type DiskStatus,
   type LongTransaction,
   type MissingPart,
   type Release,
@@ -15,11 +16,11 @@ import type { SchemaState } from "../../db/schema-state.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findOpenOutages } from "../../db/stores/service-status/backlog-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
+import { databaseSize } from "../../db/stores/runtime/server-store.ts";
 import { checkReadiness } from "../runtime/health/check-readiness.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { describeProcess } from "../runtime/describe-process.ts";
 import { queueFailingMs } from "../runtime/health/monitor-queue.ts";
-import { readDisk } from "./read-disk.ts";
 import { readServiceSnapshot } from "./read-service-snapshot.ts";
 import { readOrNull } from "./read-or-null.ts";
 
@@ -83,6 +84,24 @@ export async function readServiceStatus(
 function skipPart(missing: MissingPart[], part: string): Promise<null> {
   missing.push({ part, why: "The database does not answer." });
   return Promise.resolve(null);
+}
+
+const unseenDisk =
+  "The database's disk cannot be seen from here: DATABASE_FOLDER may name a folder on it that this process can see.";
+
+/** Size of the database and free space of its disk, as far as this process can see them. */
+async function readDisk(
+  { database, diskMonitor }: Pick<Deps, "database" | "diskMonitor">,
+  { isThere, missing }: { isThere: boolean; missing: MissingPart[] },
+): Promise<DiskStatus> {
+  const databaseBytes = isThere
+    ? await readOrNull(missing, "size of the database", () => databaseSize(database))
+    : null;
+  const { state, freeBytes, neededBytes } = await diskMonitor.read();
+  if (freeBytes === null) {
+    missing.push({ part: "free space", why: unseenDisk });
+  }
+  return { databaseBytes, state, freeBytes, neededBytes };
 }
 
 function schemaStatus({ missing: pending, unknown }: SchemaState): SchemaStatus {

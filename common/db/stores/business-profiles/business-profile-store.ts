@@ -104,19 +104,13 @@ export async function findIssuerTin(
   return rows[0]?.tin ?? undefined;
 }
 
-export interface ProfilePageQuery {
-  orgId: string;
-  after?: string;
-  limit: number;
-}
-
 /**
  * Newest first; ids grow with time, so a page does not shift while profiles are added. Reads one row more than `limit`
  * to show that there is a next page.
  */
 export async function listBusinessProfileRows(
   db: Queryable,
-  { orgId, after, limit }: ProfilePageQuery,
+  { orgId, after, limit }: { orgId: string; after?: string; limit: number },
 ): Promise<BusinessProfile[]> {
   return db.query<BusinessProfile>(
     `select ${columns} from business_profiles where org_id = $1 and ($2::uuid is null or id < $2::uuid)

@@ -57,13 +57,7 @@ export async function saveDwellMinutes(
   );
 }
 
-export interface SummedMinute {
-  minute: Date;
-  stage: StageName;
-  done: number;
-  refused: number;
-  failed: number;
-}
+export type SummedMinute = Omit<StageMinuteRow, "durations">;
 
 /** Current minute and the sixty before it, of all processes. */
 export async function sumStageMinutes(db: Queryable): Promise<SummedMinute[]> {

@@ -30,13 +30,8 @@ const traits: Readonly<Record<Axis, AxisTraits>> = {
   preceding: { many: true, order: "unique", peers: false },
 };
 
-interface NodeOrder {
-  order: Order;
-  peers: boolean;
-}
-
 /** Order of a step's result from a sequence of nodes, by the axis and the order of that sequence. */
-function resultOrder(axis: Axis, from: Plan): NodeOrder {
+function resultOrder(axis: Axis, from: Plan): { order: Order; peers: boolean } {
   if (!from.many) {
     return traits[axis];
   }
