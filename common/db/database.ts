@@ -53,9 +53,7 @@ export class Database implements Statements {
     return this.withConnection((connection) => connection.queryText(statement, parameters));
   }
 
-  /**
-   * @throws what `work` throws; UnavailableError, after which it is unknown whether a commit under way has come through
-   */
+  /** @throws what `work` throws; UnavailableError, after which the commit may or may not have happened */
   async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     return this.withConnection(async (connection) => {
       await connection.query("begin");

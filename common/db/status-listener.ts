@@ -5,10 +5,7 @@ import { maxSilenceMs, NoticeConnection, type NoticeSource } from "./notice-conn
 export interface Watch {
   /** False when the process is about to leave: the caller reads a last time and answers. */
   readonly isOpen: boolean;
-  /**
-   * Resolves with the next change, at once when one came since the last call, or when `ms` are over or the watch
-   * closes.
-   */
+  /** Resolves with the next change (at once if one came since the last call), after `ms`, or on close. */
   change(ms: number): Promise<void>;
   close(): void;
 }

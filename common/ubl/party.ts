@@ -3,9 +3,7 @@ import type { XmlWriter } from "../xml/xml-writer.ts";
 import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";
 
-/**
- * IBG-04. A seller without a VAT number is identified by its TIN (IBT-032, ibr-148-ae); a VAT number contains the TIN.
- */
+/** IBG-04. Without a VAT number, which contains the TIN, the TIN identifies a seller (IBT-032, ibr-148-ae). */
 export const supplierParty: Section = (writer, { document }) => {
   const supplier = document.accounting_supplier_party;
   const knownByTin = supplier.party_tax_scheme === undefined && supplier.tin !== undefined;
@@ -48,9 +46,7 @@ function writeParty(writer: XmlWriter, party: Party, writeTax: (writer: XmlWrite
   });
 }
 
-/**
- * The attribute has two meanings: the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19).
- */
+/** The attribute is the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19). */
 function agencyName({
   scheme_agency_id: agency,
 }: Party): "authority_name" | "passport_issuing_country_code" | undefined {

@@ -2,10 +2,7 @@ import { amountsDictionary } from "./amounts-dictionary.ts";
 import { messageDictionary, reportDictionary } from "./network-dictionaries.ts";
 import { xmlDictionary } from "./xml-dictionary.ts";
 
-/**
- * By the byte that each packed row has. Stored rows need them for ever, so none of them may change or go: a better one gets
- * another number.
- */
+/** By the byte in each packed row. Stored rows need them for ever: a better one gets another number. */
 export const dictionaries: ReadonlyMap<number, Buffer> = new Map([
   [0x81, Buffer.from(xmlDictionary)],
   [0x82, Buffer.from(amountsDictionary)],

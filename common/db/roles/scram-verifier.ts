@@ -2,10 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 
 const iterations = 4_096;
 
-/**
- * A password as PostgreSQL stores it (RFC 5803), for `create role … password`: the server takes it as it is, and what a statement says
- * may stand in its log.
- */
+/** A password as PostgreSQL stores it (RFC 5803), because the server's log may show a statement's text. */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   // As clients do before they sign in (SASLprep), for everything that people type.

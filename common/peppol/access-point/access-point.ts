@@ -120,10 +120,7 @@ export interface SendingRecord {
   note: string | null;
 }
 
-/**
- * A page of records, newest first; the last page has fewer than requested. `unsupported`: this product keeps no
- * records.
- */
+/** Newest first; the last page is short. `unsupported`: this product keeps no records. */
 export type SendingRecords =
   | { kind: "records"; records: SendingRecord[]; isLast: boolean }
   | { kind: "unavailable" | "blocked" | "unsupported"; reason: string };

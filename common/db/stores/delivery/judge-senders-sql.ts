@@ -1,10 +1,7 @@
 import { SERVICE_PROVIDER_SCHEME } from "../../../domain/identifiers.ts";
 import { providerOfLeg } from "../../fragments/leg-sql.ts";
 
-/**
- * Log rows that messages of other providers may cause on a leg, per code. Without a limit, a sender could use a million
- * ids.
- */
+/** Log rows that other providers' messages may cause on a leg, per code, however many ids a sender uses. */
 const maxContests = 10;
 
 /** SQL: the number of contested messages with this code on a leg. */

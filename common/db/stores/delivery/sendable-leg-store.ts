@@ -42,10 +42,7 @@ export interface SendableLegs {
   rest: readonly DocumentRef[];
 }
 
-/**
- * The open legs of these kinds of the documents in these revisions; of a large batch only the first documents, at least
- * one.
- */
+/** The open legs of these kinds; of a large batch only those of the first documents, at least one. */
 export async function findSendableLegs(
   db: Queryable,
   refs: readonly DocumentRef[],

@@ -31,10 +31,7 @@ const slack = "interval '2 seconds'";
 
 const nothing: HeldBack = { organizations: [], receivers: [] };
 
-/**
- * Documents whose job for `stage` seems to be missing, oldest first. They are marked, so that the next sweep of any
- * process takes others.
- */
+/** Documents whose job seems to be missing, oldest first; marked, so that the next sweep takes others. */
 export async function takeWaitingDocuments(
   db: Queryable,
   stage: DocumentState,

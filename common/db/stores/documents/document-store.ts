@@ -73,10 +73,7 @@ const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.p
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
   ) as validation_totals`;
 
-/**
- * Columns of a DocumentRow, which need the CTE of creditsOfOriginals; null amounts for content that was corrected
- * since.
- */
+/** Columns of a DocumentRow; they need the CTE creditsOfOriginals. Amounts are null after a correction. */
 export const documentColumns = `${statusColumns}, d.org_id, d.business_profile_id, d.kind,
   d.revision, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,${settlementColumns}`;

@@ -55,10 +55,7 @@ const sizesStatement: PreparedStatement = {
   text: `select d.id, d.revision, d.size_bytes as size from ${waitingOfGroup} order by d.id`,
 };
 
-/**
- * The documents of the batch that still wait in `from`, split so that no chunk exceeds `maxBytes` unless it is one
- * document.
- */
+/** The documents that still wait in `from`, in chunks of at most `maxBytes` unless one is larger. */
 export async function chunkBySize(
   db: Queryable,
   from: DocumentState,

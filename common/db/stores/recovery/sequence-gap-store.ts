@@ -110,9 +110,7 @@ export async function findSequenceGaps(db: Queryable, recoveryId: string): Promi
   );
 }
 
-/**
- * Ends the recovery, so that numbers are given and legs claimed again. @returns false when another process has ended it
- */
+/** Numbers are given and legs claimed again. @returns false when another process has ended it */
 export async function endRecovery(
   tx: Queryable,
   end: { id: string; by: string; envelopes: number; adopted: number },

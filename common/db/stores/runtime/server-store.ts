@@ -1,8 +1,6 @@
 import type { Queryable } from "../../queryable.ts";
 
-/**
- * Connections that the server allows, and how many of them are reserved for superusers and pg_use_reserved_connections.
- */
+/** Connections that the server allows, and those reserved for superusers and pg_use_reserved_connections. */
 export async function connectionsOf(db: Queryable): Promise<{ allowed: number; reserved: number }> {
   const [row] = await db.query<{ allowed: number; reserved: number }>(
     `select current_setting('max_connections')::int as allowed,
