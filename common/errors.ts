@@ -27,10 +27,7 @@ export class BusyError extends AppError {
   }
 }
 
-/**
- * A dependency does not answer in time: no document is to blame, and it passes. Answers 503; the message goes to the
- * log only, because it may name the site's hosts.
- */
+/** A dependency does not answer for now (503); the message may name hosts and goes to the log only. */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
 }

@@ -10,7 +10,7 @@ export interface Watch {
   close(): void;
 }
 
-/** The id that stands for changes of anything at all. */
+/** Id of a watch for every change. */
 export const anything = "*";
 
 /** Bounds the memory and connections of held answers; requests beyond it are answered at once. */

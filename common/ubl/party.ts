@@ -19,10 +19,7 @@ export const customerParty: Section = (writer, { document }) => {
   });
 };
 
-/**
- * Ubl-mapping 4.1. Without a legal name (an individual) the display name is written, because ibr-006 and ibr-007
- * require one.
- */
+/** Ubl-mapping 4.1. An individual has no legal name, so the display name is written (ibr-006, ibr-007). */
 function writeParty(writer: XmlWriter, party: Party, writeTax: (writer: XmlWriter, party: Party) => void): void {
   writer.group("cac:Party", () => {
     writer.field("cbc:EndpointID", party, "endpoint_id", { schemeID: "endpoint_scheme_id" });

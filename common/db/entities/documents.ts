@@ -43,7 +43,7 @@ export const documents = table("documents", {
     corrected_at: nullable("timestamptz"),
     /** The document's issue date, as a column for the lists that ask for a period. */
     issue_date: column("date"),
-    /** What it comes to, VAT included. */
+    /** Total with VAT. */
     tax_inclusive_amount: column("numeric"),
     /** The W3C trace that it belongs to, where its caller or the site has one. */
     traceparent: nullable("text"),

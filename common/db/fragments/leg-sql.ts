@@ -57,11 +57,11 @@ export const latestReport = (leg: string): string =>
 
 /** How long a send is left alone, in milliseconds, by what is known of its worker. */
 export interface HoldTimeouts {
-  /** It beats: its answer may still come. */
+  /** For a process with a heartbeat: its answer may still come. */
   livingMs: number;
-  /** It does not, and may be frozen. */
+  /** For a process without, which may be frozen. */
   silentMs: number;
-  /** It is known to have ended. */
+  /** For a process that has ended. */
   goneMs: number;
 }
 

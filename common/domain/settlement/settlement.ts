@@ -40,7 +40,7 @@ export type SettledDocument = Pick<
 export interface CreditNote {
   kind: DocumentKind;
   document: SettledDocument;
-  /** What it comes to, VAT included. */
+  /** Total with VAT. */
   total: Decimal;
 }
 

@@ -14,10 +14,7 @@ export type MessageOutcome = (typeof messageOutcomes)[number];
 
 export interface LegVerdict {
   to: "accepted" | "rejected";
-  /**
-   * Whose word it is: a message level status, the receiving access point's AS4 error, our own access point's, that of the
-   * rules for reports, or a person's.
-   */
+  /** Who decides: an MLS, the receiver's AS4 error, our access point, the rules for reports, or a person. */
   source: "mls" | "as4" | "access-point" | "report-rules" | "operator";
   /** What the log calls it; the state by default. */
   event?: string;

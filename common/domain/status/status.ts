@@ -109,10 +109,7 @@ export function overallStatus(stage: DocumentState, legs: readonly LegState[]): 
 /** Of a document that has just begun, for the first time or again. */
 export const initialStatus = overallStatus(initialState, []);
 
-/**
- * Where a document may be changed and sent again: as its next revision, which walks the stages from the start. What was
- * queued of the old one is not_required any more.
- */
+/** Statuses in which a document may be changed and sent again as its next revision, from the first stage. */
 export const correctableStatuses: readonly OverallStatus[] = ["VALIDATION_FAILED", "REJECTED"];
 
 export function decidingStates(legs: readonly { leg: Leg; state: LegState }[]): LegState[] {

@@ -53,10 +53,7 @@ export function mergeResults(results: readonly ValidationResult[], maxFindings =
 /** A document is valid without a fatal finding, listed or not. */
 export const isValid = ({ totals }: Pick<ValidationResult, "totals">): boolean => totals.fatal === 0;
 
-/**
- * Chooses the findings to list: the first of every rule, fatal before warning, then other fatal ones, then other
- * warnings. The list keeps the original order.
- */
+/** Lists the first finding of every rule, then fatal ones, then warnings, all in their original order. */
 export function chooseListed<Item extends Listed>(items: readonly Item[], maxFindings: number): Item[] {
   if (items.length <= maxFindings) {
     return [...items];

@@ -7,10 +7,7 @@ const repeatMs = 60_000;
 /** An idle transaction is ended after so long, as our own are after a minute; it is probably a forgotten session. */
 const endMs = 300_000;
 
-/**
- * Finds transactions that hold back the feed and webhooks of every organization, because they have written to the log
- * and do not end.
- */
+/** Finds transactions that wrote to the log and do not end: they hold back every feed and webhook. */
 export class StuckWriterMonitor {
   private loggedAt: number | undefined;
 

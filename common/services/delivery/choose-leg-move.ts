@@ -5,10 +5,7 @@ import type { Refusal, SendOutcome, TransmissionStatus } from "../../peppol/acce
 import type { MlsCode } from "../../peppol/envelope/mls.ts";
 import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, msUntil } from "./delivery-timeouts.ts";
 
-/**
- * Transition of a leg after an answer of the access point. With `refusal` the leg is rejected for a reason that the
- * sender can correct.
- */
+/** Transition after an answer; with `refusal` the leg is rejected for a reason that the sender can correct. */
 export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
 
 /** Transition after an attempt to send; see access-point.md 3 and docs/decisions/0033. */

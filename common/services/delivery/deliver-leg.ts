@@ -126,10 +126,7 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation>
   };
 }
 
-/**
- * Findings in the reported document reject the leg, because its sender can correct them; any other fault of a report is
- * ours.
- */
+/** Findings in the reported document reject the leg: its sender can correct them. Other faults are ours. */
 async function rejectReport(
   deps: DeliveryDeps,
   row: SendableLeg,

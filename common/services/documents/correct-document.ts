@@ -61,7 +61,7 @@ const toSettle = (
   { facts, taxInclusiveAmount }: PricedContent,
 ): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document: facts, taxInclusiveAmount });
 
-/** What a document comes to that is stored already. */
+/** Facts and amounts of a stored document. */
 export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts>;
 
 export function priceContent(found: TextRows): PricedContent {

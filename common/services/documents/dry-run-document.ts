@@ -28,11 +28,11 @@ import { previewSettlement } from "./settle-credit-note.ts";
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
 
 export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachments"> {
-  /** It leads nowhere. */
+  /** Not stored anywhere. */
   id: string;
   kind: DocumentKind;
   originals: OriginalRecord[];
-  /** What is to be said of a credit note that does not fit its originals. */
+  /** Warnings about a credit note that does not fit its originals. */
   warnings: Finding[];
 }
 

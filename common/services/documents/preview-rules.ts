@@ -66,10 +66,7 @@ export async function selectPreview(
   return selectRenderedDocuments(database, page);
 }
 
-/**
- * Judges documents by today's rules and by the release that begins next, and says what would change. Takes milliseconds for each
- * of them.
- */
+/** Judges documents by today's rules and the next release, in milliseconds each, and compares. */
 export async function previewRules(ruleSets: Deps["ruleSets"], found: TextRows): Promise<RulesPreview> {
   const { current, next } = ruleSets.releasesInForce();
   if (next === undefined) {

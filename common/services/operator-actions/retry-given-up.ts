@@ -7,10 +7,7 @@ import { actionDetail, countByOrganization, runOperatorAction, type OperatorActi
 
 const bulkLimit = 1_000;
 
-/**
- * Retries up to a thousand documents that a stage gave up, oldest first; `more` says whether to call again. Without a
- * stage, of all stages.
- */
+/** Retries up to a thousand documents of a stage, or of all, oldest first; `more` says to call again. */
 export async function retryGivenUp(
   deps: Pick<Deps, "database" | "queues">,
   { stage, ...action }: OperatorAction & { stage?: DocumentStage },

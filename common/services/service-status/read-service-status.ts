@@ -37,10 +37,7 @@ export type StatusDeps = Pick<
   | "logger"
 >;
 
-/**
- * State of everything, as far as it can be read: it answers even when parts are unavailable, hang or were never
- * migrated.
- */
+/** State of everything that can be read, also when parts are unavailable, hang or were never migrated. */
 export async function readServiceStatus(
   deps: StatusDeps,
   { openSeconds = longTransactionSeconds }: { openSeconds?: number } = {},

@@ -104,10 +104,7 @@ export async function findIssuerTin(
   return rows[0]?.tin ?? undefined;
 }
 
-/**
- * Newest first; ids grow with time, so a page does not shift while profiles are added. Reads one row more than `limit`
- * to show that there is a next page.
- */
+/** Newest first; ids grow with time, so pages do not shift. One row more shows that there is a next page. */
 export async function listBusinessProfileRows(
   db: Queryable,
   { orgId, after, limit }: { orgId: string; after?: string; limit: number },

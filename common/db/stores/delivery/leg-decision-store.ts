@@ -31,10 +31,7 @@ export interface NewLegVerdict extends LegVerdict {
   sender?: MessageSender;
 }
 
-/**
- * When a message may be judged: one that just `came` waits for a send under way and for earlier messages, so that the
- * first counts; one that `waited` waits for the send only; `now` does not wait.
- */
+/** `came` waits for a send under way and earlier messages, `waited` for the send only, `now` for nothing. */
 export type MessagePhase = "came" | "waited" | "now";
 
 export interface MessageSender {

@@ -145,7 +145,7 @@ export interface OriginalRow {
   documentSequence: string;
   amount: Decimal;
   total: Decimal;
-  /** What all credit notes that stand take off it. */
+  /** Sum of all credit notes that count against it. */
   credited: Decimal;
 }
 

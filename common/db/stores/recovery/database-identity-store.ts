@@ -39,10 +39,7 @@ export async function detectRelocation(db: Statements): Promise<boolean> {
   });
 }
 
-/**
- * Readers of the feed hold cursors that may be beyond the restored log. New entries must be beyond any such cursor, so
- * more numbers are skipped than a site writes in days between two backups.
- */
+/** Cursors may be beyond the restored log: skips more numbers than are written between two backups. */
 const skippedLogNumbers = 1_000_000_000;
 
 /**

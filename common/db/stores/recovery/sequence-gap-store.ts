@@ -110,7 +110,7 @@ export async function findSequenceGaps(db: Queryable, recoveryId: string): Promi
   );
 }
 
-/** Numbers are given and legs claimed again. @returns false when another process has ended it */
+/** Ends the recovery: numbers are given, legs claimed. @returns false when another process has ended it */
 export async function endRecovery(
   tx: Queryable,
   end: { id: string; by: string; envelopes: number; adopted: number },

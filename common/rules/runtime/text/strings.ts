@@ -41,10 +41,7 @@ const LONG = 256;
 let longText = "";
 let longTextIsPlain = true;
 
-/**
- * Whether each character is one UTF-16 unit. The answer for the last long text is kept, because a rule may read its characters one
- * by one.
- */
+/** Whether each character is one UTF-16 unit; kept for the last long text, which rules read by characters. */
 function isPlain(text: string): boolean {
   if (text.length < LONG) {
     return !surrogate.test(text);

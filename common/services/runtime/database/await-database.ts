@@ -21,10 +21,7 @@ export interface DatabaseWait {
   signal?: AbortSignal;
 }
 
-/**
- * Waits with growing pauses until the database is available. @throws an error for which `isHopeless` is true;
- * AbortError
- */
+/** Waits with growing pauses for the database. @throws AbortError, or an error that `isHopeless` accepts */
 export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): Promise<void> {
   const { tell, needs, isHopeless, signal } = wait;
   const own = new OwnConnection(source, answerMs);

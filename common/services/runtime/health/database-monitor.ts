@@ -101,10 +101,7 @@ export class DatabaseMonitor {
     this.deps.own.close();
   }
 
-  /**
-   * A state of at most a second ago; concurrent callers share one query. After `ms` it returns the state as known so
-   * far.
-   */
+  /** A state of at most a second ago, or the last known one after `ms`; concurrent callers share one query. */
   async check(ms = Infinity): Promise<DatabaseHealth> {
     if (performance.now() - this.checkedAt <= maxAgeMs) {
       return this.health();
