@@ -9,10 +9,7 @@ export interface BatchOptions<Item> {
   maxItems: number;
   /** Items whose weights add up to more than this do not share a batch; a single heavier item still goes alone. */
   weigh?: { max: number; of(item: Item): number };
-  /**
-   * Whether the failure has nothing to do with the items (the database is unavailable), so that splitting the batch
-   * would not help.
-   */
+  /** Whether the failure is independent of the items, so that splitting the batch would not help. */
   isTransient(error: Error): boolean;
   /** Batches that run at the same time; 1 by default. */
   concurrency?: number;

@@ -27,10 +27,7 @@ export class BusyError extends AppError {
   }
 }
 
-/**
- * A dependency does not answer in time: no document is to blame, and it passes. Answers 503; the message goes to the
- * log only, because it may name the site's hosts.
- */
+/** A dependency does not answer for now (503); the message may name hosts and goes to the log only. */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
 }
@@ -50,7 +47,6 @@ export const taxpayerTaken = (id: string): AppError =>
 
 export const invalidFields = (fields: FieldErrors): AppError => new AppError(400, "Field validation failed", fields);
 
-/** Makes an Error of a thrown value of any type. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -16,10 +16,7 @@ function isZombie(pid: number): boolean {
   return processStat(pid)?.[0] === "Z";
 }
 
-/**
- * Clock ticks from boot to the start of the process (Linux only). A pid alone may belong to another program by now, as
- * after every restart of a container.
- */
+/** Clock ticks from boot to the process's start (Linux): after a restart a pid may be another program's. */
 export function startTicks(pid: number): string | undefined {
   return processStat(pid)?.[19];
 }

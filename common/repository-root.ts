@@ -1,10 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/**
- * Root folder of the repository or of the installed product, for files that are read at run time: the nearest parent
- * with a package.json.
- */
+/** Folder of the files that are read at run time: the nearest parent with a package.json. */
 export function repositoryRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(path.join(folder, "package.json"))) {

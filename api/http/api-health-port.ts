@@ -2,14 +2,15 @@ import type { RequestListener } from "node:http";
 
 import type { Config } from "../../common/config/config.ts";
 import type { Logger } from "../../common/logging/logger.ts";
-import { maxProbes, openHealthPort, type HealthPort } from "../../common/services/runtime/health/health-port.ts";
+import { maxProbes, openHealthPort } from "../../common/services/runtime/health/health-port.ts";
+import type { OpenPort } from "../../common/services/runtime/open-port.ts";
 import { requestPath } from "../operation/request-path.ts";
 import { healthOperations } from "../resources/health/operations.ts";
 import { sendJsonResponse } from "./send-json-response.ts";
 import { notReadyListener } from "./not-ready-listener.ts";
 import { createHttpServer } from "./http-server.ts";
 
-export interface ApiHealthPort extends HealthPort {
+export interface ApiHealthPort extends OpenPort {
   /** Makes the port answer "not ready" while the process stops. */
   markStopping(): void;
 }

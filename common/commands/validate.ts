@@ -5,10 +5,10 @@ import type { RuleSetResult } from "../domain/validation/validation-result.ts";
 import { asError } from "../errors.ts";
 import { RuleFileError } from "../rules/schematron/rule-file-error.ts";
 import { explainSiteFiles } from "../services/runtime/explain-site-files.ts";
+import { compareDocuments } from "../services/validation/compare-documents.ts";
 import { loadRuleFolder } from "../services/validation/load-rule-folder.ts";
 import { loadRuleSets } from "../services/validation/load-rule-sets.ts";
 import { loadUblValidation } from "../services/validation/validate-ubl.ts";
-import { compareFiles } from "./compare-documents.ts";
 import { explainRule } from "./explain-rule.ts";
 import { namedFiles, readDocument } from "./named-files.ts";
 import { jsonLine, readable, unreadable } from "./validation-report.ts";
@@ -77,6 +77,22 @@ function subcommand(name: "explain" | "diff", args: readonly string[], rules: st
   return first === undefined || second === undefined || args.length > 2
     ? refuseUsage(command, "diff takes two files")
     : compareFiles(first, second);
+}
+
+/** Prints the differences of two documents. @returns exit code: 1 where they differ */
+function compareFiles(left: string, right: string): number {
+  const differences = compareDocuments(readDocument(left), readDocument(right));
+  for (const { path, left: before, right: after } of differences) {
+    const lines = [
+      ...(before === undefined ? [] : [`  - ${before}`]),
+      ...(after === undefined ? [] : [`  + ${after}`]),
+    ];
+    process.stdout.write(`${[path, ...lines].join("\n")}\n`);
+  }
+  if (differences.length === 0) {
+    process.stdout.write(`${left} and ${right} say the same\n`);
+  }
+  return differences.length === 0 ? 0 : 1;
 }
 
 async function ourJudge(rulesOnly: boolean): Promise<Judge> {

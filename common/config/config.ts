@@ -37,7 +37,6 @@ const workerVariables = readAs(
   (asked) => (asked === "auto" ? availableParallelism() : Number(asked)),
 );
 
-/** Limits of PDFs. */
 const typesettingVariables = {
   pdfMemoryMb: variable(
     "PDF_MEMORY_MB",
@@ -153,7 +152,6 @@ const network = {
 
 const checks = { ...ruleVariables, ...typesettingVariables, workers: workerVariables, ...timeoutVariables };
 
-/** Authentication of callers and their limits. */
 const doors = { ...callers, ...requestLimitVariables };
 
 const { databaseUrl, ...queues } = storageVariables;

@@ -58,9 +58,7 @@ const providedByLauncher = ["DATABASE_URL", "JWT_SECRET", "ACCESS_POINT_URL", "A
 /** The example number of the specifications, which the simulator accepts. */
 const exampleProviderId = "000123";
 
-/**
- * The service's schema with optional values for everything that the launcher provides, and the launcher's own defaults.
- */
+/** The service's schema; values that the launcher provides are optional, and its own defaults apply. */
 const launcherSchema = serviceSchema
   .fork([...providedByLauncher, "SERVICE_PROVIDER_ID"], (variable) => variable.optional())
   .concat(schemaOf(ownerVariables))

@@ -2,7 +2,6 @@ import Joi from "joi";
 
 import { optional, variable } from "./variable.ts";
 
-/** Metrics, traces and logs. */
 export const observabilityVariables = {
   logLevel: variable(
     "LOG_LEVEL",

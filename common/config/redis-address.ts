@@ -14,7 +14,6 @@ interface Account {
   tls: boolean;
 }
 
-/** The parsed REDIS_URL. */
 export type RedisAddress =
   | { kind: "single"; url: string }
   | ({ kind: "cluster"; nodes: RedisServerAddress[] } & Account)

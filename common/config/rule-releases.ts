@@ -11,7 +11,6 @@ export const releasesFile = "releases.json";
 /** Each release takes a second to compile, in every process. */
 const maxReleases = 10;
 
-/** A release of a site's rules and the folder of its files. */
 export interface SiteRelease {
   readonly name: string;
   readonly version: string;

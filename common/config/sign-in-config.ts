@@ -4,9 +4,7 @@ import { optional, readAs, variable, type ValuesOf } from "./variable.ts";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/**
- * Plain http is allowed for a provider on the same machine only, because a reader of the traffic could sign in.
- */
+/** Plain http only for a provider on the same machine: a reader of the traffic could sign in. */
 const issuer = Joi.string()
   .uri({ scheme: ["http", "https"] })
   .custom((url: string, helpers) => {
@@ -16,7 +14,6 @@ const issuer = Joi.string()
       : helpers.message({ custom: "{{#label}} must begin with https://" });
   });
 
-/** Sign-in to the console. */
 export const signInVariables = {
   publicUrl: readAs(
     optional(

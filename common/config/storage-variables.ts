@@ -4,7 +4,6 @@ import { readEnvironment, type Environment } from "./read-environment.ts";
 import { redisUrlSchema } from "./redis-address.ts";
 import { optional, schemaOf, valuesOf, variable } from "./variable.ts";
 
-/** Database and queues. */
 export const storageVariables = {
   databaseUrl: {
     ...variable(

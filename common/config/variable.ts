@@ -35,12 +35,10 @@ export function optional<Value>(name: string, schema: AnySchema<Value>, words: s
   return variable(name, schema, words);
 }
 
-/** The same variable, converted to another value for the code. */
 export function readAs<Written, Value>(row: Variable<Written>, read: (value: Written) => Value): Variable<Value> {
   return { ...row, read };
 }
 
-/** The schema of all variables, by name. */
 export function schemaOf(table: VariableTable): ObjectSchema<Readonly<Record<string, unknown>>> {
   return Joi.object(Object.fromEntries(Object.values(table).map(({ name, schema }) => [name, schema])));
 }
@@ -54,7 +52,6 @@ export function valuesOf<Table extends VariableTable>(
   return Object.fromEntries(set.map(([member, row]) => [member, row.read(read[row.name] as never)])) as ValuesOf<Table>;
 }
 
-/** The default as text; undefined without one. */
 export function defaultOf({ schema }: Variable<unknown>): string | number | object | undefined {
   const { flags } = schema.describe() as { flags?: { default?: string | number | object } };
   return flags?.default;

@@ -7,7 +7,6 @@ export interface DatabaseTimeouts {
 /** For workers and tools: no request waits for them, and a sweep or a purge may have much to read. */
 export const longTimeouts: DatabaseTimeouts = { statementMs: 300_000 };
 
-/** Connections in the pool of a process of the service. */
 export const defaultPoolSize = 10;
 
 /** The wait for a lock ends before the statement does, so that the error says which of the two it was. */

@@ -9,42 +9,10 @@ import { connectionLimits, longTimeouts } from "./connection-limits.ts";
 import type { DataSourceOptions } from "./data-source.ts";
 import { PooledConnection, type AnswerClock } from "./pooled-connection.ts";
 import { isAnswer } from "./own-connection.ts";
+import type { PreparedStatement, Queryable, Statements, TextRows } from "./queryable.ts";
 import { isStorageFailure, isUnavailable } from "./transient-error.ts";
 
-/**
- * A statement of the hot path. Each connection plans it once: planning costs as much as running for the statements that
- * move a document. Not for those that need one of the partial indexes, which a plan for all parameters cannot use.
- */
-export interface PreparedStatement {
-  /** Unique among all statements. */
-  name: string;
-  text: string;
-}
-
-/** Runs one parametrised statement and returns its rows, the column `org_id` as the member `orgId`. */
-export interface Queryable {
-  query<Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]>;
-}
-
-/** Statements by themselves, or several of which all take effect or none. */
-export interface Statements extends Queryable, TextQueryable {
-  /** Never make a network call inside `work`: the transaction holds its row locks until it returns. */
-  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
-}
-
-/** Rows with their JSON as text, which a thread parses, or which is measured first. */
-export interface TextRows {
-  rows: Record<string, unknown>[];
-  /** The members that hold JSON as text. */
-  jsonColumns: string[];
-}
-
-/** Runs statements as Queryable does, with JSON left as text. */
-export interface TextQueryable {
-  queryText(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<TextRows>;
-}
-
-/** A server that hangs would not even take leave. */
+/** A server that hangs does not answer the end of a connection either. */
 const closeMs = 5_000;
 
 /**
@@ -85,9 +53,7 @@ export class Database implements Statements {
     return this.withConnection((connection) => connection.queryText(statement, parameters));
   }
 
-  /**
-   * @throws what `work` throws; UnavailableError, after which it is unknown whether a commit under way has come through
-   */
+  /** @throws what `work` throws; UnavailableError, after which the commit may or may not have happened */
   async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     return this.withConnection(async (connection) => {
       await connection.query("begin");

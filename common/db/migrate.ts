@@ -150,7 +150,7 @@ function withGrants(migration: new () => MigrationInterface, role: string | unde
   };
 }
 
-/** Roles of PostgreSQL with which files of the server, or programs on it, are had. */
+/** Roles of PostgreSQL that may read or write files of the server, or run programs on it. */
 const dangerous = "('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')";
 
 /** A superuser is named as such and as nothing else, because it has every other right as well. */
@@ -170,7 +170,7 @@ const readExcess = `
                       where p.rolname in ${dangerous} and pg_has_role(r.oid, p.oid, 'member')) end as excess
   from pg_roles r where r.rolname = $1`;
 
-/** What the role may although the service does not need it, in words. */
+/** Rights of the role that the service does not need, in words. */
 async function excessOf(run: RunStatement, role: string): Promise<string[]> {
   const [row] = (await run(readExcess, [role])) as { excess: string[] }[];
   return row?.excess ?? [];

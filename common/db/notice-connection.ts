@@ -11,9 +11,7 @@ const firstPauseMs = 100;
 const maxPauseMs = 10_000;
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
-/**
- * How often a statement tries an idle connection: one on which the network has failed looks like one on which nothing changes.
- */
+/** Interval of a test statement: a broken network looks like a connection without notices. */
 export const maxSilenceMs = 30_000;
 const answerMs = 5_000;
 

@@ -1,6 +1,6 @@
 import { Client, DatabaseError, type QueryArrayConfig } from "pg";
 
-import type { PreparedStatement, Queryable } from "./database.ts";
+import type { PreparedStatement, Queryable } from "./queryable.ts";
 import type { NoticeSource } from "./notice-connection.ts";
 import { sessionSettings, serverKeepAlive } from "./connection-limits.ts";
 import { rowObjects } from "./row-objects.ts";

@@ -2,7 +2,7 @@ import { types, type CustomTypesConfig, type PoolClient, type QueryArrayConfig, 
 
 import { timeLeft, deadlineError } from "../deadline.ts";
 import { asError } from "../errors.ts";
-import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "./database.ts";
+import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "./queryable.ts";
 import { isAnswer } from "./own-connection.ts";
 import { memberOf, rowObjects } from "./row-objects.ts";
 

@@ -2,10 +2,7 @@ import { systemCodes } from "../connection-codes.ts";
 import { asError, UnavailableError } from "../errors.ts";
 import { isTransientError, isStorageFailure, stateOf } from "./transient-error.ts";
 
-/**
- * Classes of PostgreSQL's SQLSTATE that the content of a document can cause: a value that is not of its type, a broken constraint,
- * a limit of the server.
- */
+/** Classes of SQLSTATE that a document's content can cause: wrong value, broken constraint, server limit. */
 const contentClasses = ["22", "23", "54"];
 /** A NOT NULL column without a value is one that this release does not know. */
 const unknownColumn = "23502";

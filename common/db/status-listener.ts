@@ -5,15 +5,12 @@ import { maxSilenceMs, NoticeConnection, type NoticeSource } from "./notice-conn
 export interface Watch {
   /** False when the process is about to leave: the caller reads a last time and answers. */
   readonly isOpen: boolean;
-  /**
-   * Resolves with the next change, at once when one came since the last call, or when `ms` are over or the watch
-   * closes.
-   */
+  /** Resolves with the next change (at once if one came since the last call), after `ms`, or on close. */
   change(ms: number): Promise<void>;
   close(): void;
 }
 
-/** The id that stands for changes of anything at all. */
+/** Id of a watch for every change. */
 export const anything = "*";
 
 /** Bounds the memory and connections of held answers; requests beyond it are answered at once. */
@@ -67,7 +64,6 @@ export class StatusListener {
     return this.released;
   }
 
-  /** The number of open watches. */
   get waiting(): number {
     return this.count;
   }

@@ -1,4 +1,4 @@
-import type { TextRows } from "./database.ts";
+import type { TextRows } from "./queryable.ts";
 import { unpackedLength } from "./packed-text.ts";
 
 /** Characters of the texts, the JSON and the packed texts of the rows: what reading them will take. */

@@ -13,10 +13,7 @@ export interface DocumentKindTraits {
   typeCodes: readonly [string, ...string[]];
   /** Prefix of document_sequence, as in `SBI-2026-000001`. */
   sequencePrefix: string;
-  /**
-   * Corner 1 and corner 4: in self-billing the buyer issues and the supplier receives, in billing the other way round
-   * (network part 1). The issuer is the business profile.
-   */
+  /** Corner 1, by its business profile: the buyer in self-billing, else the seller (network part 1). */
   issuer: "accounting_customer_party" | "accounting_supplier_party";
   receiver: "accounting_customer_party" | "accounting_supplier_party";
   customizationId: string;

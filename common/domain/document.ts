@@ -1,3 +1,5 @@
+import type { OptionalFieldKind, optionalDocumentFields, optionalLineFields } from "./optional-fields.ts";
+
 /**
  * The document in every layer: property names are the contract's (contract.md 2.1 to 2.8), decimals are strings of
  * plain digits, absent optional fields are `undefined`, never `null`.
@@ -108,8 +110,18 @@ export interface CommodityClassification {
   item_classification_list_version_id?: string;
 }
 
+interface OptionalValues {
+  text: string;
+  identifier: { id: string };
+  "document reference": DocumentReference;
+}
+
+type OptionalFields<Table extends Record<string, OptionalFieldKind>> = {
+  [Name in keyof Table]?: OptionalValues[Table[Name]];
+};
+
 /** contract.md 2.5. */
-export interface DocumentLine {
+export interface DocumentLine extends OptionalFields<typeof optionalLineFields> {
   name: string;
   description: string;
   quantity: Decimal;
@@ -117,22 +129,17 @@ export interface DocumentLine {
   price: Price;
   classified_tax_category: TaxCategory;
   note?: string;
-  accounting_cost?: string;
   invoice_period?: { start_date?: string; end_date?: string };
   order_line_reference?: { line_id: string; order_reference?: { id: string } };
   despatch_line_reference?: { line_id?: string; document_reference?: { id: string } };
   document_reference?: { id: string; scheme_id?: string; document_type_code?: string };
   charges?: AllowanceOrCharge[];
   allowances?: AllowanceOrCharge[];
-  buyer_item_identification?: { id: string };
-  seller_item_identification?: { id: string };
   standard_item_identification?: { id: string; scheme_id: string };
   additional_item_identification?: { id: string; scheme_id: string }[];
   origin_country?: { identification_code: string };
   commodity_classification?: CommodityClassification;
   additional_item_property?: { name: string; value: string }[];
-  lot_number_id?: string;
-  line_object_identifier?: string;
 }
 
 /** contract.md 2.6. */
@@ -186,7 +193,7 @@ export interface Attachment {
 }
 
 /** A validated invoice or credit note of any kind (contract.md 2.1). */
-export interface TradeDocument {
+export interface TradeDocument extends OptionalFields<typeof optionalDocumentFields> {
   issue_date: string;
   issue_time?: string;
   invoice_type_code: string;
@@ -196,8 +203,6 @@ export interface TradeDocument {
   tax_currency_code?: string;
   tax_exchange_rate?: TaxExchangeRate;
   note?: string;
-  accounting_cost?: string;
-  buyer_reference?: string;
   /** Copied from the business profile of the issuer (document-kinds.ts) when the document is accepted. */
   accounting_supplier_party: Party;
   accounting_customer_party: Party;
@@ -215,12 +220,7 @@ export interface TradeDocument {
   billing_reference?: DocumentReference[];
   /** Credit notes only: the CreditReason code (BTAE-03). */
   discrepancy_response?: { response_code: string; description?: string };
-  despatch_document_reference?: DocumentReference;
-  receipt_document_reference?: DocumentReference;
-  statement_document_reference?: DocumentReference;
-  originator_document_reference?: DocumentReference;
   contract_document_reference?: DocumentReference & { document_description?: string };
-  project_reference?: { id: string };
   charges?: AllowanceOrCharge[];
   allowances?: AllowanceOrCharge[];
   payment_terms?: PaymentTerms;

@@ -1,4 +1,3 @@
-/** A participant in the division. */
 export interface ShareRequest {
   /** Above 0: twice the weight gets twice the share, as long as both want more. */
   weight: number;

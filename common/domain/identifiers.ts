@@ -24,9 +24,7 @@ export function parseParticipantId(text: string): ParticipantId | undefined {
   return scheme === undefined || value === undefined ? undefined : { scheme, value };
 }
 
-/**
- * Ten digits that begin with 1. The check digit is not enforced, because real TINs do not satisfy it (network.md 2.2).
- */
+/** Ten digits that begin with 1; real TINs do not satisfy the check digit (network.md 2.2). */
 export function isTin(text: string): boolean {
   return /^1\d{9}$/.test(text);
 }
@@ -71,9 +69,7 @@ const predefinedRecipients: ReadonlyMap<string, PredefinedRecipient> = new Map([
   ["9900000099", "export-outside-peppol"],
 ]);
 
-/**
- * A document to a predefined endpoint is reported and never exchanged (network.md 2.3); undefined for a real endpoint.
- */
+/** Such a document is reported and never exchanged (network.md 2.3); undefined for a real endpoint. */
 export function predefinedRecipient({ scheme, value }: ParticipantId): PredefinedRecipient | undefined {
   return scheme === TIN_SCHEME ? predefinedRecipients.get(value) : undefined;
 }

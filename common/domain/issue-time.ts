@@ -1,5 +1,6 @@
 /** The country has no daylight saving time. */
 export const uaeOffset = "+04:00";
+export const uaeOffsetMs = 4 * 3_600_000;
 
 /** The issue time as documents and reports show it; without a zone it is UAE time. */
 export function issueTime(time: string | undefined): string | undefined {

@@ -4,10 +4,8 @@ export const roles = ["viewer", "operator", "site-operator"] as const;
 /** `viewer` reads, `operator` acts for its organization, `site-operator` for all. */
 export type Role = (typeof roles)[number];
 
-/** The highest role in a claim; undefined without any. */
 export const highestRole = (named: readonly string[]): Role | undefined =>
   roles.findLast((role) => named.includes(role));
 
-/** Whether the role includes the needed one. */
 export const mayAs = (role: Role | undefined, needed: Role): boolean =>
   role !== undefined && roles.indexOf(role) >= roles.indexOf(needed);

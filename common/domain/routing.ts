@@ -16,10 +16,7 @@ const reasons: Readonly<Record<PredefinedRecipient, (receiver: string) => string
     `The ${receiver}'s endpoint 0235:9900000099 says that it is abroad and not in Peppol: the document is only reported to the tax authority and has to reach the ${receiver} outside of the network.`,
 };
 
-/**
- * Decided by the receiver's endpoint, not by the flags of profile_execution_id: a deemed supply or export to a real
- * endpoint is delivered (network.md 2.3).
- */
+/** The receiver's endpoint decides, not the flags: a deemed supply to a real one is sent (network.md 2.3). */
 export function routeDocument(
   kind: DocumentKind,
   document: Pick<TradeDocument, "accounting_supplier_party" | "accounting_customer_party">,

@@ -1,7 +1,4 @@
-/**
- * Sample document that `npm start` sends and the API's description shows: two lines of 3714.90 and 58.47, a discount,
- * freight; VAT 190.67, payable 4004.04 AED.
- */
+/** Sent by `npm start` and shown in the API's description; VAT 190.67, payable 4004.04 AED. */
 export const sampleSeller = {
   name: "Gulf Seller",
   party_name: "Gulf Seller LLC",

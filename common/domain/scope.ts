@@ -9,10 +9,8 @@ class EveryOrganization {
  */
 export const everyOrganization = new EveryOrganization();
 
-/** One organization's id, or all organizations. */
 export type Scope = string | EveryOrganization;
 
-/** The id of a scope; null for all organizations. */
 export const organizationIn = (scope: Scope): string | null => (typeof scope === "string" ? scope : null);
 
 /** The scope of work that was stored with `organizationIn`, as it was authorized when it began. */

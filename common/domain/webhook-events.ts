@@ -9,7 +9,6 @@ export interface LogEvent {
   toState: string | null;
 }
 
-/** Events of a document, by the name of the log's entry. */
 const documentEvents = {
   RECEIVED: ["document.received", "The document was accepted and stored."],
   VALIDATED: ["document.validated", "It breaks no rule and goes to the network."],
@@ -22,7 +21,6 @@ const documentEvents = {
   FAILED: ["document.failed", "The service could not process it; its operator has to look into it."],
 } as const;
 
-/** Events of a leg, by the state that it has come to. */
 const legEvents = {
   sent: ["sent", "left with the access point; an answer of the other side is awaited"],
   accepted: ["accepted", "was accepted"],
@@ -41,15 +39,9 @@ const legNames: Readonly<Record<Leg, string>> = {
   withdrawal: "The withdrawal of the report to the tax authority",
 };
 
-export interface WebhookEvent {
-  name: string;
-  meaning: string;
-}
-
 const testEvent = { name: "webhook.test", meaning: "Sent on request, to try an endpoint; every endpoint gets it." };
 
-/** Every event that an endpoint can ask for. */
-export const webhookEvents: readonly WebhookEvent[] = [
+export const webhookEvents: readonly { name: string; meaning: string }[] = [
   ...Object.values(documentEvents).map(([name, meaning]) => ({ name, meaning })),
   ...(Object.keys(legNames) as Leg[]).flatMap((leg) =>
     [...Object.values(legEvents), overdue].map(([name, meaning]) => ({

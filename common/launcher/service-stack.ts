@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 
 import {
@@ -20,7 +20,6 @@ import { findFreePort } from "./free-port.ts";
 import { readIfPresent, writePrivateFile } from "./private-file.ts";
 import { readSecrets } from "./account/secrets.ts";
 import { superviseDatabase } from "./database/supervised-database.ts";
-import { rotateLog } from "./rotate-log.ts";
 
 /** Something that was started and has to be stopped. */
 interface Part {
@@ -224,4 +223,14 @@ function callableHost(host: string): string {
     return "127.0.0.1";
   }
   return host.includes(":") ? `[${host}]` : host;
+}
+
+const maxLogBytes = 10 * 1024 * 1024;
+
+/** Called once per start: keeps the log and one older file. */
+function rotateLog(logFile: string): void {
+  const found = statSync(logFile, { throwIfNoEntry: false });
+  if (found !== undefined && found.size > maxLogBytes) {
+    renameSync(logFile, `${logFile}.1`);
+  }
 }

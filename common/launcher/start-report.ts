@@ -8,7 +8,6 @@ export interface StartedService {
   simulatorUrl: string | undefined;
   database: string;
   queue: string;
-  /** Worker processes. */
   workers: number;
   demoFile: string;
   /** The last day of its token, YYYY-MM-DD. */

@@ -17,10 +17,7 @@ const warn = 40;
 const collapses = new Set<WarningCollapser>();
 process.once("exit", () => collapses.forEach((each) => each.flush()));
 
-/**
- * JSON lines to standard output, with ISO times and level names; `name` is the process. Repeated warnings are
- * collapsed.
- */
+/** JSON lines to standard output; `name` is the process. Repeated warnings are collapsed. */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const collapse = new WarningCollapser();
   collapses.add(collapse);

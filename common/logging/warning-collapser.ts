@@ -1,4 +1,4 @@
-import type { Logger } from "./logger.ts";
+import type { Logger } from "pino";
 
 /** Repetitions of a warning within this time become one line with their number. */
 const windowMs = 10_000;
@@ -47,7 +47,6 @@ export class WarningCollapser {
     }
   }
 
-  /** Logs pending repetitions. */
   flush(): void {
     for (const key of this.tracked.keys()) {
       this.end(key);

@@ -2,10 +2,8 @@ import { AggregatorRegistry, Registry, type MetricObjectWithValues, type MetricV
 
 import { registry } from "./instruments.ts";
 
-/** Content type of Prometheus' text format. */
 export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** Metrics of this process, in Prometheus' text format. */
 export const describeProcessMetrics = (measured: Registry): Promise<string> =>
   Registry.merge([registry, measured]).metrics();
 

@@ -1,9 +1,6 @@
 import { Counter, Histogram, Registry } from "prom-client";
 
-/**
- * Counters of every process. Each label has a few values that the code defines, because a series takes memory for the
- * life of the process.
- */
+/** Each label has a few values that the code defines, because a series takes memory for ever. */
 export const registry = new Registry();
 
 const registers = [registry];

@@ -153,10 +153,7 @@ const siteGauges: readonly SiteGauge[] = [
   },
 ];
 
-/**
- * Participants and organizations are not named, because labels must not grow with them. The longest pause comes last
- * and wins.
- */
+/** The longest pause comes last and wins: labels that name participants would grow with them. */
 const pauseSamples = ({ pauses, at }: ServiceSnapshot): Sample[] =>
   pauses
     .map(({ scope, target, cause, since }) => ({

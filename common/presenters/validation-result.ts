@@ -4,7 +4,6 @@ import { isValid, type FindingTotals, type RuleSetResult } from "../domain/valid
 /** The validation result of XML that the caller sent. Each finding has the five fields of contract.md 2.9 and hints for correcting it. */
 export interface PresentedResult {
   valid: boolean;
-  /** Id and version of the rules that were applied. */
   rule_set: string;
   /** Whether there are more findings than the list has. */
   truncated: boolean;

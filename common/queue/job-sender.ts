@@ -15,7 +15,6 @@ export class QueueUnavailableError extends Error {
 /** After this time the queue store counts as unavailable. */
 const timeoutMs = 5_000;
 const maxSingleAdds = 4;
-/** Jobs in one call to the store. */
 const maxJobsPerCall = 500;
 /** Jobs ahead of the oldest one that are skipped at most. */
 const maxJobsAhead = 2_000;

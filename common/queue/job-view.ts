@@ -26,7 +26,6 @@ export interface QueueJob {
   attempts: number;
   maxAttempts: number;
   addedAt: Date;
-  /** Latest error; null without one. */
   failure: string | null;
 }
 

@@ -1,14 +1,10 @@
 import { stageNames, type DocumentRef } from "../domain/status/pipeline.ts";
 
-/** The queues of the stages, and that of webhooks. */
 export const queueNames = [...stageNames, "webhooks"] as const;
 
 export type QueueName = (typeof queueNames)[number];
 
-/**
- * Priority; smaller ranks go first: 0 for single documents, 1 for organizations whose share holds all they have, 2 for
- * those with more waiting.
- */
+/** Smaller goes first: 0 single documents, 1 organizations whose share holds all they have, 2 the others. */
 export type Rank = 0 | 1 | 2;
 
 export interface StageJob {

@@ -7,7 +7,6 @@ import type { RedisMonitor } from "./redis-monitor.ts";
 export interface QueueBackendOptions {
   databaseUrl: string;
   redis?: { url: string; watch: RedisMonitor };
-  /** Prefix of every key on Redis. */
   redisPrefix: string;
   logger: Logger;
   /** Processes without workers need fewer connections. */

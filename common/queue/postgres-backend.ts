@@ -23,7 +23,6 @@ const statementLimits = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
-/** Connections that a process needs for queues on PostgreSQL. */
 export const queueConnections = ({ workers }: { workers: boolean }): number => (workers ? queueNames.length + 10 : 4);
 
 /**

@@ -1,11 +1,6 @@
 import { asError } from "../errors.ts";
 import { backOffMs } from "./back-off.ts";
 
-interface Recreatable {
-  waitUntilReady(): Promise<unknown>;
-  close(): Promise<unknown>;
-}
-
 /** BullMQ's connections recover by themselves; after so long without a success they have not. */
 const recreateAfterMs = 15_000;
 
@@ -13,7 +8,7 @@ const recreateAfterMs = 15_000;
  * Replaces a BullMQ object that failed to become ready, because it would never recover, or that has failed for 15 s.
  * Calls trigger the attempts, limited by the back-off.
  */
-export class RecreatingClient<Thing extends Recreatable> {
+export class RecreatingClient<Thing extends { waitUntilReady(): Promise<unknown>; close(): Promise<unknown> }> {
   private current: Promise<Thing> | undefined;
   private failures = 0;
   private notBefore = 0;

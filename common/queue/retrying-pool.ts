@@ -11,10 +11,7 @@ import { backOffMs } from "./back-off.ts";
 /** Raised by BullMQ's functions as an answer to the job, not a fault of the database. */
 const bullmqErrorCode = "BM001";
 
-/**
- * A `pg` pool for BullMQ, which never ends it. It ignores listeners, because BullMQ would leave one for every queue and
- * worker it creates.
- */
+/** A `pg` pool for BullMQ, which never ends it and would leave a listener for every queue and worker. */
 function pgPool(part: {
   options: object;
   connect(): unknown;
@@ -61,7 +58,6 @@ export class RetryingPool {
     });
   }
 
-  /** Ends all waits for a connection. */
   close(): void {
     this.closing.abort();
   }

@@ -18,7 +18,6 @@ interface BullWorker {
 export interface WorkerFactory<Data> {
   name: string;
   processor: Processor<Data>;
-  /** @param processor the wrapped processor */
   make(processor: Processor<Data>): BullWorker;
   /** Called with the reason before a worker is recreated. */
   onFailure(error: unknown): void;

@@ -22,18 +22,12 @@ export class StageProducer {
     ) as Record<StageName, Lane>;
   }
 
-  /**
-   * Resolves when the documents are enqueued or could not be. It never rejects, because the sweeper finds a document
-   * without a job.
-   */
+  /** Never rejects, because the sweeper finds a document without a job. */
   async enqueue(stage: StageName, documents: readonly DocumentRef[], rank: Rank = 0): Promise<void> {
     await this.lanes[stage].add(documents, rank);
   }
 
-  /**
-   * Enqueues a new document, unless it is part of a burst or the queue is deep; the feeder then takes it from the
-   * state.
-   */
+  /** The feeder takes from the state what belongs to a burst, or comes while the queue is deep. */
   async enqueueNew(orgId: string, document: DocumentRef): Promise<void> {
     if (this.burstLimiter.admits(orgId)) {
       await this.enqueue(firstStage, [document]);
@@ -51,7 +45,6 @@ export class StageProducer {
     await this.lanes[stage].sender.send([{ documents: [document] }], { delayMs });
   }
 
-  /** One job for all of them, after a delay. */
   async enqueueLater(stage: StageName, documents: readonly DocumentRef[], delayMs: number): Promise<void> {
     await this.lanes[stage].sender.send([{ documents: [...documents] }], { delayMs });
   }
@@ -80,7 +73,6 @@ export class StageProducer {
     return this.backend.isUnavailable(error);
   }
 
-  /** Sends pending documents, then closes the connections. */
   async close(): Promise<void> {
     await Promise.all(stageNames.map((stage) => this.lanes[stage].close()));
   }

@@ -13,7 +13,6 @@ export interface PlacedFinding {
   readonly finding: Finding;
 }
 
-/** The part of a rule that threw. */
 export type Part = "rule" | "context of the rule" | "text of the rule";
 
 interface EvaluationFailure extends PlacedFinding {

@@ -23,7 +23,6 @@ export class FailurePlaces {
     this.listed.clear();
   }
 
-  /** Remembers the node of a listed finding. */
   list(finding: Finding, node: XmlNode): void {
     this.listed.set(finding, placeOf(node));
   }

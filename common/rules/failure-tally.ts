@@ -11,10 +11,7 @@ export interface Failure {
   readonly reasonCode: string;
 }
 
-/**
- * The failures of one document. All are counted; at most `maxFindings` of each flag and the first of each rule are kept for the
- * list.
- */
+/** All failures of one document, counted; `maxFindings` of each flag and the first of each rule are kept. */
 export class FailureTally {
   private readonly counts = new Map<CompiledAssert, { failures: number }>();
   private readonly remembered: Failure[] = [];

@@ -44,7 +44,6 @@ export interface RuleSetOptions {
   readonly limit?: TimeLimit | undefined;
 }
 
-/** How rule files are read. */
 export interface ReadingOptions {
   /** Files that rules include or read, by name as `besideFile` makes it from the name of the rule file. */
   readonly read?: ReadRuleFile;

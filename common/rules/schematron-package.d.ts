@@ -24,7 +24,6 @@ export interface CompileOptions {
   maxFindings?: number;
 }
 
-/** A rule that failed, and where. */
 export interface Failure {
   /** `warning` where the assert's flag or role is warning or information. */
   flag: "fatal" | "warning";
@@ -34,7 +33,6 @@ export interface Failure {
   text: string;
   /** XPath of the element, with the prefixes of the rule file. */
   location: string;
-  /** The expression that failed. */
   test: string;
   /** Which elements the rule is for, as its file says it; absent, like the hint, where the document was not judged to the end. */
   context?: string;
@@ -43,7 +41,6 @@ export interface Failure {
 }
 
 export interface Verdict {
-  /** Nothing fatal failed. */
   valid: boolean;
   /** In the order of the document. */
   failures: Failure[];
@@ -53,7 +50,6 @@ export interface Verdict {
   totals: { fatal: number; warning: number; rules: Record<string, number> };
 }
 
-/** Compiled rules. */
 export interface Schematron {
   /** Ids of all asserts and reports, as the files write them. */
   readonly rules: readonly string[];

@@ -21,10 +21,7 @@ export const documentAllowancesAndCharges: Section = (writer, { document, amount
   });
 };
 
-/**
- * Writes all allowances, then all charges; those of a line (IBG-27, IBG-28) without `writeTax`, because the line's own
- * category applies.
- */
+/** All allowances, then all charges; those of a line without `writeTax`, as the line's category applies. */
 export function writeAllowancesAndCharges(
   writer: XmlWriter,
   owner: TradeDocument | DocumentLine,

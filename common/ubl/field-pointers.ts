@@ -50,7 +50,6 @@ export function fieldPointers(
   return pointers;
 }
 
-/** The places from the root to a location. */
 function layTrail(root: Place, location: string): Place[] {
   const trail = [root];
   for (const step of location.split("/").filter(Boolean).slice(1)) {

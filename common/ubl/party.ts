@@ -3,9 +3,7 @@ import type { XmlWriter } from "../xml/xml-writer.ts";
 import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";
 
-/**
- * IBG-04. A seller without a VAT number is identified by its TIN (IBT-032, ibr-148-ae); a VAT number contains the TIN.
- */
+/** IBG-04. Without a VAT number, which contains the TIN, the TIN identifies a seller (IBT-032, ibr-148-ae). */
 export const supplierParty: Section = (writer, { document }) => {
   const supplier = document.accounting_supplier_party;
   const knownByTin = supplier.party_tax_scheme === undefined && supplier.tin !== undefined;
@@ -21,10 +19,7 @@ export const customerParty: Section = (writer, { document }) => {
   });
 };
 
-/**
- * Ubl-mapping 4.1. Without a legal name (an individual) the display name is written, because ibr-006 and ibr-007
- * require one.
- */
+/** Ubl-mapping 4.1. An individual has no legal name, so the display name is written (ibr-006, ibr-007). */
 function writeParty(writer: XmlWriter, party: Party, writeTax: (writer: XmlWriter, party: Party) => void): void {
   writer.group("cac:Party", () => {
     writer.field("cbc:EndpointID", party, "endpoint_id", { schemeID: "endpoint_scheme_id" });
@@ -48,9 +43,7 @@ function writeParty(writer: XmlWriter, party: Party, writeTax: (writer: XmlWrite
   });
 }
 
-/**
- * The attribute has two meanings: the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19).
- */
+/** The attribute is the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19). */
 function agencyName({
   scheme_agency_id: agency,
 }: Party): "authority_name" | "passport_issuing_country_code" | undefined {

@@ -6,11 +6,10 @@ import { documentAllowancesAndCharges } from "./allowance-charge.ts";
 import { delivery } from "./delivery.ts";
 import { discrepancyResponse, header, invoicePeriod } from "./header.ts";
 import { documentLines } from "./line.ts";
-import { monetaryTotal } from "./monetary-total.ts";
 import * as party from "./party.ts";
 import { paymentMeans, paymentTerms } from "./payment.ts";
 import * as references from "./references.ts";
-import { taxExchangeRate, taxTotals } from "./tax-totals.ts";
+import { monetaryTotal, taxExchangeRate, taxTotals } from "./totals.ts";
 import type { Section, UblInput } from "./ubl-input.ts";
 
 const parties: readonly Section[] = [

@@ -15,7 +15,6 @@ export interface UblInput {
   attachmentContents?: ReadonlyMap<string, string>;
 }
 
-/** The input with the traits of its kind. */
 export interface UblSource extends UblInput {
   traits: DocumentKindTraits;
   /** Whether the document currency differs from AED, so that VAT is also stated in AED. */

@@ -22,12 +22,10 @@ export interface ReadableDocument extends ShownRevision {
   kind: DocumentKind;
   documentSequence: string;
   xml: string;
-  /** SHA-256 of `xml`. */
   sha256: string;
   /** The request behind the XML; only its fields are named, its values are not read. */
   document: TradeDocument;
   findings: readonly Finding[];
-  /** Whether `findings` is complete. */
   areAllFindings: boolean;
   /** Ids of the attachments that can be downloaded. */
   attachmentIds: readonly string[];
@@ -101,7 +99,6 @@ function locationsOf(root: UblElement, { lines }: LineWindow): string[] {
   return leaves.flatMap((leaf) => [leaf.location, ...leaf.attributes.map(({ location }) => location)]);
 }
 
-/** Content of page and PDF. */
 function content({ sheet, root, source, window, placed, links }: PageParts): Html {
   const currency = root.first("DocumentCurrencyCode")?.text.trim();
   const hrefOf = (id: string): string | undefined =>

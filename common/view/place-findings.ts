@@ -11,10 +11,7 @@ export interface PlacedFindings {
   elements: ReadonlyMap<number, UblElement>;
 }
 
-/**
- * @param isPlaceable whether a finding is about this document, because findings of the tax data document have locations
- * too
- */
+/** @param isPlaceable whether a finding is about this document, and not about the tax data document */
 export function placeFindings(
   root: UblElement,
   findings: readonly Finding[],

@@ -8,7 +8,6 @@ import type { UblAttribute, UblElement } from "./ubl-element.ts";
 /** Both languages side by side, or one. */
 export type ViewLanguage = "both" | "en" | "ar";
 
-/** A finding with its number on the page. */
 export interface NumberedFinding extends Finding {
   number: number;
 }

@@ -373,7 +373,6 @@ const rows: readonly Row[] = [
   ...withTerms(amountWords, allowancesAndCharges),
 ];
 
-/** By place. */
 export const terms: ReadonlyMap<string, Term> = new Map(
   rows.map(([place, term, en, ar, note]) => [
     place,

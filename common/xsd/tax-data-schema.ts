@@ -6,7 +6,6 @@ import { XmlBufferInputProvider, XmlDocument, xmlRegisterInputProvider, XsdValid
 import type { ValidationResult } from "../domain/validation/validation-result.ts";
 import { checkSchema } from "./check-schema.ts";
 
-/** Checks a tax data document against its schema. */
 export interface TaxDataSchema {
   check(xml: string): ValidationResult;
 }

@@ -7,7 +7,6 @@ import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 import type { ValidationResult } from "../domain/validation/validation-result.ts";
 import { checkSchema } from "./check-schema.ts";
 
-/** Checks a UBL document against the schema of its root element. */
 export interface UblSchemas {
   check(rootName: "Invoice" | "CreditNote", xml: string): ValidationResult;
 }

@@ -27,7 +27,7 @@ const roomViolations = Object.fromEntries(
 const violations: Readonly<Record<string, { from: string; imports: string }>> = {
   ...roomViolations,
   "no-cycles": { from: "common/domain/cycle-a.ts", imports: "./cycle-b.ts" },
-  "no-cycles-of-types-in-the-edges": { from: "workers/cycle-a.ts", imports: "./cycle-b.ts" },
+  "no-cycles-of-types": { from: "workers/cycle-a.ts", imports: "./cycle-b.ts" },
   "domain-knows-nobody": { from: "common/domain/a.ts", imports: "../ubl/x.ts" },
   "xml-knows-nobody": { from: "common/xml/a.ts", imports: "../ubl/x.ts" },
   "ubl-and-rules-know-the-domain-only": { from: "common/rules/a.ts", imports: "../db/x.ts" },

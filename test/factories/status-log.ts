@@ -1,4 +1,4 @@
-import type { Queryable } from "../../common/db/database.ts";
+import type { Queryable } from "../../common/db/queryable.ts";
 
 /**
  * One more entry in the log of a document, the way the stores write them; gives its number among all entries back. It

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { Statements } from "../../common/db/database.ts";
+import type { Statements } from "../../common/db/queryable.ts";
 import { insertWebhookDeliveries } from "../../common/db/stores/webhooks/webhook-delivery-store.ts";
 import { insertEndpoint } from "../../common/db/stores/webhooks/webhook-endpoint-store.ts";
 

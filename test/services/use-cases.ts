@@ -1,4 +1,4 @@
-import type { Queryable, TextQueryable } from "../../common/db/database.ts";
+import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";
 import * as legs from "../../common/db/stores/delivery/transmission-store.ts";
 import * as lists from "../../common/db/stores/documents/document-list-store.ts";
 import * as documents from "../../common/db/stores/documents/document-store.ts";

@@ -1,4 +1,4 @@
-import type { PreparedStatement, Queryable, Statements, TextQueryable } from "../../common/db/database.ts";
+import type { PreparedStatement, Queryable, Statements, TextQueryable } from "../../common/db/queryable.ts";
 
 /** A node of a plan as PostgreSQL describes it, with what it came to. */
 export interface Plan {

@@ -5,7 +5,8 @@
 import { v7 as uuid } from "uuid";
 
 import type { Config } from "../../common/config/config.ts";
-import { Database, type PreparedStatement } from "../../common/db/database.ts";
+import { Database } from "../../common/db/database.ts";
+import type { PreparedStatement } from "../../common/db/queryable.ts";
 import { publicLeg, type Leg } from "../../common/domain/status/legs.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { AccessPoint, SendOutcome } from "../../common/peppol/access-point/access-point.ts";

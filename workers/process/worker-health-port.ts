@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-import { openHealthPort, type HealthPort } from "../../common/services/runtime/health/health-port.ts";
+import { openHealthPort } from "../../common/services/runtime/health/health-port.ts";
+import type { OpenPort } from "../../common/services/runtime/open-port.ts";
 
 /** Time limit of a request, which has no body. */
 const requestMs = 10_000;
@@ -22,7 +23,7 @@ export interface WorkerHealth {
 export async function openWorkerHealthPort(
   { host, port }: { host: string; port: number },
   look: () => Promise<WorkerHealth>,
-): Promise<HealthPort> {
+): Promise<OpenPort> {
   const bounds = { headersTimeout: requestMs, requestTimeout: requestMs, connectionsCheckingInterval: requestMs / 5 };
   const server = createServer(bounds, (request, response) => void answer(request, response, look));
   return openHealthPort(server, { setting: "WORKERS_HEALTH_PORT", host, port });

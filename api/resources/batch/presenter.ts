@@ -12,7 +12,7 @@ import {
 } from "../../openapi/answers/schemas.ts";
 import { documentAnswer } from "../documents/document-schemas.ts";
 import { presentPeppolStatus, presentTotals } from "../documents/presenter.ts";
-import type { TextRows } from "../../../common/db/database.ts";
+import type { TextRows } from "../../../common/db/queryable.ts";
 import { documentRecord } from "../../../common/services/documents/read-document.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";

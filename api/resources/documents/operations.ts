@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { resubmitWarning } from "../../../common/domain/status/status-guide.ts";
-import type { TextRows } from "../../../common/db/database.ts";
+import type { TextRows } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { resubmitDocument, updateDocument } from "../../../common/services/documents/correct-document.ts";
 import { createDocument } from "../../../common/services/documents/create-document.ts";

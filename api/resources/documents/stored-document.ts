@@ -1,4 +1,4 @@
-import type { TextRows } from "../../../common/db/database.ts";
+import type { TextRows } from "../../../common/db/queryable.ts";
 import { selectDocument, type DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { AppError, BusyError } from "../../../common/errors.ts";

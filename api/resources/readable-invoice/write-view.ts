@@ -1,4 +1,4 @@
-import type { TextRows } from "../../../common/db/database.ts";
+import type { TextRows } from "../../../common/db/queryable.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { pdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";
 import { readableDocument } from "../../../common/services/readable-invoice/read-readable-document.ts";

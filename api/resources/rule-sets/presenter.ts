@@ -19,7 +19,7 @@ import {
   type AnswerOf,
   type JsonSchema,
 } from "../../openapi/answers/schemas.ts";
-import type { TextRows } from "../../../common/db/database.ts";
+import type { TextRows } from "../../../common/db/queryable.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 

@@ -1,3 +1,5 @@
+import { parseJson } from "../../parse-json.ts";
+
 /**
  * A backup is a gzip of text: a header line, then of each table a line that names it with its columns, its rows as PostgreSQL's
  * COPY writes them, and a line that ends them, which no row can be; at the end a footer.
@@ -29,18 +31,9 @@ export const headerLine = (header: Omit<BackupHeader, "format">): string =>
 
 /** @throws Error when the line does not begin a backup that this release can read */
 export function readHeader(line: string): BackupHeader {
-  const header = parsed(line) as BackupHeader | undefined;
+  const header = parseJson(line) as BackupHeader | undefined;
   if (header?.format !== format) {
     throw new Error("the file is no backup of this service");
   }
   return header;
-}
-
-/** Undefined for a text that is not JSON. */
-export function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,14 +5,8 @@ import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
 import { migrations } from "../migrations/migrations.ts";
-import {
-  endOfRows,
-  parsed,
-  readHeader,
-  type BackupFooter,
-  type BackupHeader,
-  type BackupTable,
-} from "./backup-format.ts";
+import { parseJson } from "../../parse-json.ts";
+import { endOfRows, readHeader, type BackupFooter, type BackupHeader, type BackupTable } from "./backup-format.ts";
 import { findTables } from "./backup-tables.ts";
 import { findUnreleased } from "../schema-state.ts";
 import { BackupReader } from "./read-backup.ts";
@@ -102,7 +96,7 @@ async function loadTables(
   tell: (table: string, rows: number) => void,
 ): Promise<BackupFooter> {
   for (;;) {
-    const line = parsed((await reader.line()) ?? "") as BackupTable | BackupFooter | undefined;
+    const line = parseJson((await reader.line()) ?? "") as BackupTable | BackupFooter | undefined;
     if (line === undefined) {
       throw new Error("the backup ends in the middle: it is not whole");
     }

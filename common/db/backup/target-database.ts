@@ -47,9 +47,8 @@ export async function readGivenNumbers(databaseUrl: string): Promise<IssuedNumbe
 export interface Replacement {
   /** The database that the backup is loaded into. */
   url: string;
-  /** Gives it the name of the replaced one. @returns the new name of that one */
+  /** Swaps the names of both. @returns the new name of the replaced one */
   swap(): Promise<string>;
-  /** Drops it after a failure. */
   drop(): Promise<void>;
 }
 

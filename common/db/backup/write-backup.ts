@@ -19,8 +19,8 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes everything that the service keeps in its database, as it is at one moment, into a file of ours alone, beside the traffic.
- * A file of that name is there when it is whole and on the disk, or not at all. Queues are not in it: the state fills them.
+ * Writes the database as it is at one moment into a file that only our user can read, while the service works. The file has
+ * its name only when it is complete and on the disk. Queues are left out, because they are filled from the state.
  *
  * @throws Error in words when the database cannot be read, or the file not be written
  */

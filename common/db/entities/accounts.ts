@@ -56,7 +56,6 @@ export const issuedTokens = table("issued_tokens", {
   indices: { org_id: on(["org_id", "id"]) },
 });
 
-/** A person's session in the console. */
 export const consoleSessions = table("console_sessions", {
   columns: {
     /** Digest of the cookie's secret, which is stored nowhere. */

@@ -43,7 +43,7 @@ export const documents = table("documents", {
     corrected_at: nullable("timestamptz"),
     /** The document's issue date, as a column for the lists that ask for a period. */
     issue_date: column("date"),
-    /** What it comes to, VAT included. */
+    /** Total with VAT. */
     tax_inclusive_amount: column("numeric"),
     /** The W3C trace that it belongs to, where its caller or the site has one. */
     traceparent: nullable("text"),
@@ -125,7 +125,6 @@ export const attachments = table("attachments", {
     document_id: column("uuid", to("documents", "CASCADE")),
     sha256: column("text"),
     created_at: column("timestamptz", now),
-    /** The revision that it came with. */
     revision: column("integer", { default: 1 }),
     file_name: column("text"),
     file_type: column("text"),

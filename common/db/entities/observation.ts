@@ -9,7 +9,6 @@ export const stageMinutes = table("stage_minutes", {
     done: column("integer"),
     /** Judged invalid, or rejected. */
     refused: column("integer"),
-    /** Tries that failed. */
     failed: column("integer"),
     /** How many of them took how long, see duration-buckets.ts. */
     durations: column("integer", { array: true }),

@@ -3,7 +3,7 @@ import { clock, column, key, nullable, now, on, table } from "./table.ts";
 /** What operators have done, or were refused: written in the transaction of the action, and never changed. */
 export const operatorActions = table("operator_actions", {
   columns: {
-    /** Grows with time. */
+    /** UUID of version 7, which grows with time. */
     id: key("uuid"),
     at: column("timestamptz", clock),
     /** The organization of the target; null for one of the whole site. */
@@ -16,7 +16,7 @@ export const operatorActions = table("operator_actions", {
     target_id: nullable("text"),
     reason: nullable("text"),
     outcome: column("text"),
-    /** What came of it, or why it was refused. */
+    /** Result, or reason of a refusal. */
     detail: column("jsonb"),
     request_id: column("text"),
   },
@@ -28,7 +28,7 @@ export const operatorActions = table("operator_actions", {
 export const retryRuns = table("retry_runs", {
   columns: {
     id: key("uuid"),
-    /** Whose legs; null for those of all organizations. */
+    /** Organization of the legs; null for all. */
     org_id: nullable("uuid"),
     filter: column("jsonb"),
     actor: column("jsonb"),

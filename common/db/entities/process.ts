@@ -26,7 +26,6 @@ export const processes = table("processes", {
     host: column("text"),
     pid: column("integer"),
     version: column("text"),
-    /** The newest migration that its code knows. */
     newest_migration: column("text"),
     /** The queues that it works on. */
     works: column("text", { array: true }),
@@ -50,9 +49,9 @@ export const pauses = table("pauses", {
   columns: {
     id: key("uuid"),
     scope: column("text"),
-    /** What of the scope, see paused-work.ts. */
+    /** The paused stage, leg, receiver or organization, see paused-work.ts. */
     target: column("text"),
-    /** Whose documents; null for those of every organization. */
+    /** Organization of the documents; null for all. */
     org_id: nullable("uuid", to("organizations")),
     /** A person, or a fault of the site: each may pause the same work. */
     cause: column("text"),
@@ -85,7 +84,7 @@ export const suspectDocuments = table("suspect_documents", {
     org_id: column("uuid"),
     stage: column("text"),
     times: column("integer", { default: 1 }),
-    /** Which limit it was. */
+    /** The exceeded limit. */
     reason: column("text"),
     last_at: column("timestamptz", now),
   },

@@ -35,7 +35,6 @@ export const table = (name: string, { columns, indices = {}, checks = {}, foreig
     checks: Object.entries(checks).map(([middle, expression]) => ({ name: `${name}_${middle}_check`, expression })),
   });
 
-/** A column of the primary key. */
 export const key = (type: ColumnType, options: Options = {}): EntitySchemaColumnOptions => ({
   type,
   primary: true,
@@ -51,7 +50,6 @@ export const nullable = (type: ColumnType, options: Options = {}): EntitySchemaC
 /** A number that PostgreSQL gives (GENERATED ALWAYS AS IDENTITY), which TypeORM knows but its types do not name. */
 export const identity = (): EntitySchemaColumnOptions => key("bigint", { generated: "identity" as never });
 
-/** A foreign key. */
 export const to = (target: string, onDelete?: "CASCADE"): Options => ({
   foreignKey: { target, ...(onDelete !== undefined && { onDelete }) },
 });

@@ -2,7 +2,6 @@ import type { DocumentKind } from "../../domain/document.ts";
 import type { DocumentState } from "../../domain/status/pipeline.ts";
 import type { LegStatus, OverallStatus } from "../../domain/status/status.ts";
 
-/** What every view of a document says of it. */
 export interface StatusColumns {
   id: string;
   kind: DocumentKind;
@@ -13,7 +12,6 @@ export interface StatusColumns {
   ftaStatus: LegStatus;
 }
 
-/** A document as a list shows it. */
 export interface ListedDocument extends StatusColumns {
   orgId: string;
   orgName: string;

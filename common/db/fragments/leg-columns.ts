@@ -1,7 +1,6 @@
 import type { Leg } from "../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../domain/status/status.ts";
 
-/** Whom a leg goes to, and as what. */
 export interface LegAddress {
   senderId: string;
   receiverId: string;
@@ -17,7 +16,6 @@ export interface LegVersion {
   attempts: number;
 }
 
-/** A leg with the revision that it belongs to. */
 export interface IdentifiedLeg extends LegVersion {
   orgId: string;
   documentId: string;
@@ -26,7 +24,6 @@ export interface IdentifiedLeg extends LegVersion {
   failureClass: FailureClass | null;
 }
 
-/** How far a leg has come, and why. */
 export interface LegSummary {
   leg: Leg;
   state: LegState;

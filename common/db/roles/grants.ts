@@ -67,9 +67,7 @@ export async function grantToService(run: RunStatement, role: string): Promise<v
   await runEach(run, role, [missingOnDatabase, missingOnSchemas, missingOnTables, missingOnFunctions, tooMuch]);
 }
 
-/**
- * The rights of the database alone, which a copy of it (`create database … template`) does not have.
- */
+/** Rights on the database, which a copy of it (`create database … template`) lacks. */
 export async function grantDatabase(run: RunStatement, role: string): Promise<void> {
   await runEach(run, role, [missingOnDatabase, tooMuch]);
 }

@@ -13,7 +13,6 @@ export interface CodeList {
   find(code: string): CodeListEntry | undefined;
 }
 
-/** A row of a short list. */
 type CodeListRow = readonly [code: string, name?: string, corrected?: string];
 
 /** Codes are case-sensitive and compared as they are: the caller trims. */

@@ -19,7 +19,6 @@ export const operatorActionNames = [
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
-/** What is acted on. */
 export const operatorTargets = ["leg", "legs", "document", "documents", "pause", "organization", "token"] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 

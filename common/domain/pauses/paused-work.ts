@@ -14,7 +14,6 @@ export type PauseCause = (typeof pauseCauses)[number];
 /** Target of the pause of this installation's access point. */
 export const ownAccessPoint = "corner-2";
 
-/** The target of a pause. */
 export interface PausedThing {
   scope: PauseScope;
   /** A stage, a leg as clients know it (`toC3`), a participant identifier, an organization's id, or `corner-2`. */
@@ -27,24 +26,11 @@ export interface PausedThing {
 export const pauseTarget = (scope: PauseScope, target: string): string =>
   scope === "receiver" || scope === "organization" ? target.toLowerCase() : target;
 
-/** The part of a leg that pauses depend on. */
-export interface HeldLeg {
-  leg: Leg;
-  orgId: string;
-  receiverId: string;
-}
-
-/** A paused receiver, for one organization or all. */
-export interface PausedReceiver {
-  receiverId: string;
-  orgId: string | null;
-}
-
 /** The pauses at one moment. Paused documents keep their state; answers are still recorded. */
 export class PausedWork {
   private readonly targets = new Set<string>();
   readonly organizations: readonly string[];
-  readonly receivers: readonly PausedReceiver[];
+  readonly receivers: readonly { receiverId: string; orgId: string | null }[];
 
   constructor(things: readonly PausedThing[]) {
     things.forEach((thing) => this.targets.add(keyOf(thing)));
@@ -76,7 +62,7 @@ export class PausedWork {
   }
 
   /** Whether a leg must neither be sent nor asked about. */
-  holdsLeg({ leg, orgId, receiverId }: HeldLeg): boolean {
+  holdsLeg({ leg, orgId, receiverId }: { leg: Leg; orgId: string; receiverId: string }): boolean {
     const receiver = pauseTarget("receiver", receiverId);
     return (
       !this.isNothing &&

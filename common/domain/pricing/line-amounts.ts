@@ -4,18 +4,12 @@ import { acceptedByDoubles, decimalPlaces, exact, money, r2, r2Double, sum, zero
 import { allowanceAmounts } from "./allowance-amounts.ts";
 import { chargesVat, lineRate } from "./tax-rate.ts";
 
-/** Amounts of a line, with its net amount as a number for the document's sums. */
-export interface PricedLine {
-  net: Exact;
-  amounts: LineAmounts;
-}
-
 /**
  * Prices one line (pricing part 2).
  *
  * @param aedRate AED per unit of the document currency; undefined when the document is in AED
  */
-export function priceLine(line: DocumentLine, aedRate: Exact | undefined): PricedLine {
+export function priceLine(line: DocumentLine, aedRate: Exact | undefined): { net: Exact; amounts: LineAmounts } {
   const allowances = allowanceAmounts(line.allowances);
   const charges = allowanceAmounts(line.charges);
   const base = exact(line.quantity).times(line.price.base_amount).div(line.price.base_quantity);

@@ -1,9 +1,6 @@
 import type { Decimal, TaxCategory, TaxCategoryCode } from "../document.ts";
 
-/**
- * The table of pricing part 4. A rate that was sent stays; a missing one gets the only rate of its category in the UAE.
- * E and O have no rate on a line.
- */
+/** Pricing part 4: a missing rate is the only one of its category in the UAE; lines of E and O have none. */
 const defaultLineRate: Readonly<Record<TaxCategoryCode, Decimal | undefined>> = {
   S: "5",
   Z: "0",

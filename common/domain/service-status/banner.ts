@@ -53,7 +53,6 @@ export interface Banner {
   since: string | null;
   /** What to do about it, as one sentence. */
   action: string;
-  /** The pause that it tells of. */
   pause?: PauseSnapshot;
 }
 

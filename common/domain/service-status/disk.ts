@@ -17,7 +17,6 @@ export interface DiskSnapshot {
   neededBytes: number | null;
 }
 
-/** What is known of the disk. */
 export interface DiskSigns {
   freeBytes: number | null;
   neededBytes: number;

@@ -68,7 +68,6 @@ export interface SeenOutage {
 
 export interface Release {
   version: string;
-  /** The newest migration that it knows. */
   newestMigration: string;
   processes: number;
 }

@@ -8,8 +8,8 @@ const longWaitMs = 300_000;
 const collapsedPart = 0.1;
 const busyPerMinute = 5;
 /**
- * What has waited for less may just have come. And less than a minute of its former work says nothing: a stage that has nothing to do
- * but one leg that rests between two tries has not slowed down; it is reported when it has waited for long.
+ * Work that has waited for less may just have arrived, and a stage with one leg that rests between two tries has not slowed
+ * down. Such a leg is reported when it has waited for `longWaitMs`.
  */
 const collapsedWaitMs = 60_000;
 

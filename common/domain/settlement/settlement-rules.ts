@@ -4,7 +4,6 @@ import type { Finding } from "../validation/finding.ts";
 type ReferenceField = "id" | "issue_date";
 
 interface SettlementRule {
-  /** Rule id of the findings. */
   id: string;
   field: ReferenceField;
   /** Whether an organization with the policy `refuse` gets an error of the request; the other rules always warn. */
@@ -73,7 +72,6 @@ export const settlementRules = {
 
 export type SettlementRuleName = keyof typeof settlementRules;
 
-/** A broken rule. */
 export interface SettlementComplaint {
   rule: SettlementRuleName;
   /** Index in billing_reference, from 0. */
@@ -91,7 +89,6 @@ export function complain(
   return { rule, index, words };
 }
 
-/** Name of this rule set in findings. */
 const ruleSet = "settlement 1";
 
 const elements: Readonly<Record<ReferenceField, string>> = { id: "cbc:ID", issue_date: "cbc:IssueDate" };

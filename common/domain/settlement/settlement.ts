@@ -40,11 +40,10 @@ export type SettledDocument = Pick<
 export interface CreditNote {
   kind: DocumentKind;
   document: SettledDocument;
-  /** What it comes to, VAT included. */
+  /** Total with VAT. */
   total: Decimal;
 }
 
-/** Effect of a credit note on one original. */
 export interface Credit {
   original: NamedDocument;
   /** Amount taken off the original; zero where it does not count. */
@@ -54,7 +53,6 @@ export interface Credit {
 
 export const isCreditNote = (kind: DocumentKind): boolean => documentKinds[kind].rootName === "CreditNote";
 
-/** The kind of the originals of a kind of credit notes. */
 export const originalKind = (kind: DocumentKind): DocumentKind =>
   kind === "purchase-credit-notes" ? "purchase-invoices" : "sales-invoices";
 
@@ -105,7 +103,6 @@ function firstOfEach(references: readonly Named[]): Named[] {
   return references.filter(({ original }) => !seen.has(original) && seen.add(original));
 }
 
-/** The references that name a document of ours. */
 function namedReferences(document: SettledDocument, named: readonly NamedDocument[]): Named[] {
   const byNumber = new Map(named.map((original) => [original.documentSequence, original]));
   return (document.billing_reference ?? []).flatMap((reference, index) => {

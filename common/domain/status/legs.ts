@@ -1,9 +1,7 @@
 import type { StageName } from "./pipeline.ts";
 
 interface LegTraits {
-  /** What clients read. */
   publicName: string;
-  /** The stage that delivers it. */
   stage: StageName;
   /** Which XML of the document travels. */
   form: string;
@@ -43,10 +41,8 @@ export type Leg = keyof Legs;
 /** The legs that every document has, and that decide its status. */
 export type DecidingLeg = { [Name in Leg]: Legs[Name]["statusColumn"] extends null ? never : Name }[Leg];
 
-/** The XML forms of a document. */
 export type XmlForm = Legs[Leg]["form"];
 
-/** What a leg is called wherever a client sees it. */
 export type PublicLeg = Legs[Leg]["publicName"];
 
 export const publicLeg = (leg: Leg): PublicLeg => legTraits[leg].publicName;
@@ -59,5 +55,4 @@ export const isDeciding = (leg: Leg): leg is DecidingLeg => legTraits[leg].statu
 
 export const decidingLegs = legNames.filter(isDeciding);
 
-/** The legs that a stage delivers, in their order. */
 export const legsOf = (stage: StageName): Leg[] => legNames.filter((leg) => legTraits[leg].stage === stage);

@@ -1,6 +1,4 @@
-/** One stage of the way of a document. */
 interface StageTraits {
-  /** What operators read. */
   title: string;
   /** The state in which a document waits for it. */
   from: string;

@@ -4,7 +4,6 @@ import type { FailureClass, LegState, OverallStatus } from "./status.ts";
 /** What a state means and what its reader does about it: shown with a leg, and printed as docs/statuses.md. */
 export interface Guide {
   meaning: string;
-  /** What the client does. */
   action: string;
 }
 

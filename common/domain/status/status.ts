@@ -6,7 +6,6 @@ import { documentStages, documentStates, initialState, pipeline, type DocumentSt
  * move a document take their `from` and `to` from here.
  */
 
-/** Where one leg stands. */
 export type LegState = keyof typeof transitions;
 
 /**
@@ -24,7 +23,6 @@ export type OverallStatus = (typeof overallStatuses)[number];
 /** Status of one leg as the contract shows it: null while nothing is decided. */
 export type LegStatus = "APPROVED" | "REJECTED" | null;
 
-/** Where each stage of the pipeline takes a document. */
 export const documentTransitions = Object.fromEntries(
   documentStates.map((state): [DocumentState, readonly DocumentState[]] => [
     state,
@@ -52,7 +50,6 @@ const transitions = {
 
 export const legTransitions: Readonly<Record<LegState, readonly LegState[]>> = transitions;
 
-/** Every state of a leg. */
 export const legStates = Object.keys(transitions) as LegState[];
 
 /** A leg that is not decided yet, and on which work or a wait is left. */
@@ -112,13 +109,9 @@ export function overallStatus(stage: DocumentState, legs: readonly LegState[]): 
 /** Status of a new document, and of each new revision. */
 export const initialStatus = overallStatus(initialState, []);
 
-/**
- * Where a document may be changed and sent again: as its next revision, which walks the stages from the start. What was
- * queued of the old one is not_required any more.
- */
+/** Statuses in which a document may be changed and sent again as its next revision, from the first stage. */
 export const correctableStatuses: readonly OverallStatus[] = ["VALIDATION_FAILED", "REJECTED"];
 
-/** States of the legs that decide a document's status. */
 export function decidingStates(legs: readonly { leg: Leg; state: LegState }[]): LegState[] {
   return legs.filter(({ leg }) => isDeciding(leg)).map(({ state }) => state);
 }

@@ -9,7 +9,6 @@ export interface RuleRelease {
 
 type Validity = Pick<RuleRelease, "validFrom" | "validTo">;
 
-/** Whether the release applies to that day of issue. */
 export const isValidOn = ({ validFrom, validTo }: Validity, date: string): boolean =>
   (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo);
 

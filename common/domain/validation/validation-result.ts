@@ -1,13 +1,11 @@
 import type { Finding } from "./finding.ts";
 
-/** Findings that a result lists by default. */
 export const MAX_FINDINGS = 1000;
 
 /** Number of failures, listed or not. */
 export interface FindingTotals {
   fatal: number;
   warning: number;
-  /** The totals by reason code. */
   rules: Record<string, number>;
 }
 
@@ -19,7 +17,6 @@ export interface ValidationResult {
   totals: FindingTotals;
 }
 
-/** Result of one rule set. */
 export interface RuleSetResult extends ValidationResult {
   /** Its id and version. */
   ruleSet: string;
@@ -28,7 +25,6 @@ export interface RuleSetResult extends ValidationResult {
 /** Members of a finding that decide whether it is listed. */
 type Listed = Pick<Finding, "flag" | "reasonCode">;
 
-/** The result of exactly these findings. */
 export function validationResultOf(findings: Finding[]): ValidationResult {
   const totals: FindingTotals = { fatal: 0, warning: 0, rules: {} };
   for (const { flag, reasonCode } of findings) {
@@ -57,10 +53,7 @@ export function mergeResults(results: readonly ValidationResult[], maxFindings =
 /** A document is valid without a fatal finding, listed or not. */
 export const isValid = ({ totals }: Pick<ValidationResult, "totals">): boolean => totals.fatal === 0;
 
-/**
- * Chooses the findings to list: the first of every rule, fatal before warning, then other fatal ones, then other
- * warnings. The list keeps the original order.
- */
+/** Lists the first finding of every rule, then fatal ones, then warnings, all in their original order. */
 export function chooseListed<Item extends Listed>(items: readonly Item[], maxFindings: number): Item[] {
   if (items.length <= maxFindings) {
     return [...items];

@@ -147,10 +147,7 @@ async function createDatabase(client: Client, name: string): Promise<void> {
   }
 }
 
-/**
- * False also where the role has another password, because its file was lost. Other errors of the server, such as too many
- * connections, say nothing about the role.
- */
+/** False also for another password, whose file was lost; other errors say nothing about the role. */
 async function signsIn(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {

@@ -134,10 +134,7 @@ function lastLines(file: string): string {
   return (readIfPresent(file) ?? "").trimEnd().split("\n").slice(-6).join("\n");
 }
 
-/**
- * Fast shutdown: open transactions are rolled back, and all that was committed is written. Waits until the process is gone; a server
- * that hangs is killed in the end.
- */
+/** Fast shutdown, which rolls back open transactions; a server that hangs is killed in the end. */
 export async function stopPostmaster(pid: number, withinMs = stopTimeoutMs): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!signalIfAlive(pid, signal)) {

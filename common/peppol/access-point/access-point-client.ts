@@ -3,7 +3,7 @@ import { Pool, type Dispatcher } from "undici";
 import { asError } from "../../errors.ts";
 import type { Admission, AccessPointOutage, SendingReport } from "./access-point.ts";
 import { describeCallFailure } from "./call-failure.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../parse-json.ts";
 import { CallRecord } from "./call-record.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-fence.ts";

@@ -20,7 +20,6 @@ export interface Refusal {
   party?: "sender" | "receiver";
 }
 
-/** Explanation of an outcome. */
 interface Explained {
   /** For readers of the document: without addresses of the site's network (publicMessage). */
   reason: string;
@@ -41,7 +40,6 @@ interface Explained {
  * - `unknown`: it may have been sent. Ask for its status (not before `nextRetryAt`, when present) before anything else.
  */
 export type SendOutcome = Explained & {
-  /** Null without a report. */
   report: SendingReport | null;
 } & (
     | { kind: "sent" }
@@ -87,7 +85,6 @@ export interface Submission {
   leg: Leg;
   /** Note in the access point's records, from which a restored database learns what it has lost. */
   note?: string;
-  /** Trace of the send. */
   traceparent?: string;
   /** Prevents bytes from leaving after it has expired; the outcome is then `retryable`. */
   fence?: SendFence;
@@ -108,7 +105,6 @@ export interface AccessPoint {
 
 export type Admission<Result> = { result: Result } | { pausedForMs: number } | { turnedAway: true };
 
-/** A record of the access point about an envelope. */
 export interface SendingRecord {
   sbdhId: string;
   /** `pending`, `sending`, `sent`, `failed`, … (access-point.md 2). */
@@ -120,15 +116,11 @@ export interface SendingRecord {
   /** When the access point received the envelope; null where unknown. */
   takenAt: Date | null;
   documentId: string | null;
-  /** Public name of the leg. */
   leg: string | null;
   note: string | null;
 }
 
-/**
- * A page of records, newest first; the last page has fewer than requested. `unsupported`: this product keeps no
- * records.
- */
+/** Newest first; the last page is short. `unsupported`: this product keeps no records. */
 export type SendingRecords =
   | { kind: "records"; records: SendingRecord[]; isLast: boolean }
   | { kind: "unavailable" | "blocked" | "unsupported"; reason: string };
@@ -140,7 +132,6 @@ export interface SendingHistory {
   status(sbdhId: string): Promise<TransmissionStatus>;
 }
 
-/** An outage of the access point as this process sees it. */
 export interface AccessPointOutage extends Outage {
   /** Host and port. */
   accessPoint: string;
@@ -148,7 +139,6 @@ export interface AccessPointOutage extends Outage {
   nextTryInMs: number | null;
 }
 
-/** An access point with open connections. */
 export interface OpenAccessPoint extends AccessPoint, SendingHistory {
   /** Undefined while it answers, or before the first call. */
   outage(): AccessPointOutage | undefined;

@@ -11,7 +11,6 @@ export interface Outage {
 /** The access point counts as silent when a call gets no answer for so long, and no other call does. */
 const silenceMs = 10_000;
 
-/** Tracks calls to determine whether the access point is available. */
 export class CallRecord {
   private readonly running = new Set<{ startedAt: number }>();
   private failing: { since: number; tries: number; words: string } | undefined;

@@ -14,10 +14,7 @@ const askedAfter: readonly number[] = [422, 400, 409];
 
 const secondRefused = "The access point refused the request, which it does as well when it has the envelope already";
 
-/**
- * HTTP API of phoss-ap (access-point.md 2): `submit-sbd`, and `status` for one envelope; its history lists the same
- * transactions, for the time after a restore.
- */
+/** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
 export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
   const client = new AccessPointClient(options);
   return {

@@ -6,13 +6,6 @@ export interface SlotHolder {
   signal?: AbortSignal;
 }
 
-/** Concurrent calls to the access point. */
-export interface SlotLimits {
-  all: number;
-  perReceiver: number;
-  perOrganization: number;
-}
-
 interface Waiting {
   holder: SlotHolder;
   admit(admitted: boolean): void;
@@ -33,7 +26,7 @@ export class SendSlots {
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly crowdedUntil = new Map<string, number>();
 
-  constructor(private readonly ceilings: SlotLimits) {}
+  constructor(private readonly ceilings: { all: number; perReceiver: number; perOrganization: number }) {}
 
   /** @returns whether a slot was taken, which must be released; false when the wait ended or is in vain */
   async take(holder: SlotHolder): Promise<boolean> {

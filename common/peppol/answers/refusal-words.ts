@@ -19,10 +19,7 @@ export function contentRefusal(words: string | undefined): Refusal | undefined {
   return /\bsend(?:er|ing participant)/i.test(words) ? { cause: "content", party: "sender" } : { cause: "content" };
 }
 
-/**
- * What the receiving access point objects to; undefined where the error is between the access points, which the site
- * must correct.
- */
+/** What the receiving access point objects to; undefined for an error between the access points. */
 export function as4Refusal(words: string | undefined): Refusal | undefined {
   if (words !== undefined && betweenAccessPoints.test(words)) {
     return undefined;

@@ -2,16 +2,13 @@ import { AppError } from "../../errors.ts";
 import { parseXml } from "../../rules/xml/xml-reader.ts";
 import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";
 import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
-import { sbdhNamespace } from "./sbdh.ts";
+import { sbdhNamespace, type SbdInput } from "./sbdh.ts";
 
 /** The header of an envelope (network.md 4). Participant values carry their scheme ("0235:…"). */
-export interface SbdHeader {
-  sbdhId: string;
-  senderId: string;
-  receiverId: string;
-  docTypeId: string;
-  docTypeScheme: string;
-  processId: string;
+export interface SbdHeader extends Pick<
+  SbdInput,
+  "sbdhId" | "senderId" | "receiverId" | "docTypeId" | "docTypeScheme" | "processId"
+> {
   /** Country of corner 1; empty when the scope is missing. */
   country: string;
   mlsTo?: string;

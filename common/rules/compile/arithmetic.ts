@@ -2,7 +2,7 @@ import type { ArithmeticOperator, Expression, ExpressionOf } from "../xpath/ast.
 import { asDouble } from "./compatibility.ts";
 import { compileShiftedDate } from "./durations.ts";
 import { whenPresent } from "./when-present.ts";
-import { compile, type Environment } from "./environment.ts";
+import { compile, type Environment } from "./compilation-unit.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { emptyPlan, manyPlan, one, singlePlan, type Plan } from "./plan.ts";
 import { isNumeric, type Kind } from "./static-type.ts";

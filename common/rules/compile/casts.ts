@@ -1,5 +1,5 @@
 import type { AtomicName, ExpressionOf, SequenceType } from "../xpath/ast.ts";
-import { compile, type Environment } from "./environment.ts";
+import { compile, type Environment } from "./compilation-unit.ts";
 import { atomized, boxed, mapItems, numericAs, stringOf } from "./conversions.ts";
 import { array, booleanPlan, inOrder, one, singlePlan, type Plan } from "./plan.ts";
 import { isNodeKind, isNumeric, type Kind } from "./static-type.ts";
@@ -19,7 +19,6 @@ const kinds: Readonly<Record<AtomicName, Kind>> = {
   dateTime: "dateTime",
 };
 
-/** How the compiler holds an item of a declared type. */
 export function kindOfType(type: SequenceType["item"]): Kind {
   if (type === "element" || type === "attribute") {
     return type;

@@ -1,6 +1,6 @@
 import type { ComparisonOperator, Expression, ExpressionOf, ValueOperator } from "../xpath/ast.ts";
 import { compatibleSides } from "./compatibility.ts";
-import { compile, isGlobal, type Environment } from "./environment.ts";
+import { compile, isGlobal, type Environment } from "./compilation-unit.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { array, booleanPlan, emptyPlan, labelled, one, singlePlan, type Plan } from "./plan.ts";
 import { isNodeKind, isNumeric, isTemporal, isText, type Kind } from "./static-type.ts";
@@ -134,7 +134,6 @@ function membership(left: Plan, right: Plan, operator: ComparisonOperator): Plan
   return anyItem(values, (item) => `${set()}.has(${item})`);
 }
 
-/** Whether the condition holds for any item. */
 function anyItem(plan: Plan, condition: (item: string, code: Code) => string): Plan {
   return booleanPlan((code) => {
     if (!plan.many) {

@@ -1,4 +1,4 @@
-import { compile, type Environment } from "./environment.ts";
+import { compile, type Environment } from "./compilation-unit.ts";
 import { atomized, boxed, mapItems, numericAs } from "./conversions.ts";
 import { booleanPlan, first, one, singlePlan, test, type Plan } from "./plan.ts";
 import { isNumeric, type Kind } from "./static-type.ts";

@@ -1,10 +1,9 @@
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
 import { vocabulary } from "../xml/vocabulary.ts";
 import { Code, NameSource } from "./code.ts";
-import type { CompileExpression, Environment } from "./environment.ts";
+import { freeNames } from "./free-names.ts";
 import { array, arrayPlan, one, singlePlan, type Plan } from "./plan.ts";
-import type { UserFunctions } from "./user-functions.ts";
-import type { Expression } from "../xpath/ast.ts";
+import type { Expression, ExpressionOf } from "../xpath/ast.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 
 /** Reads a document that the rules name with document(); undefined where it does not exist. */
@@ -21,6 +20,33 @@ export interface UnitOptions {
   readonly compatible: boolean;
   readonly keys: readonly KeyDeclaration[];
   readonly load: LoadDocument;
+}
+
+export interface Focus {
+  readonly item: Plan;
+  readonly position?: string;
+  readonly last?: string;
+}
+
+export interface Environment {
+  readonly unit: CompilationUnit;
+  readonly focus: Focus | undefined;
+  /** What `current()` is: the node that a rule or a pattern judges. */
+  readonly current: Plan | undefined;
+  readonly variables: ReadonlyMap<string, Plan>;
+  /** Variables whose value is constant for a document (those of schemas and patterns). */
+  readonly globals: ReadonlySet<string>;
+  /** The expression is part of a memoised one, so its parts need no memo. */
+  readonly once: boolean;
+  /** Text of the whole expression, for error messages. */
+  readonly source: string;
+}
+
+export type CompileExpression = (expression: Expression, environment: Environment) => Plan;
+
+interface DeclaredFunctions {
+  /** Plan of the call, or undefined when no such function is declared. */
+  call(expression: ExpressionOf<"call">, environment: Environment): Plan | undefined;
 }
 
 /** State that the compiler shares between all expressions of one rule file: names, constants, memoised expressions, functions. */
@@ -42,7 +68,7 @@ export class CompilationUnit {
 
   constructor(
     readonly compileExpression: CompileExpression,
-    readonly userFunctions: UserFunctions,
+    readonly userFunctions: DeclaredFunctions,
     readonly options: UnitOptions,
   ) {}
 
@@ -62,7 +88,6 @@ export class CompilationUnit {
     return new XPathSyntaxError(message, environment.source, at);
   }
 
-  /** A number that is unique to the plan. */
   identity(plan: Plan): number {
     let id = this.identities.get(plan);
     if (id === undefined) {
@@ -158,4 +183,23 @@ export class CompilationUnit {
     this.resets.push(`${name}n = -1; ${name}v = undefined;`);
     return name;
   }
+}
+
+export function withFocus(environment: Environment, focus: Focus): Environment {
+  return { ...environment, focus, once: false };
+}
+
+export function withVariable(environment: Environment, name: string, value: Plan): Environment {
+  const globals = new Set(environment.globals);
+  globals.delete(name);
+  return { ...environment, globals, once: false, variables: new Map(environment.variables).set(name, value) };
+}
+
+export function compile(expression: Expression, environment: Environment): Plan {
+  return environment.unit.compileExpression(expression, environment);
+}
+
+export function isGlobal(expression: Expression, { globals }: Environment): boolean {
+  const { context, current, variables } = freeNames(expression);
+  return !context && !current && [...variables].every((name) => globals.has(name));
 }

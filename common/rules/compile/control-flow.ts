@@ -1,7 +1,7 @@
 import type { Binding, Expression, ExpressionOf } from "../xpath/ast.ts";
 import type { Code } from "./code.ts";
 import { commonKind } from "./static-type.ts";
-import { compile, withVariable, type Environment } from "./environment.ts";
+import { compile, withVariable, type Environment } from "./compilation-unit.ts";
 import { widened } from "./conversions.ts";
 import { array, booleanPlan, inOrder, labelled, manyPlan, one, singlePlan, test, type Plan } from "./plan.ts";
 
@@ -109,10 +109,7 @@ export function compileQuantified(expression: ExpressionOf<"some" | "every">, en
   });
 }
 
-/**
- * A variable of an XSLT function is evaluated when it is first used, as in XSLT processors: one that would fail but is never
- * used does no harm.
- */
+/** A variable of an XSLT function is evaluated at its first use, because an unused one must not fail. */
 export function compileLet(expression: ExpressionOf<"let">, environment: Environment): Plan {
   const value = compile(expression.value, environment);
   const name = environment.unit.names.next("f");

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionOf } from "../xpath/ast.ts";
 import { XS } from "../xpath/sequence-type.ts";
 import { atomized } from "./conversions.ts";
-import { compile, type Environment } from "./environment.ts";
+import { compile, type Environment } from "./compilation-unit.ts";
 import { one, singlePlan, type Plan } from "./plan.ts";
 import { whenPresent } from "./when-present.ts";
 

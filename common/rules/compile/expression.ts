@@ -4,7 +4,7 @@ import { compileArithmetic, compileNegation, compileRange } from "./arithmetic.t
 import { compileCast, compileCastable, compileConversion, compileInstance } from "./casts.ts";
 import { compileComparison, compileNodeComparison, compileValueComparison } from "./comparisons.ts";
 import { compileFor, compileIf, compileLet, compileLogic, compileQuantified } from "./control-flow.ts";
-import { compile, isGlobal, type Environment } from "./environment.ts";
+import { compile, isGlobal, type Environment } from "./compilation-unit.ts";
 import { expressionKey } from "./expression-key.ts";
 import { freeNames } from "./free-names.ts";
 import { compileCall } from "./functions/function-calls.ts";

@@ -1,7 +1,7 @@
 import type { Expression } from "../xpath/ast.ts";
 import type { Let, Schema } from "../schematron/schema.ts";
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
-import { compile, withFocus, type Environment } from "./environment.ts";
+import { compile, withFocus, type Environment } from "./compilation-unit.ts";
 import { calledFunctions, freeNames } from "./free-names.ts";
 import { singlePlan, type Plan } from "./plan.ts";
 
@@ -41,7 +41,6 @@ export class GlobalVariables {
     }
   }
 
-  /** The environment of the rules of a pattern. */
   environment(pattern: number): Environment {
     const variables = new Map<string, Plan>();
     for (const { variable } of this.declared) {

@@ -78,9 +78,7 @@ export function labelled(code: Code, write: (label: string, code: Code) => void)
   code.block(`${label}:`, (inner) => write(label, inner));
 }
 
-/**
- * JavaScript of the only item, undefined when there is none. The generated code throws XPTY0004 for several.
- */
+/** JavaScript of the only item or undefined; the generated code throws XPTY0004 for several. */
 export function one(plan: Plan, code: Code): string {
   if (plan.single) {
     return code.hold(plan.single(code));

@@ -1,21 +1,13 @@
 import { located } from "../schematron/rule-file-error.ts";
-import type { Expression, ExpressionOf, SequenceType } from "../xpath/ast.ts";
+import type { UserFunction } from "../schematron/schema.ts";
+import type { Expression, ExpressionOf } from "../xpath/ast.ts";
 import { Code } from "./code.ts";
 import { converted, kindOfType } from "./casts.ts";
-import { compile, type Environment } from "./environment.ts";
+import { compile, type Environment } from "./compilation-unit.ts";
 import { freeNames } from "./free-names.ts";
 import { boxed, mapItems } from "./conversions.ts";
 import { array, arrayPlan, one, singlePlan, type Plan } from "./plan.ts";
 import type { StaticType } from "./static-type.ts";
-
-/** A function that a Schematron file declares with xsl:function. */
-export interface UserFunction {
-  readonly name: string;
-  readonly place: string;
-  readonly parameters: readonly { readonly name: string; readonly type: SequenceType | undefined }[];
-  readonly result: SequenceType | undefined;
-  readonly body: Expression;
-}
 
 interface Specialization {
   readonly script: string;
@@ -32,7 +24,6 @@ export class UserFunctions {
   /** Key: `{namespace}local#arity`. */
   constructor(private readonly functions: ReadonlyMap<string, UserFunction>) {}
 
-  /** Plan of the call, or undefined when no such function is declared. */
   call(expression: ExpressionOf<"call">, environment: Environment): Plan | undefined {
     const { namespace, local, args } = expression;
     const declared = this.functions.get(`{${namespace}}${local}#${args.length}`);

@@ -123,7 +123,6 @@ function besideValue(value: Atomic, other: Atomic): Atomic {
   return other instanceof Temporal ? parseTemporal(value.text, other.kind) : value.text;
 }
 
-/** One pair of a general comparison. */
 export function compareGeneral(operator: ComparisonOperator, left: Atomic, right: Atomic): boolean {
   return holds[operator](orderOf(besideValue(left, right), besideValue(right, left)));
 }

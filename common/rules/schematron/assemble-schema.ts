@@ -134,7 +134,6 @@ class Assembly {
     return wanted.flatMap((at) => this.element(target, at));
   }
 
-  /** The element with the namespaces that it inherits. */
   private element(source: Source, node: XmlNode): Segment[] {
     const { tree } = source;
     const open = tree.columns.openAt[node] as number;

@@ -1,4 +1,3 @@
-import type { UserFunction } from "../compile/user-functions.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 import { FN } from "../xpath/path-parser.ts";
 import { XS } from "../xpath/sequence-type.ts";
@@ -6,7 +5,7 @@ import { SCHEMATRON, type AssembledSchema } from "./assemble-schema.ts";
 import { PatternReader } from "./read-patterns.ts";
 import type { Problems } from "./rule-file-error.ts";
 import { SchemaSource, XSLT } from "./schema-source.ts";
-import type { Key, Let, Schema } from "./schema.ts";
+import type { Key, Let, Schema, UserFunction } from "./schema.ts";
 import { declaredFunction, readFunction, readVariable } from "./xslt-function.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { UserFunction } from "../compile/user-functions.ts";
-import type { Expression } from "../xpath/ast.ts";
+import type { Expression, SequenceType } from "../xpath/ast.ts";
 import type { Namespaces } from "../xpath/path-parser.ts";
 
 /**
@@ -40,6 +39,14 @@ export interface Rule {
 export interface Pattern {
   readonly lets: readonly Let[];
   readonly rules: readonly Rule[];
+}
+
+export interface UserFunction {
+  readonly name: string;
+  readonly place: string;
+  readonly parameters: readonly { readonly name: string; readonly type: SequenceType | undefined }[];
+  readonly result: SequenceType | undefined;
+  readonly body: Expression;
 }
 
 /** An xsl:key: nodes that match a pattern, by the values of an expression at each of them. */

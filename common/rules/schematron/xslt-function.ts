@@ -1,4 +1,4 @@
-import type { UserFunction } from "../compile/user-functions.ts";
+import type { UserFunction } from "./schema.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 import type { Expression, SequenceType } from "../xpath/ast.ts";
 import { parseXPath } from "../xpath/parser.ts";

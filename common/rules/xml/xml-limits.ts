@@ -7,9 +7,7 @@ export interface XmlLimits {
   /** Attributes and namespace declarations of one element. */
   maxAttributes: number;
   maxNameLength: number;
-  /**
-   * Different qualified names of the whole document; all of UBL has about 2,000. Names with their namespaces as well.
-   */
+  /** Different qualified names of the document, with and without namespace; all of UBL has about 2,000. */
   maxNames: number;
   maxNamespaceLength: number;
   /** Namespace declarations in force at one element. */

@@ -18,7 +18,6 @@ export function parseXPath(expression: string, namespaces: Namespaces): Expressi
 
 type Rule = (tokens: TokenStream, namespaces: Namespaces) => Expression;
 
-/** Comma-separated expressions. */
 function parseSequence(tokens: TokenStream, namespaces: Namespaces): Expression {
   const at = tokens.peek().at;
   const items = [parseSingle(tokens, namespaces)];

@@ -32,7 +32,6 @@ export class TokenStream {
     return token.type === "name" && token.text === text;
   }
 
-  /** Takes the symbol or keyword when it is next. */
   accept(text: string): boolean {
     const found = this.isSymbol(text) || this.isName(text);
     if (found) {

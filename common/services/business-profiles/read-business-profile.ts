@@ -26,17 +26,11 @@ export async function readBusinessProfile(
   return profile;
 }
 
-export interface ProfilePage {
-  profiles: BusinessProfile[];
-  /** Null on the last page. */
-  nextCursor: string | null;
-}
-
 /** A page of the organization's profiles, newest first. @throws AppError 400 for an invalid cursor */
 export async function listBusinessProfiles(
   { database }: Pick<Deps, "database">,
   query: { orgId: string; limit: number; cursor?: string },
-): Promise<ProfilePage> {
+): Promise<{ profiles: BusinessProfile[]; nextCursor: string | null }> {
   const { rows: profiles, nextCursor } = await readPage(query, (page) => listBusinessProfileRows(database, page));
   return { profiles, nextCursor };
 }

@@ -7,7 +7,7 @@ import {
   insertBusinessProfile,
   updateBusinessProfile,
 } from "../../db/stores/business-profiles/business-profile-store.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { lockOrganization } from "../../db/stores/organizations/organization-store.ts";
 import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import { taxpayerIds } from "../../domain/taxpayer-ids.ts";

@@ -17,7 +17,6 @@ export type { StatusVersion } from "../../db/stores/changes/status-version-store
 export interface Wait {
   /** Maximum wait for a change; 0: none. */
   ms: number;
-  /** Fires when the client has gone. */
   signal: AbortSignal;
 }
 

@@ -17,7 +17,6 @@ export interface ChangeQuery {
   limit: number;
 }
 
-/** A change with the cursor after it. */
 export type Change = ChangeRow & { cursor: string };
 
 export interface ChangePage {

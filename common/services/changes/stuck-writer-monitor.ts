@@ -7,21 +7,13 @@ const repeatMs = 60_000;
 /** An idle transaction is ended after so long, as our own are after a minute; it is probably a forgotten session. */
 const endMs = 300_000;
 
-export interface StuckWriterLimits {
-  alarmMs: number;
-  endMs: number;
-}
-
-/**
- * Finds transactions that hold back the feed and webhooks of every organization, because they have written to the log
- * and do not end.
- */
+/** Finds transactions that wrote to the log and do not end: they hold back every feed and webhook. */
 export class StuckWriterMonitor {
   private loggedAt: number | undefined;
 
   constructor(
     private readonly deps: Pick<Deps, "database" | "logger" | "watermark">,
-    private readonly limits: StuckWriterLimits = { alarmMs, endMs: endMs },
+    private readonly limits = { alarmMs, endMs },
   ) {}
 
   /** Called repeatedly; queries the database only while the feed is held back. */

@@ -33,7 +33,6 @@ export function buildEnvelope(leg: SendableLeg, identity: Identity): Envelope {
   return { ...sealEnvelope(leg, identity, xml), taxData: { xml, sha256: sha256(xml), type } };
 }
 
-/** The members of a leg that its envelope shows besides the payload. */
 export type EnvelopeLeg = Pick<
   SendableLeg,
   "leg" | "kind" | "sbdhId" | "createdAt" | "senderId" | "receiverId" | "docTypeId" | "processId" | "country"

@@ -8,10 +8,8 @@ export interface ReportInput extends Pick<
   TaxDataInput,
   "kind" | "documentId" | "documentSequence" | "document" | "amounts"
 > {
-  /** The rendered UBL. */
   ubl: string;
   typeCode: TaxDataType;
-  /** Time of the report. */
   at: Date;
   /** SBDH id of the document's own transmission; null when it is only reported. */
   billingSbdhId: string | null;

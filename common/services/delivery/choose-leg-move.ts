@@ -5,10 +5,7 @@ import type { Refusal, SendOutcome, TransmissionStatus } from "../../peppol/acce
 import type { MlsCode } from "../../peppol/envelope/mls.ts";
 import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, msUntil } from "./delivery-timeouts.ts";
 
-/**
- * Transition of a leg after an answer of the access point. With `refusal` the leg is rejected for a reason that the
- * sender can correct.
- */
+/** Transition after an answer; with `refusal` the leg is rejected for a reason that the sender can correct. */
 export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
 
 /** Transition after an attempt to send; see access-point.md 3 and docs/decisions/0033. */
@@ -30,7 +27,6 @@ export function moveAfterSend(outcome: SendOutcome, { leg, attempts }: { leg: Le
   }
 }
 
-/** The leg as it was read before the inquiry. */
 export interface InquiredLeg {
   leg: Leg;
   heldForMs: number;
@@ -109,7 +105,6 @@ function afterRefusal(leg: Leg, { cause, party, reason }: Refusal & { reason: st
     : { to: "failed", event: "REFUSED", reason, failureClass: "blocked" };
 }
 
-/** Source of the verdict. */
 export const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause === "as4" ? "as4" : "access-point");
 
 /** The MLS code that the access point has; it does not say who sent the message. */

@@ -126,10 +126,7 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation>
   };
 }
 
-/**
- * Findings in the reported document reject the leg, because its sender can correct them; any other fault of a report is
- * ours.
- */
+/** Findings in the reported document reject the leg: its sender can correct them. Other faults are ours. */
 async function rejectReport(
   deps: DeliveryDeps,
   row: SendableLeg,
@@ -156,7 +153,6 @@ async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): 
   });
 }
 
-/** Decides the leg for a refusal, and moves it otherwise. */
 async function applyMove(
   deps: DeliveryDeps,
   row: SendableLeg,

@@ -15,7 +15,6 @@ export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBat
   refusals?: AccessPointRefusals;
   /** Known providers of receivers; absent: a message that arrives before the report waits for it. */
   providers?: KnownProviders;
-  /** Counts the sends. */
   meter?: StageMeter;
   /** Id of this worker process in its heartbeat. */
   instanceId: string;

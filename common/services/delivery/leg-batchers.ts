@@ -1,5 +1,5 @@
 import { isTransientError } from "../../db/transient-error.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { claimLegs, type LegClaim, type ClaimedAttempts } from "../../db/stores/delivery/leg-claim-store.ts";
 import {
   saveLegVerdicts,

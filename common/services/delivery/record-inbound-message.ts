@@ -1,6 +1,6 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 
-import type { Queryable, TextQueryable, TextRows } from "../../db/database.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../db/queryable.ts";
 import {
   findEarlyMessages,
   selectSentDocument,

@@ -1,9 +1,7 @@
-import { uaeOffset } from "../../domain/issue-time.ts";
-
-const offsetMs = 4 * 3_600_000;
+import { uaeOffset, uaeOffsetMs } from "../../domain/issue-time.ts";
 
 /** A time in UAE time: `2026-08-20`, `09:31:05+04:00`. */
 export function uaeTime(moment: Date): { date: string; time: string } {
-  const shifted = new Date(moment.getTime() + offsetMs).toISOString();
+  const shifted = new Date(moment.getTime() + uaeOffsetMs).toISOString();
   return { date: shifted.slice(0, 10), time: `${shifted.slice(11, 19)}${uaeOffset}` };
 }

@@ -20,12 +20,6 @@ export async function readAttachment(
   return attachment;
 }
 
-export interface DocumentXml {
-  documentSequence: string;
-  xml: string;
-  sha256: string;
-}
-
 /**
  * An XML form of a revision, by default of the current one.
  *
@@ -35,7 +29,7 @@ export async function readDocumentXml(
   { database }: ReadDeps,
   key: DocumentKey,
   wanted: { form: XmlForm; revision?: number },
-): Promise<DocumentXml> {
+): Promise<{ documentSequence: string; xml: string; sha256: string }> {
   const row = await findDocumentXml(database, key, wanted);
   if (row === undefined) {
     throw notFound("Document");

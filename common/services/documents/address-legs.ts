@@ -4,7 +4,6 @@ import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../../domain/ident
 import { routeDocument } from "../../domain/routing.ts";
 import { taxDataExchange } from "../../peppol/envelope/tax-data.ts";
 
-/** Address and document type of one leg. */
 export interface LegAddress {
   /** Why nothing is sent; null when it is. */
   notRequired: string | null;

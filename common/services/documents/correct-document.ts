@@ -1,4 +1,4 @@
-import type { Queryable, TextRows } from "../../db/database.ts";
+import type { Queryable, TextRows } from "../../db/queryable.ts";
 import {
   findDocumentToCorrect,
   findUnsettledLeg,
@@ -55,7 +55,6 @@ export async function updateDocument(deps: DocumentDeps, { key, make, requestId 
     : save(deps.database));
 }
 
-/** The next revision as the settlement needs it. */
 const toSettle = (
   { orgId, kind, id }: DocumentKey,
   { businessProfileId }: DocumentToCorrect,
@@ -81,7 +80,6 @@ export interface ResubmitDocument {
   price: (found: TextRows) => Promise<PricedContent>;
   serviceVersion: string;
   requestId: string;
-  /** The request's Idempotency-Key. */
   heldKey?: HeldKey;
 }
 

@@ -27,9 +27,7 @@ import { recoveringError } from "../runtime/recovering-error.ts";
 export interface CreateDocument extends DocumentTarget {
   serviceVersion: string;
   requestId: string;
-  /** Trace of the request. */
   traceparent?: string;
-  /** The request's Idempotency-Key. */
   heldKey?: HeldKey;
 }
 
@@ -90,10 +88,7 @@ function newDocument(command: CreateDocument, draft: Draft): NewDocument {
   };
 }
 
-/**
- * Undefined when the business profile was changed meanwhile. A credit note is stored in a separate transaction, because
- * its locks on the originals would block a batch.
- */
+/** Undefined when the profile was changed. A credit note is stored alone: its locks would block a batch. */
 async function storeDocument(
   { database, intake }: DocumentDeps,
   row: NewDocument,

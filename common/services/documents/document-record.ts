@@ -10,9 +10,7 @@ export type OriginalRecord = OriginalRow;
 /** A stored document for presenters, always with amounts. */
 export type DocumentRecord = Omit<DocumentRow, "amounts" | "originals" | "creditedBy"> & {
   amounts: DocumentAmounts;
-  /** Originals of a credit note. */
   originals: OriginalRecord[];
-  /** Credit notes of an invoice. */
   creditedBy: CreditedBy[];
 };
 

@@ -1,4 +1,4 @@
-import type { TextRows } from "../../db/database.ts";
+import type { TextRows } from "../../db/queryable.ts";
 import {
   documentRows,
   selectDocumentRows,

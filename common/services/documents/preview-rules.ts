@@ -1,4 +1,4 @@
-import type { TextRows } from "../../db/database.ts";
+import type { TextRows } from "../../db/queryable.ts";
 import {
   renderedDocuments,
   selectRenderedDocuments,
@@ -38,7 +38,6 @@ export interface RulesPreview {
   /** undefined without a following release; then nothing is judged. */
   next: RuleRelease | undefined;
   judged: number;
-  /** Documents that are not rendered yet. */
   unjudged: number;
   rules: RuleChange[];
   /** Newest first. */

@@ -1,4 +1,4 @@
-import type { TextQueryable, TextRows } from "../../db/database.ts";
+import type { TextQueryable, TextRows } from "../../db/queryable.ts";
 import {
   documentRow,
   selectStatus,

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import {
   findNamedDocuments,
   lockNamedDocuments,
@@ -22,7 +22,6 @@ import { settlementErrors, settlementFinding } from "../../domain/settlement/set
 import { invalidFields } from "../../errors.ts";
 import type { OriginalRecord } from "./document-record.ts";
 
-/** A document before it is stored, or of a dry run. */
 export interface DocumentToSettle {
   orgId: string;
   businessProfileId: string;
@@ -46,7 +45,6 @@ export function settledPart(document: SettledDocument): SettledDocument {
   };
 }
 
-/** Settlement of a credit note; empty for an invoice. */
 export interface Settlement {
   /** The originals as answers show them, including this credit note. */
   originals: OriginalRecord[];
@@ -55,7 +53,6 @@ export interface Settlement {
 
 const nothing: Settlement = { originals: [], settlements: [] };
 
-/** Whether the document refers to originals. */
 export const namesOriginals = ({ kind, document }: Pick<DocumentToSettle, "kind" | "document">): boolean =>
   isCreditNote(kind) && (document.billing_reference ?? []).length > 0;
 

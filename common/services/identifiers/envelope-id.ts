@@ -11,9 +11,7 @@ export interface EnvelopeName {
   leg: Leg;
 }
 
-/**
- * Bytes of the document's id that hold its time, so that envelope ids sort like their documents, which suits the index.
- */
+/** Bytes of the document's id that hold its time: envelope ids sort like documents, as the index needs. */
 const timeBytes = 6;
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { findInstallationFacts } from "../../db/stores/runtime/installation-store.ts";
 
 /** Facts of this installation, the same in all its processes. */

@@ -4,7 +4,8 @@ import type { Config } from "../../config/config.ts";
 import { asError } from "../../errors.ts";
 import type { Logger } from "../../logging/logger.ts";
 import { describeProcesses, metricsContentType } from "../../metrics/describe-process.ts";
-import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";
+import type { OpenPort } from "../runtime/open-port.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 import { jsonPath } from "./serve-process-metrics.ts";
 
 /** A process that does not answer in time is left out. */
@@ -19,7 +20,7 @@ export async function serveAllMetrics(
   { metricsHost: host, workersMetricsPort: port }: Pick<Config, "metricsHost" | "workersMetricsPort">,
   names: readonly string[],
   logger: Pick<Logger, "info" | "warn">,
-): Promise<MetricsServer | undefined> {
+): Promise<OpenPort | undefined> {
   if (port === undefined) {
     return undefined;
   }

@@ -1,19 +1,13 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 import { asError } from "../../errors.ts";
 import type { Logger } from "../../logging/logger.ts";
+import { openPort, type OpenPort } from "../runtime/open-port.ts";
 
 export interface MetricsText {
   contentType: string;
   /** @throws when the metrics cannot be read */
   read: () => Promise<string>;
-}
-
-export interface MetricsServer {
-  port: number;
-  close(): Promise<void>;
 }
 
 /** Scrapers read four times a minute; more frequent readers share an answer. */
@@ -30,7 +24,7 @@ const maxConnections = 20;
 export async function serveMetrics(
   pages: Readonly<Record<string, MetricsText>>,
   { host, port, logger }: { host: string; port: number; logger: Pick<Logger, "info" | "warn"> },
-): Promise<MetricsServer> {
+): Promise<OpenPort> {
   const shared = Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, shareReads(page)]));
   const server = createServer(
     { requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },
@@ -42,18 +36,11 @@ export async function serveMetrics(
     },
   );
   server.maxConnections = maxConnections;
-  await listen(server, port, host);
-  const { port: bound } = server.address() as AddressInfo;
-  logger.info({ port: bound, host }, "metrics are shown");
-  return {
-    port: bound,
-    close: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const open = await openPort(server, { host, port }, ({ code, message }) =>
+    code === "EADDRINUSE" ? `port ${port} for metrics is already in use` : message,
+  );
+  logger.info({ port: open.port, host }, "metrics are shown");
+  return open;
 }
 
 async function answer(
@@ -70,7 +57,6 @@ async function answer(
   response.writeHead(200, { "Content-Type": page.contentType, "Cache-Control": "no-store" }).end(text);
 }
 
-/** Limits reads to one a second. */
 function shareReads({ contentType, read }: MetricsText): MetricsText {
   let latest: { at: number; text: Promise<string> } | undefined;
   return {
@@ -86,14 +72,4 @@ function shareReads({ contentType, read }: MetricsText): MetricsText {
       return latest.text;
     },
   };
-}
-
-async function listen(server: Server, port: number, host: string): Promise<void> {
-  server.listen(port, host);
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(code === "EADDRINUSE" ? `port ${port} for metrics is already in use` : message, { cause: error });
-  }
 }

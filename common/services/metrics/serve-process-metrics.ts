@@ -7,7 +7,8 @@ import type { Database } from "../../db/database.ts";
 import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readServiceSnapshot } from "../service-status/read-service-snapshot.ts";
-import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";
+import type { OpenPort } from "../runtime/open-port.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 
 /** Path for the supervisor of several worker processes. */
 export const jsonPath = "/metrics.json";
@@ -21,7 +22,7 @@ interface Shown {
 }
 
 /** Serves the metrics of an API process and those of the site; undefined without a configured port. */
-export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Promise<MetricsServer | undefined> {
+export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Promise<OpenPort | undefined> {
   if (port === undefined) {
     return undefined;
   }
@@ -35,11 +36,10 @@ export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Pr
   return serveMetrics({ [path]: { contentType: metricsContentType, read } }, serverOptions(deps, port));
 }
 
-/** Serves the metrics of a worker process. */
 export async function serveWorkerMetrics(
   deps: Deps,
   { database, port, accessPoint }: Shown,
-): Promise<MetricsServer | undefined> {
+): Promise<OpenPort | undefined> {
   if (port === undefined) {
     return undefined;
   }

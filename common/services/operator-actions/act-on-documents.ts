@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { lockDocument } from "../../db/stores/documents/document-store.ts";
 import {
   clearStageFailure,

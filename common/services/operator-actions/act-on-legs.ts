@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import {
   findOperableLeg,
   listOperableLegs,
@@ -32,13 +32,11 @@ export interface LegResult {
   state: LegState;
 }
 
-/** The operator's finding about a leg. */
 export type Resolution = "sent" | "not_sent" | "accepted" | "rejected";
 
 const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", rejected: "rejected" } as const;
 /** A leg in any other state is still being worked on, or is final. */
 const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
-/** Legs that one call moves at most. */
 const bulkLimit = 1_000;
 
 /**
@@ -110,14 +108,10 @@ export async function resolveLeg(
   return leg;
 }
 
-export interface BulkRetry extends OperatorAction {
-  failureClass: Exclude<FailureClass, "unknown">;
-}
-
 /** Retries up to a thousand failed legs of a class, oldest first; `more` says whether to call again. */
 export async function retryLegs(
   deps: Deps,
-  { failureClass, ...action }: BulkRetry,
+  { failureClass, ...action }: OperatorAction & { failureClass: Exclude<FailureClass, "unknown"> },
 ): Promise<{ retried: number; more: boolean }> {
   const subject = { action: "legs.retry", target: "legs" } as const;
   const requeued = await runOperatorAction(deps, action, subject, async (tx) => {
@@ -129,7 +123,6 @@ export async function retryLegs(
   return { retried: requeued.length, more: requeued.length === bulkLimit };
 }
 
-/** Enqueues each leg for its stage. */
 export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: readonly RequeuedLeg[]): Promise<void> {
   for (const leg of legNames) {
     const refs = requeued.filter((each) => each.leg === leg).map(({ id, revision }) => ({ id, revision }));

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import {
   insertOperatorAction,
   listOperatorActionRows,
@@ -12,7 +12,6 @@ import { AppError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 
-/** An operator's action for log and record. */
 export interface OperatorAction extends Actor {
   /** Organizations that the operator may act on. */
   orgId: Scope;

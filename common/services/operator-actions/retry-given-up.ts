@@ -1,11 +1,10 @@
-import type { Statements } from "../../db/database.ts";
+import type { Statements } from "../../db/queryable.ts";
 import { clearStageFailures, type GivenUpDocument } from "../../db/stores/operator-actions/given-up-store.ts";
 import { organizationIn } from "../../domain/scope.ts";
 import { nextStages, pipeline, stageNames, type DocumentStage } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { actionDetail, countByOrganization, runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
-/** Documents that one call moves at most. */
 const bulkLimit = 1_000;
 
 /** Retries up to a thousand documents of a stage, or of all, oldest first; `more` says to call again. */
@@ -18,7 +17,6 @@ export async function retryGivenUp(
   return { retried: documents.length, more: documents.length === bulkLimit };
 }
 
-/** Enqueues each document for the stage that it waits for. */
 export async function enqueueDocuments(
   { queues }: Pick<Deps, "queues">,
   documents: readonly GivenUpDocument[],

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { clearStageFailures, countGivenUp } from "../../db/stores/operator-actions/given-up-store.ts";
 import {
   countRetryableLegs,
@@ -36,7 +36,6 @@ export function countRetry({ database }: Db, query: LegFilter & { orgId: Scope }
   return countRetryableLegs(database, query);
 }
 
-/** The recorded action of a retry run. */
 function actionSubject<Verb extends "retry" | "stop">(filter: RetryFilter, verb: Verb) {
   const target = "stage" in filter ? "documents" : "legs";
   return { action: `${target}.${verb}`, target } as const;
@@ -59,7 +58,6 @@ export async function startRetryRun(deps: Db, action: OperatorAction, filter: Re
 
 const waitingState = (stage: DocumentStage) => pipeline[stage].from;
 
-/** Result of a portion. */
 interface Portion {
   retried: number;
   record: ActionResult<never>["record"];

@@ -41,7 +41,6 @@ export async function readOrganization({ database }: Db, key: { id: string; orgI
   return (await findOrganizationInScope(database, key)) ?? raise(notFound("Organization"));
 }
 
-/** Reads the organization after the action. */
 const readBack = (deps: Db, id: string): Promise<OrganizationRow> => readOrganization(deps, { id, orgId: id });
 
 interface NewOrganization extends OrganizationChange {

@@ -6,7 +6,6 @@ import { readPage } from "../identifiers/page-cursor.ts";
 
 type Db = Pick<Deps, "database">;
 
-/** Maximum rows of an exported file. */
 const maxExported = 10_000;
 
 /** Outages and pauses, newest first. @throws AppError 400 for an invalid cursor */

@@ -21,7 +21,6 @@ import { runOperatorAction, type OperatorAction } from "../operator-actions/oper
 
 /** The operator, for one organization or the whole site. */
 export interface PauseAction extends OperatorAction {
-  /** Organization of the token. */
   ownOrgId: string;
 }
 

@@ -1,4 +1,4 @@
-import type { TextRows } from "../../db/database.ts";
+import type { TextRows } from "../../db/queryable.ts";
 import { readableRow } from "../../db/stores/documents/readable-document-store.ts";
 import { notFound } from "../../errors.ts";
 import type { ReadableDocument } from "../../view/invoice-page.ts";

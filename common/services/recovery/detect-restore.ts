@@ -1,4 +1,4 @@
-import type { Statements } from "../../db/database.ts";
+import type { Statements } from "../../db/queryable.ts";
 import {
   beginRecovery,
   isRecovering,

@@ -1,5 +1,5 @@
 import { lowestId } from "../../domain/lowest-id.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import {
   findDocumentsWithoutLegs,
   findUnsentLegs,
@@ -16,7 +16,6 @@ interface AskingDeps {
   accessPoint: SendingHistory;
 }
 
-/** Concurrent inquiries. */
 const concurrency = 16;
 const pageSize = 500;
 

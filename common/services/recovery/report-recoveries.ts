@@ -1,10 +1,9 @@
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { findRecoveries, type Recovery } from "../../db/stores/recovery/database-identity-store.ts";
 import { findLostDeliveries } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { findSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
 import { publicLeg } from "../../domain/status/legs.ts";
 
-/** A recovery for operators and auditors. */
 export interface RecoveryReport {
   id: string;
   reason: string;

@@ -6,14 +6,10 @@ import { queueConnections } from "../../queue/postgres-backend.ts";
 
 export interface ServiceProcesses {
   workers: number;
-  /** Whether the queues are on Redis. */
   redis: boolean;
 }
 
-/**
- * Connections outside the pool: document notices, account notices (API) or pause notices (workers), and the database
- * monitor.
- */
+/** Connections outside the pool: document notices, account or pause notices, and the database monitor. */
 const ownConnections = { workers: 3, api: 3 };
 
 /** Maximum connections to PostgreSQL of these worker processes and one API process. */

@@ -1,5 +1,5 @@
 import type { Config } from "../../config/config.ts";
-import type { Statements } from "../../db/database.ts";
+import type { Statements } from "../../db/queryable.ts";
 import type { StatusListener } from "../../db/status-listener.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
@@ -14,7 +14,6 @@ import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { LegBatchers } from "../delivery/leg-batchers.ts";
 import type { ChangeWatermark } from "../changes/change-watermark.ts";
 import type { SiteReading } from "../service-status/site-reading.ts";
-import type { QueueProbe } from "./health/check-readiness.ts";
 import type { Installation } from "../identifiers/read-installation.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
@@ -24,11 +23,9 @@ export interface Deps {
   database: Statements;
   /** Organizations and business profiles, cached until they change. */
   accounts: AccountReader;
-  /** The pauses in force. */
   pauses: PauseWatcher;
   /** Stores documents, keys and answers in batches. */
   intake: Intake;
-  /** Availability of the database for this process. */
   databaseMonitor: DatabaseMonitor;
   /** Free space on the database's disk. */
   diskMonitor: Pick<DiskMonitor, "read">;
@@ -42,10 +39,10 @@ export interface Deps {
   installation: () => Promise<Installation>;
   /** State of the whole site; requests within a moment share one reading. */
   siteReading: SiteReading;
-  queueProbe: QueueProbe;
+  /** Whether the queue takes jobs, asked once for all probes of a moment. */
+  queueProbe: { answers(): Promise<boolean> };
   queues: StageProducer;
   webhookQueue: WebhookProducer;
-  /** Creates workers in a worker process. */
   queueBackend: QueueBackend;
   /** Logs outages of Redis for all its clients. */
   redisMonitor: RedisMonitor;

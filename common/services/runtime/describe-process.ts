@@ -6,7 +6,6 @@ import type { ProcessKind, ServiceProcess } from "../../db/stores/runtime/proces
 import { thisProcess } from "../../process-state.ts";
 import { repositoryRoot } from "../../repository-root.ts";
 
-/** This process as its heartbeat describes it. */
 export function describeProcess(
   kind: ProcessKind,
   { id, name, works = [] }: { id: string; name: string; works?: readonly string[] },

@@ -25,14 +25,10 @@ export interface Runtime {
   deps: Deps;
   /** The database of `deps`, with all members. */
   database: Database;
-  /** Sends pending jobs, then closes every connection. */
   close(): Promise<void>;
 }
 
-/**
- * Opens the dependencies of a process. The database must be available and migrated; an unavailable queue is retried in
- * the background.
- */
+/** The database must be available and migrated; an unavailable queue is retried in the background. */
 export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
   const logger = createLogger(processName, config.logLevel);
   const { databaseUrl } = config;

@@ -12,7 +12,6 @@ export interface StartedProcess {
   close(): Promise<void>;
 }
 
-/** Why a process ends by itself. */
 export interface Failure {
   /** Its message completes "…; this process ends". */
   error: Error;

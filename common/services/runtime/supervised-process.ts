@@ -7,7 +7,6 @@ import type { ChildEnvironment } from "../../config/inherited-environment.ts";
 
 export interface ProcessSpec {
   name: string;
-  /** The built entry file. */
   entry: string;
   args?: readonly string[];
   env: ChildEnvironment;

@@ -1,5 +1,5 @@
 import { highestId } from "../../domain/lowest-id.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import type { Place } from "../../db/stores/search/saved-filter-store.ts";
 import {
   findByNumber,
@@ -33,9 +33,7 @@ const minShare = 20;
 /** Words whose frequency is read. */
 const maxProbed = 6;
 
-/**
- * Newest first. Searches the text as id, number, reference and party name, so that the user need not say what it is.
- */
+/** Newest first. Searches as id, number, reference and party name, so that the user need not say which. */
 export async function findByText(
   db: Queryable,
   text: string,

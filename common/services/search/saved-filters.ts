@@ -7,10 +7,11 @@ import {
   findTroubledLegs,
   type Place,
 } from "../../db/stores/search/saved-filter-store.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import type { SavedFilterName } from "../../domain/search/saved-filters.ts";
 import type { Scope } from "../../domain/scope.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
+import { uaeOffsetMs } from "../../domain/issue-time.ts";
 
 export interface SavedFilter {
   name: SavedFilterName;
@@ -45,8 +46,6 @@ export async function findFiltered(
 }
 
 const dayMs = 86_400_000;
-/** The UAE is four hours ahead of UTC all year. */
-const uaeOffsetMs = 4 * 3_600_000;
 /** Verdicts come within a few days of the document. */
 const latestVerdictMs = 3 * dayMs;
 

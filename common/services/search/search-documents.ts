@@ -13,7 +13,6 @@ import { findByText } from "./find-by-text.ts";
 
 export interface Search {
   scope: Scope;
-  /** A typed text, or a saved filter. */
   what: { text: string } | { filter: SavedFilter };
   limit: number;
   cursor?: string;

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { findDurations, sumDwellMinutes, sumStageMinutes } from "../../db/stores/service-status/minute-store.ts";
 import {
   countFailedLegs,
@@ -38,7 +38,6 @@ export interface OrganizationCount {
   since: string | null;
 }
 
-/** Throughput and durations of a stage. */
 export interface StageThroughput {
   stage: StageName;
   p50Ms: number | null;

@@ -1,6 +1,7 @@
 import {
   longTransactionSeconds,
   type AccessPointStatus,
+  type DiskStatus,
   type LongTransaction,
   type MissingPart,
   type Release,
@@ -10,16 +11,16 @@ import {
 } from "../../domain/service-status/service-status.ts";
 import { isSilent } from "../../domain/service-status/signs-of-life.ts";
 import type { ServiceSnapshot } from "../../domain/service-status/service-snapshot.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import type { SchemaState } from "../../db/schema-state.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findOpenOutages } from "../../db/stores/service-status/backlog-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
+import { databaseSize } from "../../db/stores/runtime/server-store.ts";
 import { checkReadiness } from "../runtime/health/check-readiness.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { describeProcess } from "../runtime/describe-process.ts";
 import { queueFailingMs } from "../runtime/health/monitor-queue.ts";
-import { readDisk } from "./read-disk.ts";
 import { readServiceSnapshot } from "./read-service-snapshot.ts";
 import { readOrNull } from "./read-or-null.ts";
 
@@ -36,10 +37,7 @@ export type StatusDeps = Pick<
   | "logger"
 >;
 
-/**
- * State of everything, as far as it can be read: it answers even when parts are unavailable, hang or were never
- * migrated.
- */
+/** State of everything that can be read, also when parts are unavailable, hang or were never migrated. */
 export async function readServiceStatus(
   deps: StatusDeps,
   { openSeconds = longTransactionSeconds }: { openSeconds?: number } = {},
@@ -83,6 +81,24 @@ export async function readServiceStatus(
 function skipPart(missing: MissingPart[], part: string): Promise<null> {
   missing.push({ part, why: "The database does not answer." });
   return Promise.resolve(null);
+}
+
+const unseenDisk =
+  "The database's disk cannot be seen from here: DATABASE_FOLDER may name a folder on it that this process can see.";
+
+/** Size of the database and free space of its disk, as far as this process can see them. */
+async function readDisk(
+  { database, diskMonitor }: Pick<Deps, "database" | "diskMonitor">,
+  { isThere, missing }: { isThere: boolean; missing: MissingPart[] },
+): Promise<DiskStatus> {
+  const databaseBytes = isThere
+    ? await readOrNull(missing, "size of the database", () => databaseSize(database))
+    : null;
+  const { state, freeBytes, neededBytes } = await diskMonitor.read();
+  if (freeBytes === null) {
+    missing.push({ part: "free space", why: unseenDisk });
+  }
+  return { databaseBytes, state, freeBytes, neededBytes };
 }
 
 function schemaStatus({ missing: pending, unknown }: SchemaState): SchemaStatus {

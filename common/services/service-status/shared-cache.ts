@@ -1,6 +1,6 @@
 import { isStorageFailure } from "../../db/transient-error.ts";
 import { beginRefresh, findCacheEntry, saveCacheEntry } from "../../db/stores/service-status/shared-cache-store.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { asError } from "../../errors.ts";
 
 /** Maximum share of the database's time for one reading. */

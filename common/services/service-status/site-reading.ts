@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";

@@ -31,7 +31,6 @@ export interface SignedIn {
   notAfter?: Date;
 }
 
-/** Begins a session with a new secret. */
 export async function beginSession(
   { database }: Db,
   { orgId, subject, roles, tokenId = null, notAfter }: Omit<SignedIn, "tokenId"> & { tokenId?: string | null },

@@ -71,7 +71,6 @@ export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResul
 export const isTaxData = (tree: XmlTree): boolean =>
   tree.hasName(tree.root, "urn:peppol:schema:taxdata:1.0", "TaxData");
 
-/** Rules and the document to check. */
 export interface Chosen {
   ruleSet: RuleSet;
   /** undefined for another kind of document than the rules are for. */
@@ -108,7 +107,6 @@ export function withoutEnvelope(tree: XmlTree): XmlTree {
   return payload === undefined ? tree : tree.subtree(payload);
 }
 
-/** Finding for text that is not well-formed. */
 export function malformed(error: XmlSyntaxError): Finding {
   return {
     flag: "fatal",

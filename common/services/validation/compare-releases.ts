@@ -6,7 +6,6 @@ import type { PurposeRules } from "./release-rules.ts";
 
 type Broken = Pick<Finding, "flag" | "reasonCode" | "text" | "context" | "hint">;
 
-/** Results of one document under two releases. */
 export interface ReleaseDifference {
   valid: boolean;
   /** By the later release. */

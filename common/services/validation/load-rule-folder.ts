@@ -10,9 +10,7 @@ import { ruleTimeLimit } from "./rule-time-limit.ts";
 import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
 
 export interface RuleFolderOptions {
-  /** Restricts the rules to a phase. */
   phase?: string | undefined;
-  /** Time limit of a check. */
   seconds: number;
 }
 

@@ -10,6 +10,7 @@ import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";
 import { readRuleFile } from "./read-rule-files.ts";
 import { ruleTimeLimit } from "./rule-time-limit.ts";
 import { ReleaseRules, type PurposeRules } from "./release-rules.ts";
+import { uaeOffsetMs } from "../../domain/issue-time.ts";
 
 /** The rules of a site; the inherited members are those in force today. */
 export interface RuleSets extends PurposeRules {
@@ -17,7 +18,6 @@ export interface RuleSets extends PurposeRules {
   readonly releases: readonly ReleaseRules[];
   /** The rules for an issue date (yyyy-MM-dd); today's without one. */
   on(issueDate: string | undefined): PurposeRules;
-  /** The current release and the next. */
   releasesInForce(): { current: ReleaseRules; next: ReleaseRules | undefined };
 }
 
@@ -141,8 +141,5 @@ function withFallbackWarning(rules: ReleaseRules, issueDate: string): PurposeRul
     },
   };
 }
-
-/** The UAE is four hours ahead of UTC all year. */
-const uaeOffsetMs = 4 * 3_600_000;
 
 const todayInUae = (): string => new Date(Date.now() + uaeOffsetMs).toISOString().slice(0, 10);

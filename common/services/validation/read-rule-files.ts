@@ -9,7 +9,6 @@ export function readRuleFile(file: string): SchematronText {
   return { name: withSlashes(file), text: readFileSync(file, "utf8") };
 }
 
-/** The Schematron files directly in a folder, by name. */
 export function schematronFiles(folder: string): SchematronText[] {
   return existsSync(folder)
     ? readdirSync(folder)

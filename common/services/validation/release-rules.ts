@@ -9,7 +9,6 @@ import type { TimeLimit } from "../../rules/time-limit.ts";
 import { isBilling, ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
 import { readerWithin, schematronFiles } from "./read-rule-files.ts";
 
-/** The compiled rules of one release, by purpose. */
 export interface PurposeRules {
   /** Rules for an invoice or credit note of a CustomizationID; self-billing unless it names the billing profile. */
   forDocument(customizationId: string): RuleSet;
@@ -19,7 +18,6 @@ export interface PurposeRules {
 
 type PurposeSets = Partial<Record<Purpose, RuleSet>>;
 
-/** Source of a release. */
 export interface ReleaseParts {
   release: SiteRelease;
   /** Folder of the site's files, which contains `release.folder`. */

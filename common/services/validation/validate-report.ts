@@ -8,10 +8,7 @@ import { checkTaxDataRules } from "./check-rules.ts";
 
 export interface ReportRefusal {
   reason: string;
-  /**
-   * Findings that the sender can correct, because the reported document itself breaks the rule. Empty where the report
-   * is at fault.
-   */
+  /** Findings that the sender can correct in the reported document; empty where the report is at fault. */
   findings: Finding[];
 }
 

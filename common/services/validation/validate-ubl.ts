@@ -11,9 +11,7 @@ export interface ValidationParts {
 
 type RootName = Parameters<UblSchemas["check"]>[0];
 
-/**
- * Validates a UBL invoice or credit note, also inside an SBDH: by the schema, where it is installed, then by the rules.
- */
+/** Validates UBL, also inside an SBDH: by the schema where it is installed, then by the rules. */
 export type ValidateUbl = (xml: string, rootName?: RootName) => RuleSetResult;
 
 /** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */

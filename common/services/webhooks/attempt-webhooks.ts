@@ -35,7 +35,6 @@ const jitter = 0.2;
  * attempts; after a pause, a single attempt tests the endpoint.
  */
 export const endpointPauses: readonly number[] = retryPauses.slice(0, 4);
-/** Concurrent attempts of one job. */
 export const attemptsPerJob = 4;
 /** No attempt of a job begins later; remaining deliveries go to the next job. */
 const beginWithinMs = 5_000;

@@ -93,10 +93,7 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === "ipv4" || address.match(ipaddr.parse("2000::"), 3);
 }
 
-/**
- * Look-up for connections that refuses non-public addresses, because a name may resolve differently than at its
- * registration.
- */
+/** Refuses non-public addresses at each connection: a name may resolve differently than at registration. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import {
   findChangesOf,
   findBatchEnd,
@@ -21,7 +21,6 @@ import type { Deps } from "../runtime/deps.ts";
 import { newWebhookDelivery } from "./new-webhook-delivery.ts";
 
 const cursorName = "webhooks";
-/** Log numbers per transaction. */
 const batchSize = 1_000n;
 /** A job that has not started by then counts as lost. */
 const jobLeaseMs = 60_000;

@@ -5,13 +5,11 @@ import type { NewWebhookDelivery } from "../../db/stores/webhooks/webhook-delive
 import { testEventName } from "../../domain/webhook-events.ts";
 import { presentTestWebhook, presentWebhook } from "../../presenters/webhook-payload.ts";
 
-/** The endpoint that receives an event. */
 interface Receiver {
   id: string;
   orgId: string;
 }
 
-/** A delivery of an event to one endpoint. */
 export const newWebhookDelivery = (
   change: ChangeRow,
   event: string,
@@ -26,7 +24,6 @@ export const newWebhookDelivery = (
   payload: presentWebhook(event, change),
 });
 
-/** A delivery of the test event. */
 export const newTestWebhookDelivery = ({ id: endpointId, orgId }: Receiver): NewWebhookDelivery => ({
   id: uuid(),
   orgId,

@@ -16,7 +16,6 @@ export const webhookTimeoutMs = 10_000;
 /** For look-up and connecting. */
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
-/** Bytes of an answer that are stored. */
 const maxAnswerBytes = 4_096;
 
 /** Without an answer `error` has the reason. */

@@ -13,10 +13,7 @@ export interface SignedMessage {
   body: string;
 }
 
-/**
- * The headers of Standard Webhooks 1.0: HMAC-SHA256 over id, timestamp and body, one signature per secret, so that a
- * receiver may use the old or the new one.
- */
+/** Headers of Standard Webhooks 1.0, with a signature per secret: a receiver may use the old or the new. */
 export function signatureHeaders({ id, timestamp, body }: SignedMessage, secrets: readonly string[]) {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(prefix.length), "base64");

@@ -6,7 +6,6 @@ import type { Sheet } from "../sheet.ts";
 import type { Words } from "../terms.ts";
 import type { UblElement } from "../ubl-element.ts";
 
-/** The title by type code. */
 export function titleOf(root: UblElement): Words {
   const code = root.first("TypeCode")?.text.trim() ?? "";
   return Object.hasOwn(titles, code) ? (titles[code] as Words) : { en: root.rootName, ar: root.rootName };

@@ -5,7 +5,6 @@ import { terms, type Words } from "../terms.ts";
 import type { UblElement } from "../ubl-element.ts";
 import { allowanceOrCharge, category } from "./amounts.ts";
 
-/** The shown lines. */
 export interface LineWindow {
   lines: readonly UblElement[];
   from: number;

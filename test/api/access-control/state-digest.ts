@@ -1,4 +1,4 @@
-import type { Statements } from "../../../common/db/database.ts";
+import type { Statements } from "../../../common/db/queryable.ts";
 
 /** A text that changes with every row that is inserted, updated or deleted: each new version of a row has the number of its transaction. */
 export async function stateDigest(database: Statements): Promise<string> {

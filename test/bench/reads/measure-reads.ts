@@ -1,4 +1,5 @@
-import type { Database, Queryable } from "../../../common/db/database.ts";
+import type { Database } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../../../common/db/stores/delivery/sweep-store.ts";
 import type { Role } from "../../../common/domain/roles.ts";
 import { legNames } from "../../../common/domain/status/legs.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Queryable, TextQueryable } from "../../../common/db/database.ts";
+import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
 import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../../../common/db/stores/delivery/sweep-store.ts";
 import { selectDocument, selectStatus } from "../../../common/db/stores/documents/document-store.ts";
 import {

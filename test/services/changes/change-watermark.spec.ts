@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 import { readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
 import { ChangeWatermark } from "../../../common/services/changes/change-watermark.ts";
 import { StuckWriterMonitor } from "../../../common/services/changes/stuck-writer-monitor.ts";

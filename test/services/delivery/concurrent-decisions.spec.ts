@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 import { lockDocument } from "../../../common/db/stores/documents/document-store.ts";
 import { recordLegOutcome } from "../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";

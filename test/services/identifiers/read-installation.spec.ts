@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 import {
   deriveKey,
   opaqueVersion,

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import type {
   SendingHistory,

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { grantDatabase } from "../../../common/db/roles/grants.ts";
 import { accountOf } from "../../../common/db/roles/service-role.ts";
 import { startEmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 import { isAlive } from "../../../common/process-state.ts";
 import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 
 /** Removes all documents with everything about them, which the service never does. */
 export async function forgetDocuments(database: Queryable): Promise<void> {

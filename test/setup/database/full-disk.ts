@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 import { asOwner } from "./database.ts";
 
 /** Has statements that write these tables fail as on a full disk, until the returned function is called. */

@@ -1,4 +1,4 @@
-import type { Queryable, Statements } from "../../../common/db/database.ts";
+import type { Queryable, Statements } from "../../../common/db/queryable.ts";
 
 export interface OpenTransaction<Result> {
   /** What it has done so far. */

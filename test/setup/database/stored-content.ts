@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 import { unpackText } from "../../../common/db/packed-text.ts";
 
 /** The XML of a document's revisions, by revision and form. */

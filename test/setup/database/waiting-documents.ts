@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 
 let batches = 0;
 

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { expect } from "chai";
 
 import type { ReadinessDeps } from "../../../common/services/runtime/health/check-readiness.ts";
-import { maxProbes, type HealthPort } from "../../../common/services/runtime/health/health-port.ts";
+import { maxProbes } from "../../../common/services/runtime/health/health-port.ts";
+import type { OpenPort } from "../../../common/services/runtime/open-port.ts";
 import { openWorkerHealthPort, type WorkerHealth } from "../../../workers/process/worker-health-port.ts";
 import { runPeriodically } from "../../../workers/periodic-jobs/periodic-job.ts";
 import { checkWorkerHealth, checkWorkersHealth } from "../../../workers/process/worker-health.ts";
@@ -30,7 +31,7 @@ const ask = async (port: number, path: string) => {
 };
 
 describe("the health of worker processes", () => {
-  const open: HealthPort[] = [];
+  const open: OpenPort[] = [];
   const listen = async (look: () => Promise<WorkerHealth>) => {
     const opened = await openWorkerHealthPort({ host, port: 0 }, look);
     open.push(opened);

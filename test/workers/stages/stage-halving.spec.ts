@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { PreparedStatement } from "../../../common/db/database.ts";
+import type { PreparedStatement } from "../../../common/db/queryable.ts";
 import type { Deps } from "../../../common/services/runtime/deps.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";

@@ -3,6 +3,7 @@ import Joi from "joi";
 
 import { identifierSchemes } from "../../../../common/domain/code-lists/identifier-schemes.ts";
 import { objectIdentifierSchemes } from "../../../../common/domain/code-lists/object-identifier-schemes.ts";
+import { optionalLineFields } from "../../../../common/domain/optional-fields.ts";
 import { unitCodes } from "../../../../common/domain/code-lists/unit-codes.ts";
 import { decimal } from "../../../schemas/decimal-field.ts";
 import { complaint, list, record, setByService } from "../../../schemas/field-types.ts";
@@ -12,7 +13,7 @@ import { allowancesOrCharges } from "./allowance-charge.ts";
 import { choose, mandatory, mandatoryWithout, mandatoryWhen } from "./conditions.ts";
 import { linePeriod } from "./invoice-period.ts";
 import { countryCode } from "./parties/address.ts";
-import { identified } from "./references.ts";
+import { identified, optionalFields } from "./references.ts";
 import { taxCategory } from "./tax-category.ts";
 import { itemClassificationSchemes } from "../../../../common/domain/code-lists/item-classification-schemes.ts";
 import { itemTypes } from "../../../../common/domain/code-lists/item-types.ts";
@@ -44,12 +45,12 @@ export const documentLine = (): ObjectSchema =>
     price: price().required(),
     classified_tax_category: taxCategory("line").required(),
     note: text(maxLengths.note),
-    accounting_cost: text(),
     invoice_period: linePeriod(),
     ...lineReferences(),
     charges: allowancesOrCharges("charge", "line"),
     allowances: allowancesOrCharges("allowance", "line"),
     ...itemFields(),
+    ...optionalFields(optionalLineFields),
     ...calculated(),
   });
 
@@ -65,14 +66,11 @@ function lineReferences(): Joi.SchemaMap {
       scheme_id: code(objectIdentifierSchemes, expected("objectScheme")),
       document_type_code: textMatching(expected("documentType"), (value) => /^\d{1,6}$/.test(value)),
     }),
-    line_object_identifier: text(),
   };
 }
 
 function itemFields(): Joi.SchemaMap {
   return {
-    buyer_item_identification: identified(),
-    seller_item_identification: identified(),
     standard_item_identification: record({
       id: text().required(),
       scheme_id: mandatory(code(identifierSchemes, expected("standardItemScheme")), "itemSchemeGiven"),
@@ -81,7 +79,6 @@ function itemFields(): Joi.SchemaMap {
     origin_country: record({ identification_code: countryCode("originCountry").required() }),
     commodity_classification: commodityClassification(),
     additional_item_property: list(record({ name: text().required(), value: text().required() }), maxProperties),
-    lot_number_id: text(),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { AnySchema, ObjectSchema } from "joi";
+import type { AnySchema, ObjectSchema, SchemaMap } from "joi";
 
+import type { OptionalFieldKind } from "../../../../common/domain/optional-fields.ts";
 import { date } from "../../../schemas/date-field.ts";
 import { record, setByService } from "../../../schemas/field-types.ts";
 import { text } from "../../../schemas/text-field.ts";
@@ -21,3 +22,9 @@ export const originalReference = (): ObjectSchema =>
 
 /** document_description holds the value of the contract (BTAE-05). */
 export const contractReference = (): ObjectSchema => documentReference().keys({ document_description: text() });
+
+const schemas = { text, identifier: identified, "document reference": documentReference };
+
+/** The schemas of a table of common/domain/optional-fields.ts. */
+export const optionalFields = (kinds: Readonly<Record<string, OptionalFieldKind>>): SchemaMap =>
+  Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, schemas[kind]()]));

@@ -4,6 +4,7 @@ import Joi from "joi";
 import { currencies } from "../../../../common/domain/code-lists/currencies.ts";
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/domain/document.ts";
+import { optionalDocumentFields } from "../../../../common/domain/optional-fields.ts";
 import { isProfileExecutionId } from "../../../../common/domain/profile-execution.ts";
 import { date, issueDate, time } from "../../../schemas/date-field.ts";
 import { money, decimal } from "../../../schemas/decimal-field.ts";
@@ -25,7 +26,7 @@ import { datedInvoicePeriod, invoicePeriod } from "./invoice-period.ts";
 import { payeeParty, taxRepresentativeParty, purchaseParties, salesParties, principal } from "./parties/parties.ts";
 import { isOutOfScope } from "./parties/sales-customer.ts";
 import { paymentMeans } from "./payment-means.ts";
-import { contractReference, documentReference, identified, orderReference } from "./references.ts";
+import { contractReference, documentReference, identified, optionalFields, orderReference } from "./references.ts";
 import { address } from "./parties/address.ts";
 import { identifierScheme } from "./parties/party.ts";
 
@@ -75,8 +76,6 @@ function header(): SchemaMap {
     tax_currency_code: mandatoryWhen(oneOf("AED"), currency, [foreignCurrency, "taxCurrency"]),
     tax_exchange_rate: mandatoryWhen(exchangeRate(), currency, [foreignCurrency, "exchangeRate"]),
     note: text(maxLengths.note),
-    accounting_cost: text(),
-    buyer_reference: text(),
     document_source: text(maxLengths.code).default("API"),
     tax_point_date: forbiddenField(say("taxPoint")),
   };
@@ -105,12 +104,8 @@ function references(): SchemaMap {
   return {
     order_reference: orderReference(),
     billing_reference: list(documentReference(), maxBillingReferences),
-    despatch_document_reference: documentReference(),
-    receipt_document_reference: documentReference(),
-    statement_document_reference: documentReference(),
-    originator_document_reference: documentReference(),
     contract_document_reference: contractReference(),
-    project_reference: identified(),
+    ...optionalFields(optionalDocumentFields),
   };
 }
 

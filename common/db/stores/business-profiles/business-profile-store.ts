@@ -1,5 +1,5 @@
 import type { Party } from "../../../domain/document.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
 
 export interface NewBusinessProfile {
@@ -41,7 +41,6 @@ export async function updateBusinessProfile(
   return rows[0];
 }
 
-/** The profiles of the organization with these ids, in any order. */
 export async function findBusinessProfiles(
   db: Queryable,
   orgId: string,
@@ -53,7 +52,6 @@ export async function findBusinessProfiles(
   );
 }
 
-/** The part of a profile that documents need. */
 export interface IssuingProfile {
   id: string;
   party: Party;
@@ -106,19 +104,10 @@ export async function findIssuerTin(
   return rows[0]?.tin ?? undefined;
 }
 
-export interface ProfilePageQuery {
-  orgId: string;
-  after?: string;
-  limit: number;
-}
-
-/**
- * Newest first; ids grow with time, so a page does not shift while profiles are added. Reads one row more than `limit`
- * to show that there is a next page.
- */
+/** Newest first; ids grow with time, so pages do not shift. One row more shows that there is a next page. */
 export async function listBusinessProfileRows(
   db: Queryable,
-  { orgId, after, limit }: ProfilePageQuery,
+  { orgId, after, limit }: { orgId: string; after?: string; limit: number },
 ): Promise<BusinessProfile[]> {
   return db.query<BusinessProfile>(
     `select ${columns} from business_profiles where org_id = $1 and ($2::uuid is null or id < $2::uuid)

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 /**
  * The first of these taxpayer ids (`taxpayerIds`) that a profile of another organization has; undefined if all are

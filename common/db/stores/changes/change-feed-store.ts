@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { StatusLogRow } from "../documents/status-log-store.ts";
 
 const readHead = `select case when is_called then last_value else 0 end as head from status_log_id_seq`;

@@ -1,5 +1,5 @@
 import type { LegState, OverallStatus } from "../../../domain/status/status.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import type { StatusColumns } from "../../fragments/document-columns.ts";
@@ -33,7 +33,6 @@ where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 };
 
 export interface StatusRow extends StatusColumns {
-  /** States of the deciding legs. */
   legs: LegState[];
   updatedAt: Date;
 }

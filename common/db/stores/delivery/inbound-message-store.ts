@@ -1,11 +1,10 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
-import type { Queryable, TextQueryable, TextRows } from "../../database.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { packText, unpackText } from "../../packed-text.ts";
 
 /** An inbound message; the same bytes are stored once. */
 export interface NewInboundMessage {
   id: string;
-  /** SBDH id of the envelope around it. */
   sbdhId: string;
   mlsId: string;
   code: string;

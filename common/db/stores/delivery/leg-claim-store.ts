@@ -2,7 +2,7 @@ import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
 import { legMove } from "../../../domain/status/status.ts";
 import { processFirstPerKey, type OrDeferred } from "../../../keyed-batcher.ts";
 import { binaryArray } from "../../binary-array.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
@@ -14,18 +14,13 @@ export interface LegClaim {
   attempts: number;
   instanceId: string;
   sbdSha256: string;
-  /**
-   * Provider that the receiver's latest envelope went to, if known; the sending report will most likely name the same.
-   */
+  /** Provider of the receiver's latest envelope, if known; the sending report will probably name the same. */
   provider?: string | undefined;
   /** The tax data document of this leg, stored with the claim; undefined on the C3 leg. */
   taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
 
-/**
- * Number of the attempt; null when another worker holds the leg, it is past sending, it is paused, or a recovery is
- * under way.
- */
+/** Number of the attempt; null for a leg that is held, past sending or paused, and in a recovery. */
 export type ClaimedAttempts = number | null;
 
 /**

@@ -4,7 +4,7 @@ import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/st
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { FailureClass, OverallStatus } from "../../../domain/status/status.ts";
 import { deferred, type OrDeferred } from "../../../keyed-batcher.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { caseOfLeg, isDecidingLeg, lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
@@ -22,7 +22,6 @@ export interface NewLegVerdict extends LegVerdict {
   report?: Record<string, unknown>;
   /** Default: the time since the leg was sent, or since it reached its current state. */
   durationMs?: number;
-  /** Detail of the log row. */
   detail: Record<string, unknown>;
   /** Issues of a rejection, shown with the document's findings; `location` is the line that the MLS names. */
   findings: readonly Finding[];
@@ -60,7 +59,6 @@ export interface LegDecisionResult {
   /** New status of the document; null if it did not change. */
   newStatus: OverallStatus | null;
   kind: DocumentKind | null;
-  /** Trace of the document. */
   traceparent: string | null;
 }
 
@@ -88,7 +86,6 @@ export async function saveLegVerdicts(
   return verdicts.map((_verdict, index) => results.get(index + 1) ?? deferred);
 }
 
-/** One verdict, within the caller's transaction. */
 export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Promise<LegDecisionResult> {
   const [decided] = await saveLegVerdicts(tx, [verdict]);
   if (decided === undefined || decided === deferred) {

@@ -1,6 +1,6 @@
 import { canMoveLeg, legSources, type FailureClass, type LegState } from "../../../domain/status/status.ts";
 import { processFirstPerKey, deferred, type OrDeferred } from "../../../keyed-batcher.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { lockDocumentsOf, providerOfSubject } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
@@ -58,7 +58,6 @@ export async function recordLegOutcomes(
   );
 }
 
-/** One outcome, within the caller's transaction. */
 export async function recordLegOutcome(tx: Queryable, outcome: LegOutcome): Promise<boolean> {
   const [recorded] = await recordLegOutcomes(tx, [outcome]);
   return recorded !== undefined && recorded !== deferred && recorded.moved;

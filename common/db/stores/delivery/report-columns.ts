@@ -1,9 +1,6 @@
 import { packText } from "../../packed-text.ts";
 
-/**
- * A sending report as JSON parameter, with the receiver's certificate subject in a column of its own so that it can be
- * read without unpacking.
- */
+/** A sending report as JSON parameter; the certificate's subject is a column, to be read without unpacking. */
 export async function reportColumns(
   report: Record<string, unknown>,
 ): Promise<{ packed_report: string; certificate_subject: unknown }> {

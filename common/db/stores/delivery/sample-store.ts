@@ -1,6 +1,6 @@
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef, DocumentState } from "../../../domain/status/pipeline.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { HeldBack } from "./sweep-store.ts";
 
 /** Sampled organizations, and documents of each. */
@@ -26,7 +26,6 @@ export async function sampleWaiting(db: Queryable, state: DocumentState, held: H
   );
 }
 
-/** Whether any leg waits to be sent, now or later. */
 export async function hasQueuedLegs(db: Queryable): Promise<boolean> {
   const rows = await db.query("select from transmissions where open and state = 'queued' limit 1");
   return rows.length > 0;

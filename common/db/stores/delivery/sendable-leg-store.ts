@@ -4,14 +4,13 @@ import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import { legTraits, type Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef } from "../../../domain/status/pipeline.ts";
 import { openLegStates, possiblyOutLegStates } from "../../../domain/status/status.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { isDecidingLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { unpackText } from "../../packed-text.ts";
 import type { IdentifiedLeg, LegAddress } from "../../fragments/leg-columns.ts";
 
-/** Everything that is needed to send one leg. */
 export interface SendableLeg extends IdentifiedLeg, LegAddress {
   createdAt: Date;
   /** Time since the leg reached its current state. */
@@ -43,10 +42,7 @@ export interface SendableLegs {
   rest: readonly DocumentRef[];
 }
 
-/**
- * The open legs of these kinds of the documents in these revisions; of a large batch only the first documents, at least
- * one.
- */
+/** The open legs of these kinds; of a large batch only those of the first documents, at least one. */
 export async function findSendableLegs(
   db: Queryable,
   refs: readonly DocumentRef[],

@@ -2,7 +2,7 @@ import type { PausedWork } from "../../../domain/pauses/paused-work.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef, DocumentState } from "../../../domain/status/pipeline.ts";
 import { openLegStates } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { isAbandonedSend, isDecidingLeg, type HoldTimeouts } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";

@@ -1,7 +1,7 @@
 import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
-import type { Queryable, TextQueryable, TextRows } from "../../database.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../../fragments/leg-sql.ts";
 import { unpackJson, unpackText } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
@@ -13,7 +13,6 @@ export interface LegRow extends LegAddress {
   sbdhId: string;
   /** The document inside the envelope (UBL or tax data document); null until it is built. */
   documentXml: string | null;
-  /** The access point's sending report. */
   report: Record<string, unknown> | null;
   mls: Record<string, unknown> | null;
   /** Why a leg is not required, or why it failed, in the words of answers. */

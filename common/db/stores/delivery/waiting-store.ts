@@ -1,5 +1,5 @@
 import { initialState, type DocumentRef } from "../../../domain/status/pipeline.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 /** Documents of an organization that wait for the first stage. */
 export interface WaitingOrganization {

@@ -1,5 +1,5 @@
 import type { XmlForm } from "../../../domain/status/legs.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { latestReport } from "../../fragments/leg-sql.ts";
 import { unpackText } from "../../packed-text.ts";

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
 import { taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
@@ -106,7 +106,6 @@ export interface EvidenceLeg extends LegAddress {
   /** Digest of the envelope; null when nothing was sent. */
   sbdSha256: string | null;
   hasReport: boolean;
-  /** Whether its tax data document is stored. */
   hasTaxData: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { ListedDocument } from "../../fragments/document-columns.ts";
 import type { LegSummary } from "../../fragments/leg-columns.ts";
 

@@ -1,5 +1,5 @@
 import { binaryArray } from "../../binary-array.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { DocumentKey } from "./document-store.ts";
 
 export interface NewAttachment {

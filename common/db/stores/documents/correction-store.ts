@@ -10,7 +10,7 @@ import {
   type OverallStatus,
 } from "../../../domain/status/status.ts";
 import { initialState } from "../../../domain/status/pipeline.ts";
-import type { Queryable, TextQueryable, TextRows } from "../../database.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
@@ -70,7 +70,6 @@ export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey
 }
 
 export interface NewContent {
-  /** The document as JSON, in UTF-8. */
   documentJson: Uint8Array;
   attachments: readonly NewAttachment[];
 }

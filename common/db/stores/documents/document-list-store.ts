@@ -1,7 +1,7 @@
 import { highestId } from "../../../domain/lowest-id.ts";
 import type { DocumentKind } from "../../../domain/document.ts";
 import { overallStatuses, type OverallStatus } from "../../../domain/status/status.ts";
-import type { PreparedStatement, TextQueryable, TextRows } from "../../database.ts";
+import type { PreparedStatement, TextQueryable, TextRows } from "../../queryable.ts";
 import { parseRows } from "../../text-rows.ts";
 import { documentPages, type PageShape } from "./document-page-sql.ts";
 import { amountsOfDocument, documentColumns, unpackRow, type DocumentRow, type PackedRow } from "./document-store.ts";

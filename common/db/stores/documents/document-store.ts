@@ -3,7 +3,7 @@ import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FindingTotals } from "../../../domain/validation/validation-result.ts";
-import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../../database.ts";
+import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { unpackJson } from "../../packed-text.ts";
@@ -56,7 +56,6 @@ export async function documentRow(found: TextRows): Promise<DocumentRow | undefi
   return row && unpackRow(row);
 }
 
-/** Status and reason of a document, without its content. */
 export type StatusRow = Omit<StatusColumns, "kind"> & Pick<DocumentRow, "findings" | "validationTotals">;
 
 /** As `selectDocument` without the content, which may have megabytes: clients ask for the status again and again. */
@@ -74,10 +73,7 @@ const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.p
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
   ) as validation_totals`;
 
-/**
- * Columns of a DocumentRow, which need the CTE of creditsOfOriginals; null amounts for content that was corrected
- * since.
- */
+/** Columns of a DocumentRow; they need the CTE creditsOfOriginals. Amounts are null after a correction. */
 export const documentColumns = `${statusColumns}, d.org_id, d.business_profile_id, d.kind,
   d.revision, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,${settlementColumns}`;

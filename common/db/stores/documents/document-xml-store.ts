@@ -1,5 +1,5 @@
 import type { DocumentState } from "../../../domain/status/pipeline.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { unpackText } from "../../packed-text.ts";
 import type { DocumentKey } from "./document-store.ts";
 import type { XmlForm } from "../../../domain/status/legs.ts";
@@ -9,7 +9,6 @@ export interface DocumentXmlRow {
   /** The requested revision, whether or not it exists. */
   revision: number;
   currentRevision: number;
-  /** Stage of the current revision. */
   stage: DocumentState;
   xml: string | null;
   sha256: string | null;

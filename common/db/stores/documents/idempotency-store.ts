@@ -1,9 +1,8 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 
-/** Identity of a request with an Idempotency-Key. */
 export interface KeyUse {
   orgId: string;
   key: string;
@@ -11,7 +10,6 @@ export interface KeyUse {
   requestSha256: string;
 }
 
-/** A key that one request has reserved. */
 export interface KeyReservation {
   orgId: string;
   key: string;
@@ -29,7 +27,6 @@ export interface UsedKey {
   requestSha256: string;
   /** Null while no answer is stored: the request is running, or its process died. */
   answer: StoredAnswer | null;
-  /** The document that the request created or changed. */
   document: { id: string; kind: DocumentKind; documentSequence: string; overallStatus: OverallStatus } | null;
 }
 
@@ -134,7 +131,6 @@ export async function saveChangedDocument(
   return rows.length > 0;
 }
 
-/** Stores answers for replays. */
 export async function saveAnswers(
   db: Queryable,
   kept: readonly (KeyReservation & { answer: StoredAnswer })[],

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import {
   reserveKeys,
   saveAnswers,
@@ -30,9 +30,7 @@ export class Intake {
   private readonly documents: Batcher<Timed<NewDocument>, StoredDocument | undefined>;
   private readonly reservations: Batcher<Timed<KeyToReserve>, boolean | undefined>;
   private readonly answers: Batcher<Timed<AnswerToSave>, true | undefined>;
-  /**
-   * Batchers for documents whose sequence another transaction holds, by sequence, with the number of waiting documents.
-   */
+  /** Batchers of documents whose sequence another transaction holds, and how many wait, by sequence. */
   private readonly lockedSequences = new Map<string, { groups: Intake["documents"]; waiting: number }>();
 
   constructor(private readonly db: Queryable) {

@@ -2,7 +2,7 @@ import type { Decimal, DocumentKind } from "../../../domain/document.ts";
 import { initialState } from "../../../domain/status/pipeline.ts";
 import { initialStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
@@ -19,13 +19,10 @@ export interface NewDocument {
   year: number;
   serviceVersion: string;
   requestId: string;
-  /** Trace of the request. */
   traceparent?: string;
-  /** The document as JSON, in UTF-8. */
   documentJson: Uint8Array;
   acceptedAmountsSha256: string;
   taxInclusiveAmount: Decimal;
-  /** Size of the document with its attachments. */
   sizeBytes: number;
   attachments: readonly NewAttachment[];
   /** The request's Idempotency-Key; either the document's id is stored with it, or nothing is stored. */

@@ -1,7 +1,7 @@
 import type { TradeDocument } from "../../../domain/document.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
-import type { TextQueryable, TextRows } from "../../database.ts";
+import type { TextQueryable, TextRows } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { unpackText } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
@@ -50,7 +50,6 @@ export const selectReadableDocument = (
     [orgId, kind, id, revision ?? null],
   );
 
-/** Undefined when there is no such document. */
 export async function readableRow(found: TextRows): Promise<ReadableDocumentRow | undefined> {
   const [row] = parseRows<Omit<ReadableDocumentRow, "xml"> & { xml: Uint8Array | null }>(found);
   return row && { ...row, xml: row.xml && (await unpackText(row.xml)) };

@@ -3,7 +3,7 @@ import type { Decimal, DocumentKind, Party } from "../../../domain/document.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import { isCreditNote, type SettlementPolicy } from "../../../domain/settlement/settlement.ts";
 import { correctableStatuses } from "../../../domain/status/status.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { literals } from "../../fragments/literals.ts";
 import type { NamedDocument } from "../../../domain/settlement/settlement.ts";
 
@@ -58,7 +58,6 @@ const standingCredits = (original: string): string => `settlements s join docume
     where s.org_id = ${original}.org_id and s.original_id = ${original}.id and s.amount > 0
       and n.overall_status not in (${literals(correctableStatuses)}) and not ${isWithdrawn("n")}`;
 
-/** A document that a credit note names. */
 export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
   supplier: Party;
   customer: Party;
@@ -66,7 +65,6 @@ export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
   policy: SettlementPolicy;
 }
 
-/** The documents that a credit note refers to. */
 export async function findNamedDocuments(db: Queryable, named: NamedDocuments): Promise<NamedDocumentRow[]> {
   return db.query<NamedDocumentRow>(findStatement, parameters(named));
 }
@@ -145,14 +143,12 @@ export interface OriginalRow {
   id: string;
   kind: DocumentKind;
   documentSequence: string;
-  /** Amount of this credit note. */
   amount: Decimal;
   total: Decimal;
   /** Sum of all credit notes that count against it. */
   credited: Decimal;
 }
 
-/** A credit note that refers to the invoice. */
 export interface CreditedBy {
   id: string;
   documentSequence: string;

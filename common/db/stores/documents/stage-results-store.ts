@@ -5,7 +5,7 @@ import { legTraits, type DecidingLeg } from "../../../domain/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
 import { canMoveDocument, initialStatus, overallStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { stateOfNewLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
@@ -22,7 +22,6 @@ export interface Step {
   makes: StageProducts;
 }
 
-/** Products that later stages need. */
 export interface StageProducts {
   amounts?: DocumentAmounts;
   ubl?: { xml: string; sha256: string };

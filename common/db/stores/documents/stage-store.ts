@@ -2,7 +2,7 @@ import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { unpackJson, unpackText } from "../../packed-text.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
@@ -55,10 +55,7 @@ const sizesStatement: PreparedStatement = {
   text: `select d.id, d.revision, d.size_bytes as size from ${waitingOfGroup} order by d.id`,
 };
 
-/**
- * The documents of the batch that still wait in `from`, split so that no chunk exceeds `maxBytes` unless it is one
- * document.
- */
+/** The documents that still wait in `from`, in chunks of at most `maxBytes` unless one is larger. */
 export async function chunkBySize(
   db: Queryable,
   from: DocumentState,

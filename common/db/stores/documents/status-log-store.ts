@@ -1,5 +1,5 @@
 import type { LogEvent } from "../../../domain/webhook-events.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { DocumentKey } from "./document-store.ts";
 
 export interface StatusLogRow extends LogEvent {

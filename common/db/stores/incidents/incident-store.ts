@@ -2,7 +2,7 @@ import type { Leg } from "../../../domain/status/legs.ts";
 import type { WaitingState } from "../../../domain/status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FailureClass, operatorLegStates } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 
 /** What failures are grouped by, besides their cause. */

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { DocumentState, WaitingState } from "../../../domain/status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
 
@@ -70,7 +70,6 @@ export async function clearStageFailure(
 
 export type GivenUpDocument = Omit<RestartedDocument, "restarted">;
 
-/** Selects given-up documents of one organization or all, in one state or all. */
 interface GivenUpQuery {
   orgId: string | null;
   state: DocumentState | null;

@@ -2,13 +2,12 @@ import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import { legMove, type FailureClass, type LegState, type OperatorLegState } from "../../../domain/status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import type { IdentifiedLeg } from "../../fragments/leg-columns.ts";
 
-/** The part of a leg that an operator's decision needs. */
 export interface OperableLeg extends IdentifiedLeg {
   /** Whether its revision is still the document's. */
   current: boolean;
@@ -112,7 +111,6 @@ const filterParameters = ({
   accessPoint ?? null,
 ];
 
-/** Number of legs that a retry would send again. */
 export async function countRetryableLegs(db: Queryable, query: FilterQuery): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::integer as count ${retryable}`,

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Actor, OperatorActionName, OperatorTarget } from "../../../domain/operator-actions/operator-actions.ts";
 import type { Role } from "../../../domain/roles.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 
 export interface NewOperatorAction {

@@ -1,6 +1,6 @@
 import type { Actor } from "../../../domain/operator-actions/operator-actions.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import type { DocumentStage } from "../../../domain/status/pipeline.ts";
 import type { LegFilter } from "./operable-leg-store.ts";

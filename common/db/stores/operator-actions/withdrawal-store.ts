@@ -1,13 +1,12 @@
 import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import { openLegStates, type LegState } from "../../../domain/status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { stateOfNewLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 
-/** Decides whether a document's report can be withdrawn. */
 export interface WithdrawalSituation {
   orgId: string;
   revision: number;

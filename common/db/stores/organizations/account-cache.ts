@@ -1,5 +1,5 @@
 import type { Logger } from "../../../logging/logger.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
 import { storedAccounts, type AccountReader } from "./account-reader.ts";
 import type { IssuingProfile } from "../business-profiles/business-profile-store.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 export interface IssuedToken {
   /** The token's `jti`. */

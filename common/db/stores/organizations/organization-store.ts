@@ -1,6 +1,6 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { SettlementPolicy } from "../../../domain/settlement/settlement.ts";
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 
 export interface Organization {
@@ -105,7 +105,6 @@ export async function setOrganizationDisabled(
   return row?.changes;
 }
 
-/** An organization as operators see it. */
 export interface OrganizationRow {
   id: string;
   name: string;

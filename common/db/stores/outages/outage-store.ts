@@ -1,8 +1,7 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { PauseCause, PauseScope } from "../../../domain/pauses/paused-work.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
-/** An outage as one process sees it. */
 export interface ObservedOutage {
   id: string;
   processId: string;
@@ -15,7 +14,6 @@ export interface ObservedOutage {
   nextTryInMs: number | null;
 }
 
-/** Inserts or updates an outage. */
 export async function saveOutage(db: Queryable, outage: ObservedOutage): Promise<void> {
   const { id, processId, accessPoint, forMs, tries, words, nextTryInMs } = outage;
   await db.query(

@@ -1,7 +1,6 @@
 import type { PauseCause, PausedThing } from "../../../domain/pauses/paused-work.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
-/** A pause with its history. */
 export interface Pause extends PausedThing {
   id: string;
   /** Name of the organization; null for all. */
@@ -21,7 +20,6 @@ export interface Pause extends PausedThing {
 const columns = `id, scope, target, org_id, cause, reason, paused_by, paused_at, probes, probe_at, ended_at, ended_by, end_reason,
   (select o.name from organizations o where o.id = pauses.org_id) as organization`;
 
-/** A pause as workers need it. */
 export interface KnownPause extends PausedThing {
   id: string;
   cause: PauseCause;
@@ -81,7 +79,6 @@ export async function insertPause(db: Queryable, pause: NewPause): Promise<Pause
   return rows[0];
 }
 
-/** The pause in force of this target and cause. */
 export async function findPauseByTarget(
   db: Queryable,
   { scope, target, orgId, cause }: PausedThing & { cause: PauseCause },

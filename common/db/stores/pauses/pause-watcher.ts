@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { PausedWork } from "../../../domain/pauses/paused-work.ts";
 import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
 import { findPausesInForce, type KnownPause } from "./pause-store.ts";
 
@@ -85,7 +85,6 @@ export class PauseWatcher implements PauseReader {
     this.update();
   }
 
-  /** Ends a pause of `pauseHere`. */
   resumeHere(id: string): void {
     const endedAt = new Date().toISOString();
     const ended = this.own.filter((each) => each.id === id).map((each) => ({ ...each, endedAt }));

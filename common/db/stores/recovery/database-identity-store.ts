@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { halfRestored } from "../../backup/restore-mark.ts";
-import type { Queryable, Statements } from "../../database.ts";
+import type { Queryable, Statements } from "../../queryable.ts";
 
 const moved =
   "The database is not where it was: it was restored from a backup, or another server has taken over with what it had";
@@ -39,10 +39,7 @@ export async function detectRelocation(db: Statements): Promise<boolean> {
   });
 }
 
-/**
- * Readers of the feed hold cursors that may be beyond the restored log. New entries must be beyond any such cursor, so
- * more numbers are skipped than a site writes in days between two backups.
- */
+/** Cursors may be beyond the restored log: skips more numbers than are written between two backups. */
 const skippedLogNumbers = 1_000_000_000;
 
 /**
@@ -104,7 +101,6 @@ export async function lockDatabaseIdentity(tx: Queryable): Promise<void> {
   await tx.query(`select from installation_state for update`);
 }
 
-/** Stores why the recovery has not ended yet. */
 export async function recordRecoveryProblem(db: Queryable, id: string, problem: string): Promise<void> {
   await db.query(`update recoveries set problem = $2 where id = $1 and open and problem is distinct from $2`, [
     id,

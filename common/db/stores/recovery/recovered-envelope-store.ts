@@ -1,7 +1,7 @@
 import type { Leg } from "../../../domain/status/legs.ts";
 import { waitingStates } from "../../../domain/status/pipeline.ts";
 import { legMove } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
@@ -113,10 +113,7 @@ export async function insertRecoveredEnvelopes(
 const fromQueued = legMove("queued", "unknown");
 const fromFailed = legMove("failed", "unknown");
 
-/**
- * Blocks transactions that create legs until this one ends: those that began before are waited for, and later ones see
- * the recovered envelopes.
- */
+/** Waits for transactions that create legs, and blocks later ones until they can see the envelopes. */
 const lockLegs = `lock table transmissions in share mode`;
 
 /**

@@ -1,5 +1,5 @@
 import { documentKinds, documentKindNames } from "../../../domain/document-kinds.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { literals } from "../../fragments/literals.ts";
 import { assumedStatus } from "./recovered-envelope-store.ts";
 
@@ -102,7 +102,6 @@ export async function skipIssuedNumbers(
   );
 }
 
-/** Gaps of one recovery. */
 export async function findSequenceGaps(db: Queryable, recoveryId: string): Promise<SequenceGap[]> {
   return db.query<SequenceGap>(
     `select org_id, business_profile_id, kind, year, first_value, last_value, seen_value, recovery_id, at from sequence_gaps

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 /** Facts that the migrations have written about this installation, by name. */
 export async function findInstallationFacts(db: Queryable): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 /** Jobs that one process at a time does. */
 export type LeaseName = "feeder" | "indexer" | "recovery";
@@ -20,7 +20,6 @@ export async function holdLease(
   return rows.length > 0;
 }
 
-/** Releases the lease, so that another process can take it at once. */
 export async function endLease(db: Queryable, { name, holder }: { name: LeaseName; holder: string }): Promise<void> {
   await db.query(`update process_leases set until = now() - interval '1 second' where name = $1 and holder = $2`, [
     name,

@@ -1,5 +1,5 @@
 import { newestMigration } from "../../migrations/migrations.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
 
 export type ProcessKind = "api" | "workers";
@@ -12,7 +12,6 @@ export interface ServiceProcess {
   name: string;
   host: string;
   pid: number;
-  /** Product version. */
   version: string;
   /** Queues that it serves; empty for an api. */
   works: readonly string[];
@@ -50,7 +49,6 @@ export async function refreshHeartbeat(db: Queryable, id: string): Promise<void>
 }
 
 export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
-  /** The newest migration that its code knows. */
   newestMigration: string;
   startedAt: Date;
   /** Last heartbeat, by the database's clock. */

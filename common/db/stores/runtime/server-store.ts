@@ -1,8 +1,6 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
-/**
- * Connections that the server allows, and how many of them are reserved for superusers and pg_use_reserved_connections.
- */
+/** Connections that the server allows, and those reserved for superusers and pg_use_reserved_connections. */
 export async function connectionsOf(db: Queryable): Promise<{ allowed: number; reserved: number }> {
   const [row] = await db.query<{ allowed: number; reserved: number }>(
     `select current_setting('max_connections')::int as allowed,
@@ -33,7 +31,6 @@ export async function probeStorage(db: Queryable): Promise<void> {
   );
 }
 
-/** Size of this database on disk, in bytes. */
 export async function databaseSize(db: Queryable): Promise<number> {
   const [row] = await db.query<{ bytes: number }>(`select pg_database_size(current_database())::float8 as bytes`);
   return row?.bytes ?? 0;

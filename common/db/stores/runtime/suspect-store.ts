@@ -1,5 +1,5 @@
 import type { DocumentRef, DocumentStage } from "../../../domain/status/pipeline.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { runUnpooled } from "../../run-unpooled.ts";
 
 /** A document whose processing has exceeded its bounds. */

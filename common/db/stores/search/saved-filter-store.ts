@@ -1,7 +1,7 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FailureClass, LegState, OverallStatus } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { ListedDocument } from "../../fragments/document-columns.ts";
 import type { LegSummary } from "../../fragments/leg-columns.ts";
 
@@ -87,7 +87,6 @@ export async function findTroubledLegs(
   );
 }
 
-/** A document as a search shows it. */
 export interface Hit extends ListedDocument {
   isGivenUp: boolean;
 }
@@ -108,7 +107,6 @@ export async function findHits(db: Queryable, ids: readonly string[]): Promise<H
   );
 }
 
-/** A leg as a list shows it. */
 export interface LegNote extends LegSummary {
   id: string;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { TradeDocument } from "../../../domain/document.ts";
 import { normalised, searchParty, searchReferences, type SearchParty } from "../../../domain/search/search-terms.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 /** A document with new log entries that change its search terms. */
 export interface Touched {
@@ -133,7 +133,6 @@ async function storeNewParties(
   );
 }
 
-/** Sending reports of these documents. */
 export async function findReportsOf(
   db: Queryable,
   ids: readonly string[],
@@ -146,7 +145,6 @@ export async function findReportsOf(
   );
 }
 
-/** Adds identifiers to the search terms of documents. */
 export async function indexReferences(
   db: Queryable,
   rows: readonly { orgId: string; documentId: string; reference: string }[],

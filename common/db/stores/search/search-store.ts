@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 
 /*
@@ -7,7 +7,6 @@ import { organizationIn, type Scope } from "../../../domain/scope.ts";
  * its rows of a term are ordered by id, so that the cost depends on the page size and the number of organizations.
  */
 
-/** Common parameters of all searches. */
 export interface SearchPage {
   scope: Scope;
   below: string;
@@ -46,7 +45,6 @@ export async function findByNumber(db: Queryable, page: SearchPage, number: stri
   );
 }
 
-/** An exact number or reference. */
 export async function findByReference(db: Queryable, page: SearchPage, term: string): Promise<string[]> {
   return idsOf(
     await db.query<{ id: string }>(

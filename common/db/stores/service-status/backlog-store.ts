@@ -1,7 +1,7 @@
 import type { Leg } from "../../../domain/status/legs.ts";
 import { waitingStates, type DocumentState } from "../../../domain/status/pipeline.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import { literals } from "../../fragments/literals.ts";
 
 /**
@@ -11,7 +11,6 @@ import { literals } from "../../fragments/literals.ts";
 interface Counted {
   orgId: string;
   count: number;
-  /** Time of the oldest. */
   since: Date | null;
 }
 
@@ -123,7 +122,6 @@ export interface OpenRecovery {
   problem: string | null;
 }
 
-/** The recovery under way, if any. */
 export async function findRecoveryUnderWay(db: Queryable): Promise<OpenRecovery | undefined> {
   const [row] = await db.query<OpenRecovery>(
     `select here.is_under_way, r.began_at, r.problem

@@ -1,5 +1,5 @@
 import type { StageName } from "../../../domain/status/pipeline.ts";
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { DwellSnapshot } from "../../../domain/service-status/service-snapshot.ts";
 
 /** Work of this process in one stage and minute so far. */
@@ -57,13 +57,7 @@ export async function saveDwellMinutes(
   );
 }
 
-export interface SummedMinute {
-  minute: Date;
-  stage: StageName;
-  done: number;
-  refused: number;
-  failed: number;
-}
+export type SummedMinute = Omit<StageMinuteRow, "durations">;
 
 /** Current minute and the sixty before it, of all processes. */
 export async function sumStageMinutes(db: Queryable): Promise<SummedMinute[]> {

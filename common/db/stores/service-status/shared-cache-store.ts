@@ -1,9 +1,8 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 export interface SharedCacheEntry<Reading> {
   /** Null before the first reading. */
   reading: Reading | null;
-  /** Whether it is recent enough. */
   isFresh: boolean;
 }
 

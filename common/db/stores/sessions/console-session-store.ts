@@ -1,4 +1,4 @@
-import type { PreparedStatement, Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 
 export interface ConsoleSession {
   orgId: string;
@@ -27,7 +27,6 @@ const findStatement: PreparedStatement = {
     where secret_sha256 = $1 and expires_at > now()`,
 };
 
-/** Undefined for an unknown or expired session. */
 export async function findConsoleSession(db: Queryable, secretSha256: string): Promise<ConsoleSession | undefined> {
   const [session] = await db.query<ConsoleSession>(findStatement, [secretSha256]);
   return session;

@@ -1,7 +1,6 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 import type { Attempt, WebhookDeliveryState } from "./webhook-delivery-store.ts";
 
-/** Everything that one attempt needs. */
 export interface DueAttempt {
   id: string;
   orgId: string;
@@ -15,7 +14,6 @@ export interface DueAttempt {
   /** Active signing secrets, the newest first. */
   secrets: string[];
   documentId: string | null;
-  /** Trace of the document that the event is about. */
   traceparent: string | null;
 }
 
@@ -100,7 +98,6 @@ export interface AttemptResult extends Omit<Attempt, "at" | "attempt"> {
   disablesEndpoint: boolean;
 }
 
-/** Result of one attempt. */
 export interface CompletedAttempt {
   delivery: Pick<DueAttempt, "id" | "attempt">;
   result: AttemptResult;

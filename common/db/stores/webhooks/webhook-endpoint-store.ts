@@ -1,4 +1,4 @@
-import type { Queryable } from "../../database.ts";
+import type { Queryable } from "../../queryable.ts";
 
 export interface WebhookEndpoint {
   id: string;
@@ -11,7 +11,6 @@ export interface WebhookEndpoint {
   /** Until then the old secret signs beside the new one. */
   previousSecretUntil: Date | null;
   consecutiveFailures: number;
-  /** Null when it is not paused. */
   pausedUntil: Date | null;
   /** Accurate to about a second. */
   lastSuccessAt: Date | null;
@@ -26,7 +25,6 @@ export interface EndpointKey {
   id: string;
 }
 
-/** Settings that the caller chooses. */
 export interface EndpointSettings {
   url: string;
   description: string | null;
@@ -114,7 +112,6 @@ export async function deleteEndpoint(db: Queryable, { orgId, id }: EndpointKey):
   return rows.length > 0;
 }
 
-/** An endpoint as the dispatcher needs it. */
 export interface Subscription {
   id: string;
   orgId: string;

@@ -1,4 +1,4 @@
-import type { Statements } from "../../database.ts";
+import type { Statements } from "../../queryable.ts";
 
 export interface QueueSlots {
   /** Restricts it to these endpoints; all by default. */
@@ -70,9 +70,7 @@ export async function takeQueueSlots(database: Statements, slots: QueueSlots): P
   });
 }
 
-/**
- * Frees the slots of jobs that could not be enqueued. If such a job runs after all, its delivery keeps its own lease.
- */
+/** Frees the slots of jobs that were not enqueued. If one runs after all, its delivery keeps its own lease. */
 export async function returnQueueSlots(database: Statements, deliveryIds: readonly string[]): Promise<void> {
   await database.query(
     `update webhook_deliveries set enqueued_until = null

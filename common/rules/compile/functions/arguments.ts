@@ -2,7 +2,7 @@ import type { ExpressionOf } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
 import { asDouble, only } from "../compatibility.ts";
 import { atomized, stringOf } from "../conversions.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../compilation-unit.ts";
 import { one, singlePlan, type Plan } from "../plan.ts";
 
 export type Call = ExpressionOf<"call">;
@@ -59,7 +59,6 @@ export function numberArgument(plan: Plan, code: Code, environment: Environment,
   }
 }
 
-/** A function whose arguments are all strings. */
 export function ofStrings(
   count: number,
   kind: "string" | "boolean" | "int" | "double",

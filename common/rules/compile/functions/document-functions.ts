@@ -1,8 +1,7 @@
 import type { Expression } from "../../xpath/ast.ts";
 import { arrayPlan, singlePlan, type Plan } from "../plan.ts";
 import { atomized } from "../conversions.ts";
-import { compile, withFocus, type Environment } from "../environment.ts";
-import type { KeyDeclaration } from "../compilation-unit.ts";
+import { compile, withFocus, type KeyDeclaration, type Environment } from "../compilation-unit.ts";
 import { isNodeKind, isText, type Kind } from "../static-type.ts";
 import type { Call, Library, LibraryFunction } from "./arguments.ts";
 

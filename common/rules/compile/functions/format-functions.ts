@@ -2,7 +2,7 @@ import { DynamicError } from "../../runtime/dynamic-error.ts";
 import { readNumberPictures } from "../../runtime/formats/number-picture.ts";
 import { asDouble } from "../compatibility.ts";
 import { atomized, boxed } from "../conversions.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../compilation-unit.ts";
 import { one, singlePlan, type Plan } from "../plan.ts";
 import { whenPresent } from "../when-present.ts";
 import { stringArgument, type Call, type Library, type LibraryFunction } from "./arguments.ts";

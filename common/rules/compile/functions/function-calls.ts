@@ -3,7 +3,7 @@ import { FN } from "../../xpath/path-parser.ts";
 import { constructedTypes, XS } from "../../xpath/sequence-type.ts";
 import { castTo } from "../casts.ts";
 import { millisecondsOf } from "../durations.ts";
-import { compile, type Environment } from "../environment.ts";
+import { compile, type Environment } from "../compilation-unit.ts";
 import { emptyPlan, type Plan } from "../plan.ts";
 import type { Call, Library } from "./arguments.ts";
 import { dateFunctions } from "./date-functions.ts";

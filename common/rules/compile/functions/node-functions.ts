@@ -1,4 +1,4 @@
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../compilation-unit.ts";
 import { first, one, singlePlan, type Plan } from "../plan.ts";
 import { isNodeKind } from "../static-type.ts";
 import { orContext, type Call, type Library, type LibraryFunction } from "./arguments.ts";

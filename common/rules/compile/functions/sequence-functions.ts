@@ -11,7 +11,7 @@ import {
   unique,
   type Plan,
 } from "../plan.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../compilation-unit.ts";
 import { isText } from "../static-type.ts";
 import { numberArgument, type Call, type Library } from "./arguments.ts";
 

@@ -2,7 +2,7 @@ import { DynamicError } from "../../runtime/dynamic-error.ts";
 import { RegularExpressions } from "../../runtime/text/regular-expression.ts";
 import type { Expression } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../compilation-unit.ts";
 import { only } from "../compatibility.ts";
 import { atomized, mapItems, stringOf } from "../conversions.ts";
 import { array, arrayPlan, booleanPlan, one, singlePlan, type Plan } from "../plan.ts";

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionOf, NodeTest } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
-import { compile, type Environment } from "../environment.ts";
+import { compile, type Environment } from "../compilation-unit.ts";
 import { callsInFocus, freeNames } from "../free-names.ts";
 import { booleanPlan, singlePlan, test, type Plan } from "../plan.ts";
 import { countsPositions } from "./double-slash.ts";

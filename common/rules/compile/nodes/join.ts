@@ -1,12 +1,10 @@
 import type { Expression, ExpressionOf } from "../../xpath/ast.ts";
-import { compile, isGlobal, withFocus, type Environment } from "../environment.ts";
+import { compile, isGlobal, withFocus, type Environment } from "../compilation-unit.ts";
 import { atomized } from "../conversions.ts";
 import { expressionKey } from "../expression-key.ts";
 import { freeNames } from "../free-names.ts";
 import { arrayPlan, one, singlePlan, type Plan } from "../plan.ts";
 import { isText, type Kind } from "../static-type.ts";
-
-type Compare = ExpressionOf<"compare">;
 
 interface Sides {
   /** Depends on the node that the predicate is evaluated for, and otherwise on constants of the document. */
@@ -30,7 +28,7 @@ export function compileJoin(path: ExpressionOf<"path">, environment: Environment
   return sides && join(base, sides, environment);
 }
 
-function sidesOf(compare: Compare, environment: Environment): Sides | undefined {
+function sidesOf(compare: ExpressionOf<"compare">, environment: Environment): Sides | undefined {
   const { left, right } = compare;
   for (const [key, value] of [
     [left, right],

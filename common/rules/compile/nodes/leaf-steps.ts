@@ -1,5 +1,5 @@
 import type { Axis, Expression } from "../../xpath/ast.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../compilation-unit.ts";
 import { operands } from "../free-names.ts";
 import { arrayPlan, exists, inOrder, manyPlan, unique, type Plan } from "../plan.ts";
 import type { Step } from "./name-guard.ts";
@@ -28,7 +28,6 @@ export function findsLeaves(expression: Expression): boolean {
   }
 }
 
-/** Steps of the expression that begin at the context item. */
 function stepsFromFocus(expression: Expression): Step[] {
   switch (expression.kind) {
     case "step":

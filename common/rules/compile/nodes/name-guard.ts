@@ -1,6 +1,6 @@
 import type { Expression, ExpressionOf, NodeTest } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
-import { compile, withFocus, type Environment } from "../environment.ts";
+import { compile, withFocus, type Environment } from "../compilation-unit.ts";
 import { singlePlan, test } from "../plan.ts";
 import { nodeCondition } from "./node-tests.ts";
 

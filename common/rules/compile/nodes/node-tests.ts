@@ -1,7 +1,6 @@
 import type { Expression, NodeTest } from "../../xpath/ast.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../compilation-unit.ts";
 
-/** JavaScript condition that an element passes the test. */
 export function nodeCondition(test: NodeTest, environment: Environment, step: Expression): (item: string) => string {
   const { unit } = environment;
   if (test.test === "node" || test.test === "tree-node") {
@@ -30,7 +29,6 @@ function nameCondition(
     : (item) => `nameOf(name[${item}]).namespace === ${JSON.stringify(namespace)}`;
 }
 
-/** JavaScript condition that an attribute passes the test. */
 export function attributeCondition(
   test: NodeTest,
   environment: Environment,

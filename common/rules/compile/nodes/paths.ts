@@ -1,5 +1,5 @@
 import type { Expression, ExpressionOf } from "../../xpath/ast.ts";
-import { compile, withFocus, type Environment } from "../environment.ts";
+import { compile, withFocus, type Environment } from "../compilation-unit.ts";
 import { compileJoin } from "./join.ts";
 import { callsInFocus } from "../free-names.ts";
 import { inOrder, manyPlan, singlePlan, singleFrom, type Plan } from "../plan.ts";

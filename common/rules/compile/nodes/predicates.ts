@@ -1,6 +1,6 @@
 import type { Expression } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
-import { compile, withFocus, type Environment } from "../environment.ts";
+import { compile, withFocus, type Environment } from "../compilation-unit.ts";
 import { callsInFocus } from "../free-names.ts";
 import { numericAs } from "../conversions.ts";
 import { array, labelled, one, singlePlan, test, type Plan, type Use } from "../plan.ts";
@@ -42,7 +42,6 @@ function withPredicate(source: Source, predicate: Expression, environment: Envir
   };
 }
 
-/** Whether the predicate may yield a number, which selects by position. */
 function mayBeNumeric(predicate: Expression, environment: Environment, kind: Kind): boolean {
   const focus = { item: singlePlan(kind, 1, () => "?"), position: "?" };
   const plan = compile(predicate, withFocus(environment, focus));

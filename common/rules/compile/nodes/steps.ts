@@ -1,6 +1,6 @@
 import type { Axis, ExpressionOf } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../compilation-unit.ts";
 import { emptyPlan, manyPlan, singleFrom, type Plan, type Use } from "../plan.ts";
 import { axisLoops, childrenOfName, guarded } from "./axis-loops.ts";
 import { attributeCondition, nodeCondition } from "./node-tests.ts";
@@ -30,13 +30,8 @@ const traits: Readonly<Record<Axis, AxisTraits>> = {
   preceding: { many: true, order: "unique", peers: false },
 };
 
-interface NodeOrder {
-  order: Order;
-  peers: boolean;
-}
-
 /** Order of a step's result from a sequence of nodes, by the axis and the order of that sequence. */
-function resultOrder(axis: Axis, from: Plan): NodeOrder {
+function resultOrder(axis: Axis, from: Plan): { order: Order; peers: boolean } {
   if (!from.many) {
     return traits[axis];
   }
@@ -60,7 +55,6 @@ function childOrder({ order }: Plan, keepsOrder: boolean): Order {
   return order === "sorted" && !keepsOrder ? "unique" : order;
 }
 
-/** The step from each node of `from`. */
 export function compileStep(step: ExpressionOf<"step">, environment: Environment, from: Plan): Plan {
   if (from.kind === "none") {
     return emptyPlan;

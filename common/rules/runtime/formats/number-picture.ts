@@ -16,11 +16,6 @@ export interface NumberPicture {
   readonly fractionGroups: readonly number[];
 }
 
-export interface NumberPictures {
-  readonly positive: NumberPicture;
-  readonly negative: NumberPicture;
-}
-
 /** A picture may come from the document, so its length is bounded. */
 const maxCharacters = 200;
 
@@ -29,7 +24,7 @@ function malformed(picture: string): DynamicError {
 }
 
 /** @throws DynamicError FODF1310, also for exponents */
-export function readNumberPictures(picture: string): NumberPictures {
+export function readNumberPictures(picture: string): { positive: NumberPicture; negative: NumberPicture } {
   if (picture.length > maxCharacters) {
     throw new DynamicError("FODF1310", `A picture of a number has at most ${maxCharacters} characters`);
   }

@@ -7,7 +7,6 @@ import { mapStretches, requireRoom } from "./made-text.ts";
 const spaces = /[ \t\n\r]+/g;
 const needsNormalizing = /^[ \t\n\r]|[ \t\n\r]$|[\t\n\r]|[ ]{2}/;
 
-/** Collapses white space to single spaces. */
 function collapsed(text: string): string {
   let isBehindSpace = false;
   return mapStretches(text, text.length, (stretch) => {
@@ -42,10 +41,7 @@ const LONG = 256;
 let longText = "";
 let longTextIsPlain = true;
 
-/**
- * Whether each character is one UTF-16 unit. The answer for the last long text is kept, because a rule may read its characters one
- * by one.
- */
+/** Whether each character is one UTF-16 unit; kept for the last long text, which rules read by characters. */
 function isPlain(text: string): boolean {
   if (text.length < LONG) {
     return !surrogate.test(text);

@@ -9,7 +9,6 @@ import { asError } from "../../../errors.ts";
 import { backOffMs } from "../../../queue/back-off.ts";
 
 const answerMs = 5_000;
-/** Interval of repeated messages. */
 const reminderMs = 30_000;
 
 export interface DatabaseWait {
@@ -19,14 +18,10 @@ export interface DatabaseWait {
   needs: "migrations" | "connection";
   /** Errors that end the wait at once. */
   isHopeless?: (error: Error) => boolean;
-  /** Ends the wait. */
   signal?: AbortSignal;
 }
 
-/**
- * Waits with growing pauses until the database is available. @throws an error for which `isHopeless` is true;
- * AbortError
- */
+/** Waits with growing pauses for the database. @throws AbortError, or an error that `isHopeless` accepts */
 export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): Promise<void> {
   const { tell, needs, isHopeless, signal } = wait;
   const own = new OwnConnection(source, answerMs);
@@ -76,7 +71,6 @@ const refusals = ["28", "3D000", "42501"];
 export const isRefusal = (error: Error): boolean =>
   error instanceof DatabaseError && refusals.some((code) => error.code?.startsWith(code) === true);
 
-/** Message about a schema older than the code. */
 const describeMissing = (migrations: readonly string[]): string =>
   `it lacks ${migrations.length === 1 ? "a migration" : `${migrations.length} migrations`} of this release ` +
   `(${migrations.at(-1)}): run npm run -s migrate of the same release`;

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 
-import type { Queryable } from "../../../db/database.ts";
+import type { Queryable } from "../../../db/queryable.ts";
 import { dataDirectoryOf } from "../../../db/stores/runtime/server-store.ts";
 
 const loopback = ["localhost", "127.0.0.1", "[::1]", ""];

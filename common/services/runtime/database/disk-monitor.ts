@@ -16,7 +16,6 @@ const refusedForMs = 10_000;
 const reportedForMs = 60_000;
 
 export interface DiskReading extends DiskSnapshot {
-  /** Size of the same disk. */
   sizeBytes: number | null;
   neededBytes: number;
   /** Whether documents are refused now. */

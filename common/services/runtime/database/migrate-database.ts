@@ -26,7 +26,6 @@ export async function migrateDatabase(ownerUrl: string, parts: MigrationParts = 
   }
 }
 
-/** Migrates a database into which a backup was restored. */
 export async function migrateRestored(ownerUrl: string, serviceUrl = ownerUrl): Promise<void> {
   await migrateTables(ownerUrl, migrateQueue, { restores: true, serviceUrl });
 }

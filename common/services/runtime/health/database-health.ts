@@ -12,7 +12,6 @@ import type { SchemaState } from "../../../db/schema-state.ts";
  */
 export type DatabaseState = "ok" | "busy" | "away" | "silent" | "stuck" | "full";
 
-/** State of the database as this process sees it. */
 export interface DatabaseHealth {
   state: DatabaseState;
   /** Reason in the database's or network's words: for logs, not for callers. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Database, Queryable } from "../../../db/database.ts";
+import type { Database } from "../../../db/database.ts";
+import type { Queryable } from "../../../db/queryable.ts";
 import { heartbeatMs } from "../../../domain/service-status/signs-of-life.ts";
 import { isAnswer } from "../../../db/own-connection.ts";
 import { readSchemaState, type SchemaState } from "../../../db/schema-state.ts";
@@ -19,16 +20,13 @@ import {
 import { readRecoveryState, sendHeartbeat } from "./heartbeat.ts";
 import type { Failure } from "../run-process.ts";
 import { StorageProbe } from "./storage-probe.ts";
+import { unusableAfterMs } from "./unusable-after.ts";
 
 /** Queries that must fail within the silence: the last heartbeat, the failed one, and one on a new connection. */
 const questionsInSilence = 3;
 const retryMs = 500;
 /** Maximum age of a shared answer. */
 const maxAgeMs = 1_000;
-/** A refusal for so long may be caused by this process's state, so a new process should try. */
-const unusableAfterMs = 300_000;
-/** Random addition, so that the processes of a site do not all end at once. */
-const jitter = 0.2;
 /** Time to stop after silence, in which nothing can be stored. */
 const graceMs = 2_000;
 
@@ -75,7 +73,7 @@ export class DatabaseMonitor {
 
   constructor(
     private readonly deps: DatabaseMonitorDeps,
-    private readonly unusableMs = unusableAfterMs * (1 + jitter * Math.random()),
+    private readonly unusableMs = unusableAfterMs(),
   ) {
     this.storage = new StorageProbe(deps.own, deps.logger);
     this.intervalMs = Math.min(heartbeatMs, deps.silenceMs / questionsInSilence);
@@ -103,10 +101,7 @@ export class DatabaseMonitor {
     this.deps.own.close();
   }
 
-  /**
-   * A state of at most a second ago; concurrent callers share one query. After `ms` it returns the state as known so
-   * far.
-   */
+  /** A state of at most a second ago, or the last known one after `ms`; concurrent callers share one query. */
   async check(ms = Infinity): Promise<DatabaseHealth> {
     if (performance.now() - this.checkedAt <= maxAgeMs) {
       return this.health();
@@ -118,7 +113,6 @@ export class DatabaseMonitor {
       : { ...this.health(), state: this.wasAnswered() ? "busy" : "silent" };
   }
 
-  /** The latest known state. */
   health(): DatabaseHealth {
     const state = this.state();
     const isWell = state === "ok" || state === "busy";

@@ -1,14 +1,10 @@
-import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
+
+import { openPort, type OpenPort } from "../open-port.ts";
 
 /** More than load balancers and an orchestrator open together. */
 export const maxProbes = 64;
-
-export interface HealthPort {
-  port: number;
-  close(): Promise<void>;
-}
 
 export interface HealthAddress {
   /** Name of the port's variable, for the error message. */
@@ -29,27 +25,16 @@ const reasons: Readonly<Record<string, string>> = {
  *
  * @throws Error in one line when the port cannot be opened
  */
-export async function openHealthPort(server: Server, { setting, host, port }: HealthAddress): Promise<HealthPort> {
+export async function openHealthPort(server: Server, { setting, host, port }: HealthAddress): Promise<OpenPort> {
   limitConnections(server);
-  server.listen({ port, host });
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    const why = reasons[code] ?? code;
-    throw new Error(`${setting} ${port} cannot be listened on (${host}): ${why}`, { cause: error });
-  }
+  const open = await openPort(
+    server,
+    { host, port },
+    ({ code = "" }) => `${setting} ${port} cannot be listened on (${host}): ${reasons[code] ?? code}`,
+  );
   // A connection that fails for lack of descriptors is one unanswered probe, and no reason to end.
   server.on("error", () => undefined);
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return open;
 }
 
 /** Idle connections are closed first. */

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../db/database.ts";
+import type { Queryable } from "../../../db/queryable.ts";
 import type { SchemaState } from "../../../db/schema-state.ts";
 import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../../db/stores/runtime/process-store.ts";
 import { isRecovering } from "../../../db/stores/recovery/database-identity-store.ts";

@@ -1,15 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Deps } from "../deps.ts";
+import { unusableAfterMs } from "./unusable-after.ts";
 
 type MonitoredDeps = Pick<Deps, "queues" | "webhookQueue" | "logger">;
 
 /** Time without a success after which `/health/ready` reports the queue. */
 export const queueSilenceMs = 30_000;
-/** Time without a success after which the process ends, because a new one may succeed. */
-const unusableAfterMs = 300_000;
-/** Random addition, so that the processes of a site do not all end at once. */
-const jitter = 0.2;
 const checkMs = 1_000;
 
 export interface QueueMonitor {
@@ -18,15 +15,11 @@ export interface QueueMonitor {
   stop(): void;
 }
 
-/** Longest failure of any queue of this process (ms). */
 export const queueFailingMs = ({ queues, webhookQueue }: Pick<Deps, "queues" | "webhookQueue">): number =>
   Math.max(queues.failingMs(), webhookQueue.failingMs());
 
 /** Retries failing queues, logs a long failure, and gives up in the end. */
-export function monitorQueue(
-  deps: MonitoredDeps,
-  patienceMs = unusableAfterMs * (1 + jitter * Math.random()),
-): QueueMonitor {
+export function monitorQueue(deps: MonitoredDeps, patienceMs = unusableAfterMs()): QueueMonitor {
   const stopping = new AbortController();
   const { signal } = stopping;
   const givenUp = new Promise<Error>((resolve) => {

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../db/database.ts";
+import type { Queryable } from "../../../db/queryable.ts";
 import { isStorageFailure } from "../../../db/transient-error.ts";
 import { probeStorage } from "../../../db/stores/runtime/server-store.ts";
 import { asError } from "../../../errors.ts";

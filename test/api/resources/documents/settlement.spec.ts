@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Queryable } from "../../../../common/db/database.ts";
+import type { Queryable } from "../../../../common/db/queryable.ts";
 import { findNamedDocuments, lockNamedDocuments } from "../../../../common/db/stores/documents/settlement-store.ts";
 import { withdrawReport } from "../../../../common/services/operator-actions/act-on-documents.ts";
 import { originalKind } from "../../../../common/domain/settlement/settlement.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../../../common/db/database.ts";
+import type { Queryable } from "../../../../common/db/queryable.ts";
 import { findFirstWaiting, findWaitingOrganizations } from "../../../../common/db/stores/delivery/waiting-store.ts";
 import { endLease, holdLease } from "../../../../common/db/stores/runtime/lease-store.ts";
 import type { Party } from "../../../../common/domain/document.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { Queryable, Statements } from "../../../../common/db/database.ts";
+import type { Queryable, Statements } from "../../../../common/db/queryable.ts";
 import { findIssuingProfiles } from "../../../../common/db/stores/business-profiles/business-profile-store.ts";
 import type { NewAttachment } from "../../../../common/db/stores/documents/attachment-store.ts";
 import { reserveKeys } from "../../../../common/db/stores/documents/idempotency-store.ts";

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { pino } from "pino";
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../../../common/db/database.ts";
+import type { Queryable } from "../../../../common/db/queryable.ts";
 import { AccountCache } from "../../../../common/db/stores/organizations/account-cache.ts";
 import { replaceBusinessProfile } from "../../../../common/services/business-profiles/store-own-profile.ts";
 import { seedOrganization } from "../../../../common/services/organizations/seed-organization.ts";

@@ -1,0 +1,31 @@
+/**
+ * A statement of the hot path. Each connection plans it once: planning costs as much as running for the statements that
+ * move a document. Not for those that need one of the partial indexes, which a plan for all parameters cannot use.
+ */
+export interface PreparedStatement {
+  /** Unique among all statements. */
+  name: string;
+  text: string;
+}
+
+/** Runs one parametrised statement and returns its rows, the column `org_id` as the member `orgId`. */
+export interface Queryable {
+  query<Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Statements by themselves, or several of which all take effect or none. */
+export interface Statements extends Queryable, TextQueryable {
+  /** Never make a network call inside `work`: the transaction holds its row locks until it returns. */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+}
+
+/** Rows with their JSON as text, which a thread parses, or which is measured first. */
+export interface TextRows {
+  rows: Record<string, unknown>[];
+  /** The members that hold JSON as text. */
+  jsonColumns: string[];
+}
+
+export interface TextQueryable {
+  queryText(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<TextRows>;
+}
