@@ -68,8 +68,7 @@ async function begin(): Promise<AppState> {
   }
 }
 
-// The icon's address is relative. It is made absolute now, because the browser would resolve it against the new path after
-// navigation within the console.
+// The icon's relative address is made absolute now, because after navigation the browser would resolve it against the new path.
 const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
 if (icon !== null) {
   icon.setAttribute("href", icon.href);

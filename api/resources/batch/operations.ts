@@ -135,10 +135,7 @@ async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<B
   }
 }
 
-/**
- * Stores the document of a line, or returns the one that an earlier request stored for it.
- * @throws AppError as createBatchDocument and checkDocument; JsonError
- */
+/** Stores a line's document, or finds that of an earlier request. @throws AppError as createBatchDocument and checkDocument; JsonError */
 async function store(
   ctx: ApiContext,
   { kind, businessProfileId, deps, caller }: Target,
