@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
-
 import { expect } from "chai";
 
 import { codeListsByName } from "../../common/domain/code-lists/index-of-lists.ts";
-import { repositoryPath } from "./support/repository-files.ts";
+import { readRuleFile } from "./support/rule-groups.ts";
 
 /** Codes of a variable in a rule file: the words of its tokenize(). */
 function codesOf(file: string, variable: string): string[] {
-  const text = readFileSync(repositoryPath("common", "rules", "pint-ae", `${file}.sch`), "utf8");
-  const value = new RegExp(`<let name="${variable}" value="tokenize\\('([^']*)'`).exec(text)?.[1] ?? "";
+  const value = new RegExp(`<let name="${variable}" value="tokenize\\('([^']*)'`).exec(readRuleFile(file))?.[1] ?? "";
   return value.split(/\s+/).filter(Boolean);
 }
 

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-
 import { expect } from "chai";
 
 import { describeRules } from "../../common/rules/describe-rules.ts";
@@ -10,7 +8,8 @@ import { PeerEngine, peerFiles } from "../bench/rules/peer-engine.ts";
 import { LibxmlJudge } from "./support/libxml-judge.ts";
 import { mutatedAtRandom } from "./support/mutate-document.ts";
 import { seededRandom } from "./support/random.ts";
-import { conformanceFile, repositoryPath } from "./support/repository-files.ts";
+import { conformanceFile } from "./support/repository-files.ts";
+import { readRuleFile } from "./support/rule-groups.ts";
 
 /**
  * Independent engines, an interpreter over a DOM and libxml2, judge by the same rules. A run of thousands
@@ -96,10 +95,7 @@ function fontoxpathJudge(files: readonly string[], texts: readonly SchematronTex
 }
 
 const textsOf = (files: readonly string[]): SchematronText[] =>
-  files.map((file) => ({
-    name: file,
-    text: readFileSync(repositoryPath("common", "rules", "pint-ae", `${file}.sch`), "utf8"),
-  }));
+  files.map((name) => ({ name, text: readRuleFile(name) }));
 
 function compare({ files, bases }: Family, judge: Judge, documentCount: number): void {
   const documents = bases.map(conformanceFile);

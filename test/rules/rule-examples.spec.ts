@@ -2,43 +2,18 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 import { expect } from "chai";
 
-import { compileRuleSet, type RuleSet } from "../../common/rules/rule-set.ts";
+import type { RuleSet } from "../../common/rules/rule-set.ts";
 import { parseXml } from "../../common/rules/xml/xml-reader.ts";
 import type { XmlNode, XmlTree } from "../../common/rules/xml/xml-tree.ts";
 import type { RuleExample } from "../../common/services/validation/rule-examples.ts";
-import { ownVectors } from "./conformance/own-vectors.ts";
 import { repositoryPath } from "./support/repository-files.ts";
-import { documentOf, officialVectors, type Vector } from "./support/vectors.ts";
+import { asReports, compileRuleFiles, ruleGroups } from "./support/rule-groups.ts";
+import { documentOf, type Vector } from "./support/vectors.ts";
 
 const file = repositoryPath("common", "rules", "pint-ae", "examples.json");
-const asReports = (text: string): string =>
-  text.replaceAll("<assert ", "<report ").replaceAll("</assert>", "</report>");
 
 /** Longest example; a larger element is shown with what is in its children left out. */
 const MAX_LENGTH = 400;
-
-interface Group {
-  files: readonly string[];
-  vectors: readonly Vector[];
-}
-
-const own = (rules: string): Vector[] => ownVectors.filter((vector) => vector.rules === rules);
-const groups: readonly Group[] = [
-  {
-    files: ["type-codes-self-billing", "shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"],
-    vectors: [...own("document"), ...officialVectors],
-  },
-  { files: ["tax-data"], vectors: own("taxData") },
-  { files: ["message-level-status"], vectors: own("mls") },
-];
-
-function ruleSetOf(files: readonly string[], adapt: (text: string) => string): RuleSet {
-  const texts = files.map((name) => {
-    const text = readFileSync(repositoryPath("common", "rules", "pint-ae", `${name}.sch`), "utf8");
-    return { name, text: adapt(text) };
-  });
-  return compileRuleSet(texts, { id: "examples", version: "1" });
-}
 
 /** The element at a location of a finding, whose steps are names with positions. */
 function elementAt(tree: XmlTree, location: string): XmlNode | undefined {
@@ -84,12 +59,9 @@ function firstOfEach(ruleSet: RuleSet, vectors: readonly Vector[]): Map<string, 
 }
 
 function examples(): Record<string, RuleExample> {
-  const all = groups.flatMap(({ files, vectors }) => {
-    const fails = firstOfEach(
-      ruleSetOf(files, (text) => text),
-      vectors,
-    );
-    const passes = firstOfEach(ruleSetOf(files, asReports), vectors);
+  const all = Object.values(ruleGroups).flatMap(({ files, vectors }) => {
+    const fails = firstOfEach(compileRuleFiles(files), vectors);
+    const passes = firstOfEach(compileRuleFiles(files, asReports), vectors);
     const ids = [...new Set([...fails.keys(), ...passes.keys()])].filter((id) => id !== "OWN-EVALUATION");
     return ids.map((id): [string, RuleExample] => {
       const [passed, failed] = [passes.get(id), fails.get(id)];

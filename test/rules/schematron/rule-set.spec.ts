@@ -243,27 +243,21 @@ describe("rule sets", () => {
   });
 
   describe("files that cannot be used", () => {
+    const asserting = (test: string): string =>
+      `<pattern><rule context="x"><assert id="a" test="${test}">t</assert></rule></pattern>`;
     const rejected: readonly (readonly [what: string, content: string, message: RegExp])[] = [
       [
         "a malformed expression",
-        `<pattern><rule context="x"><assert id="a" test="1 +">t</assert></rule></pattern>`,
+        asserting("1 +"),
         /^test\.sch:4:32: The expression ends too early at character 4 of: 1 \+/,
       ],
       [
         "an unknown function",
-        `<pattern><rule context="x"><assert id="a" test="unparsed-text('x')">t</assert></rule></pattern>`,
+        asserting("unparsed-text('x')"),
         /unparsed-text#1 is not supported at character 1 of: unparsed/,
       ],
-      [
-        "a document whose name is computed",
-        `<pattern><rule context="x"><assert id="a" test="doc(.)">t</assert></rule></pattern>`,
-        /doc\(\) needs the name of a file as a literal/,
-      ],
-      [
-        "an unknown variable",
-        `<pattern><rule context="x"><assert id="a" test="$v">t</assert></rule></pattern>`,
-        /\$v is not declared/,
-      ],
+      ["a document whose name is computed", asserting("doc(.)"), /doc\(\) needs the name of a file as a literal/],
+      ["an unknown variable", asserting("$v"), /\$v is not declared/],
       [
         "an unknown prefix",
         `<pattern><rule context="b:x"><assert id="a" test="1">t</assert></rule></pattern>`,
@@ -274,27 +268,15 @@ describe("rule sets", () => {
         `<pattern><rule context="count(x)"><assert id="a" test="1">t</assert></rule></pattern>`,
         /must be a pattern/,
       ],
-      [
-        "a regular expression beyond us",
-        `<pattern><rule context="x"><assert id="a" test="matches(., '[a-z-[aeiou]]')">t</assert></rule></pattern>`,
-        /subtraction/,
-      ],
-      [
-        "a group that looks ahead",
-        `<pattern><rule context="x"><assert id="a" test="matches(., 'a(?=b)')">t</assert></rule></pattern>`,
-        /groups with \(\?/,
-      ],
+      ["a regular expression beyond us", asserting("matches(., '[a-z-[aeiou]]')"), /subtraction/],
+      ["a group that looks ahead", asserting("matches(., 'a(?=b)')"), /groups with \(\?/],
       [
         "an include of a file that is not there",
         `<include href="other.sch"/>`,
         /^test\.sch:4:5: The file other\.sch cannot/,
       ],
       ["an include from elsewhere", `<include href="http://127.0.0.1/x.sch"/>`, /http:.* cannot be included/],
-      [
-        "a key that is not declared",
-        `<pattern><rule context="x"><assert id="a" test="key('k', .)">t</assert></rule></pattern>`,
-        /There is no key k/,
-      ],
+      ["a key that is not declared", asserting("key('k', .)"), /There is no key k/],
       ["an instruction beyond us", `<xsl:function name="f:g"><xsl:number/></xsl:function>`, /number is not supported/],
       [
         "variables in a circle",
@@ -309,7 +291,7 @@ describe("rule sets", () => {
       ],
       [
         "a duration beside what is no date",
-        `<pattern><rule context="x"><assert id="a" test="'x' + xs:dayTimeDuration('PT1H')">t</assert></rule></pattern>`,
+        asserting("'x' + xs:dayTimeDuration('PT1H')"),
         /A duration is supported as xs:dayTimeDuration/,
       ],
       ["a missing abstract pattern", `<pattern is-a="nothing"/>`, /no abstract pattern nothing/],
