@@ -59,7 +59,7 @@ describe("natural groups", () => {
     expect(await results).to.deep.equal([10, 20, 30, 40]);
   });
 
-  it("run in the context in which they were made, whoever was first", async () => {
+  it("run in the context in which each was made, not in that of the first", async () => {
     const request = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
     const groups = new Batcher<number, number>(async (items) => {

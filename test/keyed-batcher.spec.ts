@@ -23,7 +23,7 @@ describe("groups in turns", () => {
     expect(groups).to.deep.equal([["x"], ["a1", "b1"], ["a2", "b2"], ["a3"]]);
   });
 
-  it("tell the work's failure to all that it was for, and to nobody who waits", async () => {
+  it("report the work's failure to every call of its batch, and to none that waits", async () => {
     let calls = 0;
     const turns = new KeyedBatcher<number, number>(
       (items) =>

@@ -64,7 +64,7 @@ describe("common/run-in-order", () => {
     expect((await runInOrder(oneThenSilence(), options()).next()).value).to.equal(1);
   });
 
-  it("takes nothing while enough is under way or nobody reads", async () => {
+  it("takes nothing while enough is under way or there is no reader", async () => {
     const { opened, open } = gate();
     const taken: number[] = [];
     const work = (item: number) => opened.then(() => item);
@@ -79,7 +79,7 @@ describe("common/run-in-order", () => {
     expect(taken).to.deep.equal([1, 2]);
   });
 
-  it("throws what the source throws, and tells the source when its reader leaves", async () => {
+  it("throws what the source throws, and ends the source when its reader leaves", async () => {
     const results = runInOrder(broken(), options());
     expect((await results.next()).value).to.equal(1);
     expect(await results.next().catch((error: Error) => error.message)).to.equal("cut");

@@ -13,7 +13,7 @@ const columns: Readonly<Record<Broken, string>> = {
   notNamed: "lost and not named",
   logOutOfOrder: "log out of order",
   illegalTransitions: "illegal transitions",
-  brokenStories: "broken stories",
+  brokenLogs: "broken logs",
   missingAtWebhook: "missing at the webhook",
   missingInFeed: "missing in the feed",
   feedOutOfOrder: "feed out of order",
@@ -37,7 +37,7 @@ export function reportRun(report: ChaosReport): string {
     `seed ${seed} on ${backend}: ${report.faults.length} faults, ${sum(Object.values(restarts))} restarts of processes`,
     `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}, lost to a backup ${forgotten}`,
     `  ${names.map((name) => `${columns[name]} ${verdict[name].length}`).join(", ")}`,
-    `  seconds to final ${report.secondsToFinal ?? "never"}, until everybody was told ${report.secondsToTold ?? "never"}, in all ${report.secondsInAll}`,
+    `  seconds to final ${report.secondsToFinal ?? "never"}, until every entry was delivered ${report.secondsToDelivered ?? "never"}, in all ${report.secondsInAll}`,
     ...failedFaults.map((words) => `  not as planned: ${words}`),
     ...broken.flatMap((name) => [
       `  ${columns[name]}:`,
@@ -63,7 +63,7 @@ export function reportRuns(reports: readonly ChaosReport[]): string {
     "final",
     ...names.map((name) => columns[name]),
     "seconds to final (most)",
-    "seconds until told (most)",
+    "seconds until delivered (most)",
     "seconds of a run (most)",
   ];
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
@@ -78,7 +78,7 @@ function rowOf(backend: string, reports: readonly ChaosReport[]): (string | numb
     totals(({ final }) => final),
     ...names.map((name) => totals((verdict) => verdict[name].length)),
     halfAndMost(reports.map(({ secondsToFinal }) => secondsToFinal)),
-    halfAndMost(reports.map(({ secondsToTold }) => secondsToTold)),
+    halfAndMost(reports.map(({ secondsToDelivered }) => secondsToDelivered)),
     halfAndMost(reports.map(({ secondsInAll }) => secondsInAll)),
   ];
 }

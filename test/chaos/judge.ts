@@ -24,8 +24,8 @@ export interface Verdict {
   /** The numbers or the times of a document's log. */
   logOutOfOrder: string[];
   illegalTransitions: string[];
-  /** A log that does not tell one story, or another one than the document shows. */
-  brokenStories: string[];
+  /** A log that contradicts itself, or the document. */
+  brokenLogs: string[];
   missingAtWebhook: string[];
   missingInFeed: string[];
   feedOutOfOrder: string[];
@@ -98,7 +98,10 @@ const readLog = (site: ChaosSite): Promise<LogRow[]> =>
   );
 
 /** Entries that a customer has not received yet, by the feed and by the webhook. */
-export async function findUntold(site: ChaosSite, customer: Customer): Promise<{ feed: string[]; webhook: string[] }> {
+export async function findUndelivered(
+  site: ChaosSite,
+  customer: Customer,
+): Promise<{ feed: string[]; webhook: string[] }> {
   const log = await readLog(site);
   const events = log.filter((row) => webhookEventOf(row) !== undefined);
   return { feed: missing(log, customer.changes), webhook: missing(events, customer.webhooks) };
@@ -118,7 +121,7 @@ export async function judge(site: ChaosSite, customer: Customer): Promise<Verdic
     const row = byId.get(id);
     return row?.status === "PENDING" || (row !== undefined && row.revision < revisions);
   });
-  const untold = await findUntold(site, customer);
+  const undelivered = await findUndelivered(site, customer);
   const ended = accepted.filter((document) => !stuck.includes(document));
   return {
     accepted: accepted.length,
@@ -130,8 +133,8 @@ export async function judge(site: ChaosSite, customer: Customer): Promise<Verdic
       .map(({ id, end }) => `${id} ${byId.get(id)?.status} instead of ${end}`),
     ...(await judgeDeliveries(site, byId, customer.hasSeenRestore)),
     ...judgeLogs(await readLog(site), byId),
-    missingAtWebhook: untold.webhook,
-    missingInFeed: untold.feed,
+    missingAtWebhook: undelivered.webhook,
+    missingInFeed: undelivered.feed,
     feedOutOfOrder: customer.misplacedChanges,
     ...judgeNumbers(documents, [...accepted, ...customer.forgotten], await readGaps(site)),
     storedTwice: findStoredTwice(documents),
@@ -195,27 +198,27 @@ async function readDeliveries({ stack }: ChaosSite): Promise<Transmission[]> {
 function judgeLogs(
   log: readonly LogRow[],
   documents: ReadonlyMap<string, DocumentRow>,
-): Pick<Verdict, "logOutOfOrder" | "illegalTransitions" | "brokenStories"> {
-  const stories = groupBy(log, ({ documentId }) => documentId);
-  const complaints = [...stories].flatMap(([id, story]) =>
-    logComplaints(story).map(({ about, text }) => ({ about, text: `${id} ${text}` })),
+): Pick<Verdict, "logOutOfOrder" | "illegalTransitions" | "brokenLogs"> {
+  const logs = groupBy(log, ({ documentId }) => documentId);
+  const complaints = [...logs].flatMap(([id, entries]) =>
+    logComplaints(entries).map(({ about, text }) => ({ about, text: `${id} ${text}` })),
   );
   const textsOf = (about: string): string[] =>
     complaints.filter((complaint) => complaint.about === about).map(({ text }) => text);
-  const untold = [...documents.values()].filter(({ id, status }) => toldEnd(stories.get(id) ?? []) !== status);
+  const contradicted = [...documents.values()].filter(({ id, status }) => loggedEnd(logs.get(id) ?? []) !== status);
   return {
     logOutOfOrder: textsOf("order"),
     illegalTransitions: textsOf("transition"),
-    brokenStories: [
+    brokenLogs: [
       ...textsOf("continuity"),
-      ...untold.map(({ id, status }) => `${id} is ${status}, its log ends otherwise`),
+      ...contradicted.map(({ id, status }) => `${id} is ${status}, its log ends otherwise`),
     ],
   };
 }
 
-/** The overall status that a log tells last: PENDING after each beginning. */
-const toldEnd = (story: readonly LogRow[]): string => {
-  const last = story.findLast(({ stage, event }) => stage === "overall" || event === "RESUBMITTED");
+/** The last overall status in a log: PENDING after each beginning. */
+const loggedEnd = (entries: readonly LogRow[]): string => {
+  const last = entries.findLast(({ stage, event }) => stage === "overall" || event === "RESUBMITTED");
   return last?.stage === "overall" ? String(last.toState) : "PENDING";
 };
 
@@ -249,10 +252,12 @@ function judgeNumbers(
   return {
     missingNumbers,
     doubledNumbers: [
-      ...numbersGiven.filter(([, count]) => count > 1).map(([number, count]) => `${number} was told ${count} times`),
+      ...numbersGiven
+        .filter(([, count]) => count > 1)
+        .map(([number, count]) => `${number} was answered ${count} times`),
       ...accepted
         .filter(({ id, number }) => (numbers.get(id) ?? number) !== number)
-        .map(({ id, number }) => `${id} was told ${number} and has ${numbers.get(id)}`),
+        .map(({ id, number }) => `${id} was answered ${number} and has ${numbers.get(id)}`),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { Customer } from "./customer.ts";
 import { earlierPrograms } from "./earlier-programs.ts";
 import { planFaults, planned, type PlanOptions, type Step } from "./fault-plan.ts";
 import { faults } from "./faults.ts";
-import { countFinal, findUntold, judge, watchSweeps, type Verdict } from "./judge.ts";
+import { countFinal, findUndelivered, judge, watchSweeps, type Verdict } from "./judge.ts";
 
 export interface ChaosOptions extends PlanOptions {
   documents: number;
@@ -38,7 +38,7 @@ export interface ChaosReport {
   /** From the end of the last fault, or the last 201, until every document was final; null when that never came. */
   secondsToFinal: number | null;
   /** The same until the feed and the webhook had delivered everything. */
-  secondsToTold: number | null;
+  secondsToDelivered: number | null;
   /** The whole run, from the start of its site to the verdict. */
   secondsInAll: number;
   verdict: Verdict;
@@ -122,7 +122,7 @@ async function awaitPeace(
   site: ChaosSite,
   customer: Customer,
   { patienceMs, note }: { patienceMs: number; note: (progress: string) => void },
-): Promise<Pick<ChaosReport, "secondsToFinal" | "secondsToTold">> {
+): Promise<Pick<ChaosReport, "secondsToFinal" | "secondsToDelivered">> {
   const startedAt = performance.now();
   const seconds = (): number => Math.round((performance.now() - startedAt) / 100) / 10;
   // Patience begins anew with whatever moves: many documents take their time. Looking must not be what keeps the site busy.
@@ -147,10 +147,10 @@ async function awaitPeace(
     note(`all is well again; ${final} of ${customer.accepted.length} final`);
     return customer.accepted.length - final + (customer.isCorrected ? 0 : 1);
   });
-  const secondsToTold = await comesToNothing(async () => {
-    const { feed, webhook } = await findUntold(site, customer);
+  const secondsToDelivered = await comesToNothing(async () => {
+    const { feed, webhook } = await findUndelivered(site, customer);
     note(`${feed.length} entries not in the feed yet, ${webhook.length} events not at the webhook`);
     return feed.length + webhook.length;
   });
-  return { secondsToFinal, secondsToTold };
+  return { secondsToFinal, secondsToDelivered };
 }

@@ -137,7 +137,7 @@ describe("Database, when PostgreSQL lets it wait", () => {
     expect(await pid(database)).to.equal(before);
   });
 
-  it("says that nobody is there in the same way", async () => {
+  it("reports a database that refuses connections in the same way", async () => {
     await database.query("select 1");
     await proxy.close();
     await failureOf(database.query("select 1"));

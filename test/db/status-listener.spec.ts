@@ -37,7 +37,7 @@ describe("StatusListener", () => {
     expect(taken).to.not.equal(undefined);
     return taken as Watch;
   };
-  it("tells those who wait for the document, for its organization, or for anything, and nobody else", async () => {
+  it("notifies waiters for the document, for its organization and for anything, and no others", async () => {
     const other = await pipeline.create();
     const watches = [documentId, pipeline.orgId, anything, other.id].map(watch);
     await listening(...watches);
@@ -98,7 +98,7 @@ describe("StatusListener", () => {
     expect(await heard(mine, long)).to.equal(true);
   });
 
-  it("leaves the database when nobody waits, and comes back for the next", async () => {
+  it("disconnects when there are no waiters, and connects again for the next one", async () => {
     const connections = () =>
       pipeline.query(
         `select from pg_stat_activity where application_name = 'test listener' and datname = current_database()`,

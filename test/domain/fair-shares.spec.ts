@@ -27,7 +27,7 @@ describe("fair shares", () => {
     expect(fairShares(100, [{ weight: 1_000, max: 1 }, ...claims(1_000, 1_000)])).to.deep.equal([1, 49, 50]);
   });
 
-  it("leave nobody without one, however little there is", () => {
+  it("leave no organization without one, however little there is", () => {
     const shares = fairShares(2, [...claims(1_000, 1, 1_000), { weight: 0.001, max: 9 }]);
     expect(Math.min(...shares)).to.equal(1);
     expect(shares.reduce((sum, share) => sum + share, 0)).to.be.at.most(6);

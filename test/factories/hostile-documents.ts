@@ -28,13 +28,13 @@ const many =
 const numbered =
   (piece: (index: number) => string): Filling =>
   (characters) => {
-    const pieces: string[] = [];
+    const parts: string[] = [];
     for (let index = 0, length = 0; length < characters; index++) {
       const text = piece(index);
-      pieces.push(text);
+      parts.push(text);
       length += text.length;
     }
-    return pieces.join("");
+    return parts.join("");
   };
 
 /** One that is as long as all. */

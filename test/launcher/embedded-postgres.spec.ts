@@ -46,7 +46,7 @@ describe("embedded PostgreSQL", function () {
     await runStatements(ownerUrl, "create table kept (id int)");
   });
 
-  it("lets nobody in without the password", async () => {
+  it("admits no connection without the password", async () => {
     const { port } = await start();
     const attempt = runStatements(`postgres://app:wrong@127.0.0.1:${port}/app`, "select 1");
     expect(await attempt.catch((error: Error) => error.message)).to.match(/password authentication failed/);

@@ -34,7 +34,7 @@ describe("instance lock", () => {
     expect(existsSync(lockFile)).to.equal(false);
   });
 
-  it("is held by a living process, and by nobody once it is dead", async () => {
+  it("is held by a living process, and is free once that is dead", async () => {
     const holder = spawn(process.execPath, ["-e", "process.stdin.resume()"], { stdio: ["pipe", "ignore", "ignore"] });
     await once(holder, "spawn");
     const pid = holder.pid ?? 0;

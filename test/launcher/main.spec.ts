@@ -55,7 +55,7 @@ describe("npm start that cannot", () => {
     }
   });
 
-  it("waits for the database that DATABASE_URL names, says so, and leaves when it is told to", async () => {
+  it("waits for the database that DATABASE_URL names, says so, and ends at a SIGTERM", async () => {
     const env = { ...unset, DATA_DIR: dataDir, PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
     const program = runProgram(entry, [], env);
     await program.says(/^waits for the database: [^\n]*ECONNREFUSED[^\n]*\n/);

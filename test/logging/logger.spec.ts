@@ -35,7 +35,7 @@ describe("the log", () => {
     expect(lines.map(({ msg }) => msg)).to.deep.equal(["not sent", "not sent", "words only", "failed", "failed"]);
   });
 
-  it("tells after a while how often it was said, with the facts of the last time", async () => {
+  it("logs after a while how often a line was repeated, with the facts of the last time", async () => {
     const collapse = new WarningCollapser(20);
     const said: unknown[][] = [];
     const log = (...parts: unknown[]): void => void said.push(parts);

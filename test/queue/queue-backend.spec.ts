@@ -66,7 +66,7 @@ onEachBackend("a queue", (tested) => {
     expect(seen).to.have.members(ids);
   });
 
-  it("runs as many jobs at the same time as it is told, and no more", async () => {
+  it("runs as many jobs at the same time as its concurrency, and no more", async () => {
     let [running, most] = [0, 0];
     const gate = new EventTarget();
     work(async () => {
@@ -96,7 +96,7 @@ onEachBackend("a queue", (tested) => {
     expect(await queue.getJobCountByTypes("delayed")).to.equal(1);
   });
 
-  it("tries a failed job again as often as it was told, and counts the tries", async () => {
+  it("tries a failed job again as often as its options say, and counts the tries", async () => {
     const tries: number[] = [];
     work((_, attemptsMade) => {
       tries.push(attemptsMade);

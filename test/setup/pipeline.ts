@@ -126,14 +126,26 @@ export function buildRequest(overrides: Json = {}): DocumentRequest {
   return request as unknown as DocumentRequest;
 }
 
+/** The job of a stage for these documents. */
+export const jobOf = (documents: readonly DocumentRef[], attemptsMade = 0) => ({
+  data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
+  attemptsMade,
+});
+
+/** Rules that find nothing. */
+export const findNothing: ValidateDocument = () => ({ ...validationResultOf([]), ruleSet: "test" });
+
+/** The stages up to and including validation. */
+export const firstStages = (deps: Deps, validateDocument = findNothing) =>
+  [pricingStage(deps), renderingStage(deps), validationStage(deps, validateDocument)] as const;
+
 /** What a process with the first three stages does with the documents. */
 export async function runStages(
   deps: Deps,
   validateDocument: ValidateDocument,
   documents: readonly DocumentRef[],
 ): Promise<void> {
-  const job = { data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 };
-  await stageJobHandler(deps, pricingStage(deps), renderingStage(deps), validationStage(deps, validateDocument))(job);
+  await stageJobHandler(deps, ...firstStages(deps, validateDocument))(jobOf(documents));
 }
 
 /** An access point of which the test says what it answers; it counts what it was given. */

@@ -61,7 +61,7 @@ describe("journal", () => {
     expect(numbers(await readJournal(file))).to.deep.equal([1, 2]);
   });
 
-  it("tells who appends that nothing was written", async function () {
+  it("fails an append of which nothing was written", async function () {
     if (!existsSync("/dev/full")) {
       this.skip();
     }

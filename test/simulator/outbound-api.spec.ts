@@ -105,7 +105,7 @@ describe("phoss-ap's API in the simulator", () => {
     });
   }
 
-  it("tells a receiver that is unknown from a look-up that did not work", async () => {
+  it("distinguishes an unknown receiver from a look-up that did not work", async () => {
     expect((await post("1000000013")).answer["lookupError"]).to.match(/not registered/);
     const { answer } = await post("1000000020");
     expect(answer["lookupError"]).to.match(/did not answer/);

@@ -43,7 +43,7 @@ describe("chaos", function () {
     const options: ChaosOptions = { ...short, documents: 10, backend: "postgres", faults: ["dead-webhook"] };
     try {
       const report = await runChaos({ ...options, programFolder: build.programFolder });
-      expect(brokenPromises(report), reportRun(report)).to.include("brokenStories");
+      expect(brokenPromises(report), reportRun(report)).to.include("brokenLogs");
     } finally {
       build.remove();
     }

@@ -6,7 +6,6 @@ import { promisify } from "node:util";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { publicLeg, type Leg } from "../../common/domain/status/legs.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
@@ -15,11 +14,11 @@ import { claimMs } from "../../common/services/delivery/delivery-timeouts.ts";
 import { call } from "../api/http-client.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
 import { startTestApi, type TestApi } from "../setup/api.ts";
-import { runStages } from "../setup/pipeline.ts";
+import { findNothing, runStages } from "../setup/pipeline.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
 import { openSandbox, type Sandbox } from "../simulator/sandbox.ts";
-import type { Errand } from "./delivery-child.ts";
+import type { Assignment } from "./delivery-child.ts";
 import { readStatusSnapshot } from "../services/use-cases.ts";
 
 /** As `ps` has it: T is frozen. */
@@ -79,12 +78,12 @@ describe("deliverLeg, killed", function () {
       body: buildInvoiceRequest(),
     });
     ({ id } = created.json as { id: string });
-    await runStages(api.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }), [{ id, revision: 1 }]);
+    await runStages(api.deps, findNothing, [{ id, revision: 1 }]);
   });
 
   const run = async (leg: Leg, dieAt: string): Promise<string | null> => {
-    const errand: Errand = { config: api.deps.config, document: { id, revision: 1 }, leg, dieAt };
-    const child = fork(path.join(import.meta.dirname, "delivery-child.js"), [JSON.stringify(errand)]);
+    const assignment: Assignment = { config: api.deps.config, document: { id, revision: 1 }, leg, dieAt };
+    const child = fork(path.join(import.meta.dirname, "delivery-child.js"), [JSON.stringify(assignment)]);
     const [, signal] = (await once(child, "exit")) as [number | null, string | null];
     return signal;
   };
@@ -185,14 +184,14 @@ describe("deliverLeg, killed", function () {
     ["c3", "during submit"],
   ] as const) {
     it(`frozen ${point}, sending on ${leg}, and thawed when another has sent: one copy, approved`, async () => {
-      const errand: Errand = {
+      const assignment: Assignment = {
         config: api.deps.config,
         document: { id, revision: 1 },
         leg,
         dieAt: point,
         freezes: true,
       };
-      const child = fork(path.join(import.meta.dirname, "delivery-child.js"), [JSON.stringify(errand)]);
+      const child = fork(path.join(import.meta.dirname, "delivery-child.js"), [JSON.stringify(assignment)]);
       const exit = once(child, "exit");
       try {
         await until("it is frozen", async () => (await stateOf(child.pid)).startsWith("T"), 30_000, 100);

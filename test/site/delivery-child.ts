@@ -1,6 +1,6 @@
 /**
  * A delivery process of its own that dies by SIGKILL, or is frozen, at a named point, so that the product needs no hook for it. Run by
- * deliver-leg-crash.spec.ts with its errand as JSON.
+ * deliver-leg-crash.spec.ts with its assignment as JSON.
  */
 import { v7 as uuid } from "uuid";
 
@@ -16,7 +16,7 @@ import { deliverLeg } from "../setup/deliver-leg.ts";
 import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
 import { until } from "../setup/until.ts";
 
-export interface Errand {
+export interface Assignment {
   config: Config;
   document: { id: string; revision: number };
   leg: Leg;
@@ -26,8 +26,8 @@ export interface Errand {
   freezes?: boolean;
 }
 
-const errand = JSON.parse(process.argv[2] ?? "") as Errand;
-const { config, document, leg, dieAt, freezes = false } = errand;
+const assignment = JSON.parse(process.argv[2] ?? "") as Assignment;
+const { config, document, leg, dieAt, freezes = false } = assignment;
 
 const die = (): void => void process.kill(process.pid, freezes ? "SIGSTOP" : "SIGKILL");
 const dieIf = (point: string): void => {
@@ -74,9 +74,9 @@ function dyingAccessPoint(real: AccessPoint): AccessPoint {
     if (dieAt === "during status") {
       setImmediate(die);
     }
-    const said = await answer;
+    const answered = await answer;
     dieIf("after status");
-    return said;
+    return answered;
   };
   return { submit, status, admit: (work, holder) => real.admit(work, holder) };
 }

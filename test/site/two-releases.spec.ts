@@ -82,15 +82,15 @@ interface LogRow extends StatusLogRow {
 }
 
 /** Complaints about the logs of all documents. */
-async function brokenStories({ database }: Stack): Promise<string[]> {
+async function logComplaintsOf({ database }: Stack): Promise<string[]> {
   const rows = await database.query<LogRow>(
     `select document_id as "documentId", position, at, revision, stage, leg, event, from_state as "fromState",
        to_state as "toState", attempt, duration_ms as "durationMs", detail
      from status_log order by document_id, position`,
   );
   const ids = [...new Set(rows.map(({ documentId }) => documentId))];
-  const storyOf = (id: string): LogRow[] => rows.filter(({ documentId }) => documentId === id);
-  return ids.flatMap((id) => logComplaints(storyOf(id)).map(({ text }) => `${id} ${text}`));
+  const logOf = (id: string): LogRow[] => rows.filter(({ documentId }) => documentId === id);
+  return ids.flatMap((id) => logComplaints(logOf(id)).map(({ text }) => `${id} ${text}`));
 }
 
 describe("the earlier release", function () {
@@ -141,7 +141,7 @@ describe("the earlier release", function () {
     await until("all is final", async () => (await count("overall_status = 'PENDING'")) === 0, maxWaitMs, pollMs);
     expect(load.complaints).to.deep.equal([]);
     expect(await count("overall_status <> 'APPROVED'")).to.equal(0);
-    expect(await brokenStories(old)).to.deep.equal([]);
+    expect(await logComplaintsOf(old)).to.deep.equal([]);
     const received = await fetch(`${old.simulatorUrl}/simulator/received`);
     expect(((await received.json()) as { copies: number }).copies).to.equal(2 * (await count("true")));
   });

@@ -75,9 +75,9 @@ describe("the API and its typesetter, as processes", function () {
     }
   });
 
-  const get = async (story: TestDocument) => {
+  const get = async (document: TestDocument) => {
     const headers = { authorization: `Bearer ${api.token()}` };
-    const answer = await fetch(`http://127.0.0.1:${port}${story.path}/view.pdf`, { headers });
+    const answer = await fetch(`http://127.0.0.1:${port}${document.path}/view.pdf`, { headers });
     const bytes = Buffer.from(await answer.arrayBuffer());
     return { status: answer.status, headers: answer.headers, text: bytes.toString("latin1") };
   };

@@ -42,12 +42,12 @@ describe("a wrong endpoint, from the mistake to the approval", function () {
       100,
     );
   const reportsOf = async (id: string): Promise<string[]> => {
-    const rows = await stack.database.query<{ story: string }>(
-      `select revision || ' ' || state || ' ' || coalesce(tax_data_type, '-') as story from transmissions
+    const rows = await stack.database.query<{ summary: string }>(
+      `select revision || ' ' || state || ' ' || coalesce(tax_data_type, '-') as summary from transmissions
        where document_id = $1 and leg = 'c5' order by revision`,
       [id],
     );
-    return rows.map(({ story }) => story);
+    return rows.map(({ summary }) => summary);
   };
 
   it("is named with its field, corrected, sent again and approved, without an operator", async () => {

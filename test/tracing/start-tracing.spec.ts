@@ -1,6 +1,5 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import { createWebhookEndpoint } from "../../common/services/webhooks/webhook-endpoints.ts";
 import { beginSpan } from "../../common/tracing/spans.ts";
@@ -12,7 +11,7 @@ import { buildInvoiceRequest, type Json } from "../factories/request.ts";
 import { useTestApi } from "../setup/api.ts";
 import { startCollector } from "../setup/http/collector.ts";
 import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
-import { runStages, ScriptedAccessPoint } from "../setup/pipeline.ts";
+import { findNothing, runStages, ScriptedAccessPoint } from "../setup/pipeline.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
 import { recordInbound } from "../services/use-cases.ts";
@@ -25,7 +24,7 @@ describe("traces", () => {
   const api = useTestApi();
 
   /** A document from its POST to the event about its MLS, and the traceparents that others were given on the way. */
-  async function walk(): Promise<{ given: (string | undefined)[]; webhook: unknown }> {
+  async function processDocument(): Promise<{ given: (string | undefined)[]; webhook: unknown }> {
     const receiver = await startWebhookReceiver();
     await createWebhookEndpoint(api.deps, api.orgId, {
       url: receiver.url,
@@ -37,7 +36,7 @@ describe("traces", () => {
     const created = await call(api, "POST", path, { body: buildInvoiceRequest(), headers: { traceparent } });
     expect(created.status, created.text).to.equal(201);
     const id = String((created.json as Json)["id"]);
-    await runStages(api.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }), [{ id, revision: 1 }]);
+    await runStages(api.deps, findNothing, [{ id, revision: 1 }]);
     const accessPoint = new ScriptedAccessPoint();
     await deliverLeg({ ...api.deps, accessPoint, instanceId }, { id, revision: 1 }, "c3");
     const [leg] = await api.deps.database.query<{ id: string }>(
@@ -57,12 +56,12 @@ describe("traces", () => {
   }
 
   it("are the caller's own where the site has no collector: handed on as they came", async () => {
-    const { given, webhook } = await walk();
+    const { given, webhook } = await processDocument();
     expect(given).to.deep.equal([traceparent]);
     expect(webhook).to.equal(traceparent);
   });
 
-  it("are none where nobody has one", () => {
+  it("are none without a configured collector", () => {
     const span = beginSpan({ name: "x", parent: null });
     span.end();
     expect(span.traceparent).to.equal(undefined);
@@ -71,7 +70,7 @@ describe("traces", () => {
   it("go from the POST over stages, access point and MLS to the webhook, as one, and hold nothing but ids", async () => {
     const collector = await startCollector();
     const tracing = await startTracing(collector.url, "test");
-    const { given, webhook } = await walk();
+    const { given, webhook } = await processDocument();
     await tracing.stop();
     const own = collector.spans.filter((span) => span.traceId === traceId);
     expect(own.map(({ name }) => name)).to.include.members([
@@ -98,7 +97,7 @@ describe("traces", () => {
     await collector.close();
   });
 
-  it("are dropped where the collector is away: nobody waits for it", async () => {
+  it("are dropped where the collector is unavailable, without a wait", async () => {
     const collector = await startCollector();
     await collector.close();
     const tracing = await startTracing(collector.url, "test");

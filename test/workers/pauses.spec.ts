@@ -8,20 +8,12 @@ import { Feeder } from "../../workers/periodic-jobs/feeder.ts";
 import { PauseReleaser } from "../../workers/periodic-jobs/pause-releaser.ts";
 import { sweep } from "../../workers/periodic-jobs/sweeper.ts";
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
-import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { DeliveryStage } from "../../workers/delivery/delivery-stage.ts";
 import { pricingStage } from "../../workers/stages/pricing.ts";
-import { renderingStage } from "../../workers/stages/rendering.ts";
-import { validationStage } from "../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
-import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
+import { firstStages, jobOf, ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";
-
-const job = (documents: readonly DocumentRecord[]) => ({
-  data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
-  attemptsMade: 0,
-});
 
 const everybodys = (scope: PausedThing["scope"], target: string): PausedThing => ({ scope, target, orgId: null });
 
@@ -43,20 +35,14 @@ describe("work that is paused", () => {
   });
 
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.query<Row>(text, parameters);
-  const all = () =>
-    stageJobHandler(
-      pipeline.deps,
-      pricingStage(pipeline.deps),
-      renderingStage(pipeline.deps),
-      validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" })),
-    );
+  const all = () => stageJobHandler(pipeline.deps, ...firstStages(pipeline.deps));
   const states = async () => {
     const rows = await query<{ stage: string }>("select stage from documents order by id");
     return [...new Set(rows.map(({ stage }) => stage))];
   };
   const deliver = async (stage: "transmission" | "reporting") => {
     const accessPoint = new ScriptedAccessPoint();
-    await new DeliveryStage({ ...pipeline.deps, accessPoint, instanceId: uuid() }, stage).run(job(documents));
+    await new DeliveryStage({ ...pipeline.deps, accessPoint, instanceId: uuid() }, stage).run(jobOf(documents));
     return accessPoint.submitted.length;
   };
   const pause = async (thing: PausedThing) => {
@@ -91,12 +77,12 @@ describe("work that is paused", () => {
     await aged();
     await feeder.feedOnce();
     expect(await drained("pricing"), "fed during the pause").to.be.empty;
-    await all()(job(documents));
+    await all()(jobOf(documents));
     expect(await states()).to.deep.equal(["received"]);
     await resume(id);
     await feeder.feedOnce();
     expect(await drained("pricing")).to.have.members(ids());
-    await all()(job(documents));
+    await all()(jobOf(documents));
     expect(await states()).to.deep.equal(["validated"]);
   });
 
@@ -112,7 +98,7 @@ describe("work that is paused", () => {
 
   it("stops before a later stage, and goes back to its queue at once", async () => {
     const id = await pause(everybodys("stage", "rendering"));
-    await all()(job(documents));
+    await all()(jobOf(documents));
     expect(await states()).to.deep.equal(["priced"]);
     await drained("rendering");
     const releases = new PauseReleaser(pipeline.deps);
@@ -136,16 +122,16 @@ describe("work that is paused", () => {
     );
     const [first] = documents;
     await query("update documents set org_id = $2 where id = $1", first?.id, other?.id);
-    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(jobOf(documents));
     const rows = await query<{ id: string }>("select id from documents where stage = 'priced'");
     expect(rows).to.deep.equal([{ id: first?.id }]);
     await resume(id);
-    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(jobOf(documents));
     expect(await states()).to.deep.equal(["priced"]);
   });
 
   it("sends nothing on a leg, and everything on the other", async () => {
-    await all()(job(documents));
+    await all()(jobOf(documents));
     await Promise.all([drained("transmission"), drained("reporting")]);
     const id = await pause(everybodys("leg", "toC3"));
     expect(await deliver("transmission")).to.equal(0);
@@ -162,7 +148,7 @@ describe("work that is paused", () => {
   });
 
   it("sends nothing to a receiver, whatever the letter case, and brings back those documents only", async () => {
-    await all()(job(documents));
+    await all()(jobOf(documents));
     await Promise.all([drained("transmission"), drained("reporting")]);
     const [paused, ...others] = documents as [DocumentRecord, ...DocumentRecord[]];
     await query("update transmissions set receiver_id = '9930:DE1' where document_id = $1 and leg = 'c3'", paused.id);
@@ -178,7 +164,7 @@ describe("work that is paused", () => {
   });
 
   it("neither sends nor asks while the access point is paused, also what waited for a slot", async () => {
-    await all()(job(documents));
+    await all()(jobOf(documents));
     const { deps } = pipeline;
     const accessPoint = new ScriptedAccessPoint();
     // The slot comes after the pause.
@@ -187,13 +173,13 @@ describe("work that is paused", () => {
       return { result: await work() };
     };
     const [first] = documents as [DocumentRecord];
-    await new DeliveryStage({ ...deps, accessPoint, instanceId: uuid() }, "transmission").run(job([first]));
+    await new DeliveryStage({ ...deps, accessPoint, instanceId: uuid() }, "transmission").run(jobOf([first]));
     expect(accessPoint.submitted).to.be.empty;
     expect(await deliver("reporting")).to.equal(0);
   });
 
-  it("is brought back in rounds, as far as it is worked off", async () => {
-    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+  it("is enqueued again in rounds, as far as the queue empties", async () => {
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(jobOf(documents));
     const id = await pause(everybodys("stage", "rendering"));
     await drained("rendering");
     await query(

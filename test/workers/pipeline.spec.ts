@@ -1,11 +1,10 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
-import { ScriptedAccessPoint, openPipeline } from "../setup/pipeline.ts";
+import { findNothing, ScriptedAccessPoint, openPipeline } from "../setup/pipeline.ts";
 import { onEachBackend } from "../setup/database/each-backend.ts";
 import { suiteResource } from "../setup/suite-resource.ts";
 import { until } from "../setup/until.ts";
@@ -38,15 +37,7 @@ onEachBackend("the five workers", (backend) => {
     await workers?.close();
   });
 
-  const start = () =>
-    runWorkers(
-      {
-        ...pipeline.deps,
-        accessPoint: network,
-        validateDocument: () => ({ ...validationResultOf([]), ruleSet: "test" }),
-      },
-      stageNames,
-    );
+  const start = () => runWorkers({ ...pipeline.deps, accessPoint: network, validateDocument: findNothing }, stageNames);
 
   const approved = async () => {
     const rows = await pipeline.query(`select from documents where overall_status = 'APPROVED'`);

@@ -5,16 +5,7 @@ import { recordSuspicion } from "../../common/db/stores/runtime/suspect-store.ts
 import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
 import { LoopProgress } from "../../workers/poison/loop-progress.ts";
 import { Suspects } from "../../workers/poison/suspects.ts";
-import { pricingStage } from "../../workers/stages/pricing.ts";
-import { renderingStage } from "../../workers/stages/rendering.ts";
-import { validationStage } from "../../workers/stages/validation.ts";
-import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
-import { usePipeline } from "../setup/pipeline.ts";
-
-const job = (documents: readonly DocumentRecord[]) => ({
-  data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
-  attemptsMade: 0,
-});
+import { runStages, usePipeline } from "../setup/pipeline.ts";
 
 /** Digits whose product takes hours, and whose sum takes gigabytes. */
 const endless = "9".repeat(300_000);
@@ -34,8 +25,7 @@ describe("a document that has held up a process", () => {
     await suspects.refresh();
     const deps = { ...pipeline.deps, suspects, config: { ...pipeline.deps.config, threadSeconds } };
     const validateDocument = await loadDocumentValidation(pipeline.deps);
-    const stages = [renderingStage(deps), validationStage(deps, validateDocument)] as const;
-    await stageJobHandler(deps, pricingStage(deps), ...stages)(job(documents));
+    await runStages(deps, validateDocument, documents);
   };
   const suspect = ({ id, revision }: DocumentRecord) =>
     recordSuspicion(pipeline.deps.database, { id, revision, stage: "pricing", reason: "more than 8 s" });
@@ -68,8 +58,8 @@ describe("a document that has held up a process", () => {
       await edit(poison, quantity);
       await suspect(poison);
       await work([poison, ...neighbours], 2);
-      const standing = await Promise.all(neighbours.map(stateOf));
-      expect(standing.map((each) => each?.stage)).to.deep.equal(["validated", "validated"]);
+      const states = await Promise.all(neighbours.map(stateOf));
+      expect(states.map((each) => each?.stage)).to.deep.equal(["validated", "validated"]);
       expect(await timesOf(poison)).to.equal(2);
       expect(await stateOf(poison)).to.deep.equal({ stage: "received", failure: null });
       await work([poison], 2);
@@ -85,7 +75,7 @@ describe("a document that has held up a process", () => {
     });
   }
 
-  it("walks on like any other when it keeps to its bounds, and is no suspect any more", async () => {
+  it("goes on like any other when it keeps to its bounds, and is no suspect any more", async () => {
     const healthy = await pipeline.create({
       attachments: [
         { file_name: "a.pdf", file_type: "application/pdf", file_content: Buffer.from("%PDF-1.7").toString("base64") },

@@ -70,7 +70,7 @@ describe("the status log of many documents", function () {
     (await count("from documents where stage not in ('validated', 'invalid')")) +
     (await count("from transmissions where state in ('queued', 'sending', 'sent')"));
 
-  it("is one chronological story for each of them", async () => {
+  it("is chronological for each of them", async () => {
     for (const id of ids) {
       expectChronologicalLog(await pipeline.log({ id }));
     }
@@ -85,14 +85,14 @@ describe("the status log of many documents", function () {
     expect(rows).to.deep.equal([]);
   });
 
-  it("counts the entries of its document, and nobody else's", async () => {
+  it("counts the entries of its document alone", async () => {
     for (const id of ids.slice(-3)) {
       const positions = (await pipeline.log({ id })).map(({ position }) => Number(position));
       expect(positions).to.deep.equal(positions.map((_, index) => index + 1));
     }
   });
 
-  it("tells how each of them has ended, in its own row and once", async () => {
+  it("has the end of each of them, once", async () => {
     for (const status of ["APPROVED", "REJECTED", "VALIDATION_FAILED"]) {
       const ended = await count(`from documents where overall_status = '${status}'`);
       expect(ended, status).to.be.greaterThan(10);

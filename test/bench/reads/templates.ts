@@ -62,16 +62,16 @@ const givenUp: Draft = { kind: "purchase-invoices", share: 5, rest: "true" };
 export async function makeTemplates(databaseUrl: string): Promise<Template[]> {
   note("processing the templates");
   return withStack({ databaseUrl }, async (stack) => {
-    const walked = await Promise.all(drafts.map((draft) => walk(stack, draft)));
+    const processed = await Promise.all(drafts.map((draft) => processTemplate(stack, draft)));
     await stack.stopProcess("workers");
     const [first, second] = [await post(stack, waiting), await post(stack, givenUp)];
     const failure = { stage: "pricing", message: "Given up after all tries" } as const;
     await saveStageFailure(stack.database, { id: second, revision: 1, ...failure });
-    return [...walked, { id: first, share: waiting.share }, { id: second, share: givenUp.share }];
+    return [...processed, { id: first, share: waiting.share }, { id: second, share: givenUp.share }];
   });
 }
 
-async function walk(stack: Stack, draft: Draft): Promise<Template> {
+async function processTemplate(stack: Stack, draft: Draft): Promise<Template> {
   const id = await post(stack, draft);
   const isThere = async (): Promise<boolean> => {
     const rows = await stack.database.query(`select d.id from documents d where d.id = $1 and ${draft.rest}`, [id]);

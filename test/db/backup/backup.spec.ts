@@ -121,7 +121,7 @@ describe("a backup", function () {
     }
   });
 
-  it("takes nobody's place unasked: not of a database that is in use, nor of one that is not empty", async () => {
+  it("replaces no database unasked that is in use or not empty", async () => {
     await restoreInto(async (url) => {
       expect(await refusal(file, url)).to.contain("with --replace");
       const user = await Database.open({ databaseUrl: url, applicationName: "api" });

@@ -4,7 +4,7 @@ import { insertLogRows, legRows, millisecondsSince, type LogRows } from "../../.
 import { findStatusLog, type StatusLogRow } from "../../../common/db/stores/documents/status-log-store.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { usePipeline, eachDocument } from "../../setup/pipeline.ts";
-import { until } from "../../setup/until.ts";
+import { untilBlocked } from "../../setup/database/until-blocked.ts";
 
 describe("log rows", () => {
   const pipeline = usePipeline();
@@ -54,7 +54,7 @@ describe("log rows", () => {
     expect(row?.detail).to.have.keys(["sbdh_id"]);
   });
 
-  it("go on from those of whoever held the document before, also where the statement had begun to wait", async () => {
+  it("continue those of the transaction that held the document before, also where the statement had begun to wait", async () => {
     const { database } = pipeline.deps;
     const entry = { from: "mine", documentId: "id", stage: "'accept'" };
     const statement = (event: string) =>
@@ -62,12 +62,7 @@ describe("log rows", () => {
     const before = await findStatusLog(database, document);
     const open = await openTransaction(database, (tx) => tx.query(statement("'FIRST'"), [document.id]));
     const waiting = database.query(statement("'SECOND'"), [document.id]);
-    await until("it waits for the lock", async () => {
-      const rows = await database.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      );
-      return rows.length > 0;
-    });
+    await untilBlocked(database);
     await open.commit();
     await waiting;
     const after = (await findStatusLog(database, document)).slice(before.length);
@@ -77,7 +72,7 @@ describe("log rows", () => {
     ]);
   });
 
-  it("never tell of a negative time, nor of one that the column cannot hold", async () => {
+  it("never hold a negative duration, nor one that the column cannot hold", async () => {
     const later = millisecondsSince("(now() + interval '1 hour')");
     const longAgo = millisecondsSince("'2000-01-01'::timestamptz");
     const rows = await write(

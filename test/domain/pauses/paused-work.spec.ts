@@ -25,7 +25,7 @@ describe("what is paused", () => {
     expect(work.holdsLeg(leg)).to.equal(false);
   });
 
-  it("is a leg by the name that clients know, whoever it belongs to", () => {
+  it("is a leg by the name that clients know, of any organization", () => {
     const work = paused(everybodys("leg", "toC5"));
     expect(work.holdsLegs("c5")).to.equal(true);
     expect(work.holdsLegs("withdrawal")).to.equal(false);
@@ -38,7 +38,7 @@ describe("what is paused", () => {
     expect(work.holdsStage("validation")).to.equal(false);
   });
 
-  it("is an organization and nobody else", () => {
+  it("is one organization alone", () => {
     const work = paused({ scope: "organization", target: a, orgId: a });
     expect(work.holdsOrganization(a)).to.equal(true);
     expect(work.holdsLeg(leg)).to.equal(true);

@@ -28,7 +28,7 @@ describe("durations in buckets", () => {
     expect(bucketOf(Number.MAX_SAFE_INTEGER)).to.equal(bucketCount - 1);
   });
 
-  it("can be added, whoever counted them", () => {
+  it("can be added across processes", () => {
     const all = addBuckets([counted([1, 100]), counted([100, 5_000])]);
     expect(all).to.deep.equal(counted([1, 100, 100, 5_000]));
     expect(quantileMs(addBuckets([]), 0.5)).to.equal(null);

@@ -23,7 +23,7 @@ const only = (snapshot: ServiceSnapshot): Banner => {
   return banners[0] as Banner;
 };
 
-describe("what an operator is told of a snapshot", () => {
+describe("the sentences about a snapshot", () => {
   it("is nothing where all is well", () => {
     expect(sentences(buildServiceSnapshot())).to.deep.equal([]);
   });
@@ -88,10 +88,10 @@ describe("what an operator is told of a snapshot", () => {
     expect(only(tried).words).to.include("1 document waits");
     const older = buildServiceSnapshot({ accessPoints: [outage], countedAt: "2026-11-22T18:33:04.000Z" });
     expect(only(older).words).to.include("what waits is not counted yet");
-    const untold = buildServiceSnapshot({
+    const unstated = buildServiceSnapshot({
       accessPoints: [{ ...outage, accessPoint: null, tries: 1, nextTryAt: null }],
     });
-    expect(only(untold).words).to.equal("Access point unavailable since 18:33:05 UTC: nothing waits.");
+    expect(only(unstated).words).to.equal("Access point unavailable since 18:33:05 UTC: nothing waits.");
   });
 
   it("compares a stage with its own last hour, and only while work waits", () => {
@@ -119,7 +119,7 @@ describe("what an operator is told of a snapshot", () => {
     expect(sentences(buildServiceSnapshot({ stages: [{ stage: "transmission", ...rests }] }))).to.deep.equal([]);
   });
 
-  it("tells of work that has waited for more than five minutes, with its date when that is another", () => {
+  it("names work that has waited for more than five minutes, with its date when that is another day", () => {
     const banner = only(
       buildServiceSnapshot({ stages: [{ stage: "transmission", waiting: 2, since: "2026-11-21T10:00:00.000Z" }] }),
     );
@@ -128,7 +128,7 @@ describe("what an operator is told of a snapshot", () => {
     );
   });
 
-  it("tells of what only a person can mend, and of what is late", () => {
+  it("names what needs an operator, and what is late", () => {
     const since = "2026-11-22T18:00:00.000Z";
     const banners = sentences(
       buildServiceSnapshot({
@@ -154,7 +154,7 @@ describe("what an operator is told of a snapshot", () => {
     expect(banners[1]?.since).to.equal("2026-11-22T17:00:00.000Z");
   });
 
-  it("tells of every pause who has made it, since when, why and what waits, and of faults of the site as the worst", () => {
+  it("names author, start, reason and waiting work of every pause, and faults of the site as the worst", () => {
     const banners = sentences(
       buildServiceSnapshot({
         pauses: [

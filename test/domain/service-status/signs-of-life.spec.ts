@@ -28,7 +28,7 @@ const seenAt = (nowMs: number, lastBeat: Readonly<Record<Kind, number>>) =>
   });
 
 describe("signs of life", () => {
-  it("of processes that beat are never missed on the page, whenever anybody looks", () => {
+  it("of processes that beat are never missed on the page, whenever it is read", () => {
     // A round takes what it takes, up to as long again as the pause before it: beats are not exactly as far apart as meant.
     for (const late of [1, 1.2, 2]) {
       const lastBeat = { workers: startMs, api: startMs };

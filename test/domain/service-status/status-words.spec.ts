@@ -43,7 +43,7 @@ describe("the status in words", () => {
     });
   });
 
-  it("says of a database that is away since when, why, and what nobody knows therefore, in one sentence", () => {
+  it("says in one sentence since when and why a database is unavailable, and what is unknown for that reason", () => {
     const why = "The database does not answer.";
     const { condition, troubles } = statusWords(
       buildStatus({
@@ -99,7 +99,7 @@ describe("the status in words", () => {
     );
   });
 
-  it("tells a schema that is older from one that is newer", () => {
+  it("distinguishes a schema that is older from one that is newer", () => {
     expect(troublesOf({ schema: { state: "older", pending: ["A1", "B2"], unknown: [] } })).to.deep.equal([
       "The schema is older than this release: 2 migrations to run, from A1 on (npm run -s migrate).",
     ]);

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { isSameParty } from "../../../common/domain/settlement/same-party.ts";
 import { buildAddress, buildDomainParty, type Json } from "../../factories/request.ts";
 
-const nobody = {
+const anonymous = {
   tin: undefined,
   party_tax_scheme: undefined,
   company_id: undefined,
@@ -29,39 +29,44 @@ describe("domain/same-party", () => {
     ],
     [
       "the same registration",
-      { ...nobody, company_id: "7", scheme_agency_id: "EID" },
-      { ...nobody, company_id: "7", scheme_agency_id: "EID", name: "Z", party_name: "Z" },
+      { ...anonymous, company_id: "7", scheme_agency_id: "EID" },
+      { ...anonymous, company_id: "7", scheme_agency_id: "EID", name: "Z", party_name: "Z" },
       true,
     ],
     [
       "the same number of another register",
-      { ...nobody, company_id: "7", scheme_agency_id: "EID" },
-      { ...nobody, company_id: "7", scheme_agency_id: "PAS" },
+      { ...anonymous, company_id: "7", scheme_agency_id: "EID" },
+      { ...anonymous, company_id: "7", scheme_agency_id: "PAS" },
       false,
     ],
     [
       "another identification",
-      { ...nobody, party_identification_id: "1" },
-      { ...nobody, party_identification_id: "2" },
+      { ...anonymous, party_identification_id: "1" },
+      { ...anonymous, party_identification_id: "2" },
       false,
     ],
     [
       "the same endpoint, written otherwise",
-      { ...nobody, endpoint_id: "de1", endpoint_scheme_id: "9930" },
-      { ...nobody, endpoint_id: "DE1", endpoint_scheme_id: "9930", name: "X", party_name: "X" },
+      { ...anonymous, endpoint_id: "de1", endpoint_scheme_id: "9930" },
+      { ...anonymous, endpoint_id: "DE1", endpoint_scheme_id: "9930", name: "X", party_name: "X" },
       true,
     ],
-    ["a predefined endpoint is nobody's: the name decides", nobody, { ...nobody, party_name: "Another LLC" }, false],
+    [
+      "a predefined endpoint is anonymous's: the name decides",
+      anonymous,
+      { ...anonymous, party_name: "Another LLC" },
+      false,
+    ],
     [
       "the same name and nothing else",
-      nobody,
-      { ...nobody, party_name: "gulf seller llc ", postal_address: buildAddress({ city_name: "Ajman" }) },
+      anonymous,
+      { ...anonymous, party_name: "gulf seller llc ", postal_address: buildAddress({ city_name: "Ajman" }) },
       true,
     ],
     [
       "a name for want of a legal name",
-      { ...nobody, party_name: undefined },
-      { ...nobody, party_name: undefined },
+      { ...anonymous, party_name: undefined },
+      { ...anonymous, party_name: undefined },
       true,
     ],
   ];

@@ -18,7 +18,7 @@ describe("legs", () => {
     expect(legNames.filter((leg) => legTraits[leg].carriesTaxData)).to.deep.equal(["c5", "withdrawal"]);
   });
 
-  it("can be told apart by what clients read, and by the XML that is stored", () => {
+  it("are distinguished by what clients read, and by the XML that is stored", () => {
     for (const member of ["publicName", "form"] as const) {
       expect(new Set(legNames.map((leg) => legTraits[leg][member])).size, member).to.equal(legNames.length);
     }

@@ -13,7 +13,7 @@ describe("domain/legHint", () => {
     }
   });
 
-  it("sends the client to the receiver where the report tells of the receiver's access point", () => {
+  it("sends the client to the receiver where the report names the receiver's access point", () => {
     expect(legHint({ ...blocked, report: { c3EndpointUrl: "https://ap.example" } })).to.contain("tell the receiver");
   });
 

@@ -28,7 +28,7 @@ function reachable<State extends string>(
 }
 
 describe("states", () => {
-  it("walk from received to validated or invalid, and every stage can end there", () => {
+  it("lead from received to validated or invalid, and every stage can end there", () => {
     expect([...reachable("received", documentTransitions)].sort()).to.deep.equal([...stages].sort());
     for (const stage of stages) {
       const ends = [...reachable(stage, documentTransitions)].filter((end) => documentTransitions[end].length === 0);

@@ -241,7 +241,7 @@ describe("phoss-ap adapter against trouble", () => {
     }
   });
 
-  it("cannot tell from an answer that is no status object", async () => {
+  it("is unknown after an answer that is no status object", async () => {
     const accessPoint = await serve((_request, response) => response.end("[]"));
     expect((await accessPoint.status("x")).kind).to.equal("unavailable");
   });

@@ -108,8 +108,8 @@ describe("publicWords", () => {
   });
 
   it("takes time that grows with the text, not faster", () => {
-    for (const piece of ["a.", ":a", "/a", "1.", "\n ", " at ", "[", "a:1 ", "\\", "::", "host ", "connect to "]) {
-      expect(publicMessage(piece.repeat(500_000)).length).to.be.at.most(500);
+    for (const fragment of ["a.", ":a", "/a", "1.", "\n ", " at ", "[", "a:1 ", "\\", "::", "host ", "connect to "]) {
+      expect(publicMessage(fragment.repeat(500_000)).length).to.be.at.most(500);
     }
   });
 });

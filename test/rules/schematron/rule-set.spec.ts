@@ -17,6 +17,10 @@ const ids = (content: string, xml: string): string[] => check(content, xml).map(
 const fires = (context: string, id: string, lets = ""): string =>
   `<rule context="${context}">${lets}<assert id="${id}" test="false()">${id}</assert></rule>`;
 
+/** A rule about x with one assert. */
+const asserting = (test: string): string =>
+  `<pattern><rule context="x"><assert id="a" test="${test}">t</assert></rule></pattern>`;
+
 describe("rule sets", () => {
   describe("which rule judges an element", () => {
     it("is the first one of the pattern whose context matches, and no later one", () => {
@@ -243,8 +247,6 @@ describe("rule sets", () => {
   });
 
   describe("files that cannot be used", () => {
-    const asserting = (test: string): string =>
-      `<pattern><rule context="x"><assert id="a" test="${test}">t</assert></rule></pattern>`;
     const rejected: readonly (readonly [what: string, content: string, message: RegExp])[] = [
       [
         "a malformed expression",

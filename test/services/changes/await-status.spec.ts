@@ -39,7 +39,7 @@ describe("waiting for a status", () => {
       await insertLogEntry(tx, document.id);
     });
 
-  it("is not done where nobody wants to wait", async () => {
+  it("is not done without a time to wait", async () => {
     const first = await version();
     expect(first).to.include({ overallStatus: "PENDING" });
     expect(first.version).to.match(/^[A-Za-z0-9_-]{22}$/);
@@ -88,7 +88,7 @@ describe("waiting for a status", () => {
     expect(await refusal(version({}, key({ kind: "sales-invoices" })))).to.include({ status: 404 });
   });
 
-  it("looks again by itself where it is told to", async () => {
+  it("looks again after the pause that the reader asks for", async () => {
     let looks = 0;
     const found = await awaitChange(pipeline.deps, { id: document.id, ms: long, signal: never }, () => {
       looks += 1;
@@ -97,7 +97,7 @@ describe("waiting for a status", () => {
     expect(found).to.equal(4);
   });
 
-  it("of many tells where each stands, and whom it does not know", async () => {
+  it("of many lists the status of each, and the unknown ids", async () => {
     const other = await pipeline.create();
     await decide();
     const unknown = uuid();

@@ -26,7 +26,7 @@ describe("the cursors of the change feed", () => {
     expect(cursors.encode([])).to.deep.equal([]);
   });
 
-  it("tell nothing of the number", () => {
+  it("do not reveal the number", () => {
     expect(text(5n)).to.match(/^[A-Za-z0-9_-]{22}$/);
     expect(Buffer.from(text(5n), "base64url").toString("latin1")).to.not.contain("log");
     expect(text(5n).slice(0, 8)).to.not.equal(text(6n).slice(0, 8));

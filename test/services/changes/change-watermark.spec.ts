@@ -29,7 +29,7 @@ describe("ChangeWatermark", () => {
     return openTransaction(pipeline.deps.database, (tx) => insertLogEntry(tx, id));
   };
 
-  it("comes to the head of the log when nobody writes", async () => {
+  it("comes to the head of the log when there are no writers", async () => {
     const id = BigInt(await insertLogEntry(database, documentId));
     const watermark = new ChangeWatermark(database);
     await settled(watermark, id);
@@ -72,7 +72,7 @@ describe("ChangeWatermark", () => {
     });
   });
 
-  it("waits for nobody who writes elsewhere, however long", async () => {
+  it("does not wait for transactions that write elsewhere, however long", async () => {
     const forgotten = await openTransaction(pipeline.deps.database, (tx) =>
       tx.query("insert into feed_cursors (name, position) values ('forgotten', 1)"),
     );
@@ -150,7 +150,7 @@ describe("ChangeWatermark", () => {
     await open.commit();
   });
 
-  it("is at nothing in a log that nobody has written to", async () => {
+  it("is zero in an empty log", async () => {
     await asOwner(database, `truncate status_log restart identity cascade`);
     expect(await new ChangeWatermark(database).advance()).to.deep.equal({ safe: 0n, isHeldBack: false });
   });

@@ -80,7 +80,7 @@ describe("the change feed", () => {
     expect(events(await waiting)).to.deep.equal(["LATE"]);
   });
 
-  it("passes nobody who is late", async () => {
+  it("does not pass an entry that is committed late", async () => {
     const other = await pipeline.create();
     await settled();
     const { cursor } = await read({ cursor: "now" });

@@ -170,7 +170,7 @@ describe("the move of a leg", () => {
     }
   });
 
-  it("is none while its status message is waited for, except where nobody can be asked", () => {
+  it("is none while its status message is waited for, except where the access point cannot be asked", () => {
     expect(keepAwaitingMls(status("in_progress"), 20 * minute)).to.deep.equal({
       to: "sent",
       event: "SENT",

@@ -9,9 +9,9 @@ import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../../setup/refusal.ts";
-import { until } from "../../setup/until.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { recordInbound, resubmitDocument } from "../use-cases.ts";
+import { untilBlocked } from "../../setup/database/until-blocked.ts";
 
 const reject: MlsOverrides = { code: "RE", issues: [{ line: "NA", reason: "BV", description: "the price is wrong" }] };
 
@@ -57,15 +57,8 @@ describe("decisions about one document at the same moment", () => {
     });
     const begun = begin();
     const settled = Promise.allSettled(begun);
-    const waiting = until("everything that was begun waits for the document", async () => {
-      const [row] = await pipeline.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return row?.waiting === begun.length;
-    });
     try {
-      await waiting;
+      await untilBlocked(pipeline.deps.database, begun.length);
       await work(held);
     } finally {
       await holder.commit();
@@ -84,7 +77,7 @@ describe("decisions about one document at the same moment", () => {
     expect(await legOf("c3")).to.include({ state: "accepted" });
   });
 
-  it("tell what the leg really came from, and for how long, when its sending was recorded meanwhile", async () => {
+  it("log the state and the duration that the leg really had, when its sending was recorded meanwhile", async () => {
     const { sbdhId, attempts } = await legOf("c5");
     await pipeline.query("update transmissions set updated_at = now() - interval '1 day' where id = $1", [sbdhId]);
     const [decided] = await whileHeld(
@@ -93,17 +86,17 @@ describe("decisions about one document at the same moment", () => {
         recordLegOutcome(tx, { from: { sbdhId, state: "queued", attempts }, to: "sent", event: "SENT", report: {} }),
     );
     expect(decided).to.deep.include({ status: "fulfilled" });
-    const story = (await pipeline.log(document)).filter(({ leg, event }) => leg === "c5" && event !== "QUEUED");
-    expect(story.map(({ fromState, toState }) => [fromState, toState])).to.deep.equal([
+    const entries = (await pipeline.log(document)).filter(({ leg, event }) => leg === "c5" && event !== "QUEUED");
+    expect(entries.map(({ fromState, toState }) => [fromState, toState])).to.deep.equal([
       ["queued", "sent"],
       ["sent", "accepted"],
     ]);
-    const [sent, accepted] = story.map(({ durationMs }) => durationMs ?? -1);
+    const [sent, accepted] = entries.map(({ durationMs }) => durationMs ?? -1);
     expect(sent).to.be.at.least(86_400_000);
     expect(accepted).to.be.within(0, 3_600_000);
   });
 
-  it("keep the reasons of both sides, and tell of the rejection once", async () => {
+  it("keep the reasons of both sides, and log the rejection once", async () => {
     await send("c3");
     await send("c5");
     const messages = await Promise.all(
@@ -131,7 +124,7 @@ describe("decisions about one document at the same moment", () => {
     expect(await resubmit()).to.include({ revision: 2, overallStatus: "PENDING" });
   });
 
-  it("send nothing again of which nobody knows whether it is out", async () => {
+  it("send nothing again whose outcome is unknown", async () => {
     const lost = new ScriptedAccessPoint({ submit: () => ({ kind: "unknown", reason: "no answer", report: null }) });
     await pipeline.deliver(lost, document, "c5");
     await send("c3");

@@ -123,7 +123,7 @@ describe("deliverLeg", () => {
     expect(await legState()).to.equal("sent");
   });
 
-  it("sends once more, not twice, when two workers hear at the same time that the access point has nothing", async () => {
+  it("sends a second time, not a third, when two workers learn at once that the access point has nothing", async () => {
     const lost = new ScriptedAccessPoint({ submit: () => ({ kind: "unknown", reason: "no answer", report: null }) });
     await pipeline.deliver(lost, document, "c3");
     await age(20);
@@ -197,7 +197,7 @@ describe("deliverLeg", () => {
     expect(leg).to.include({ state: "sent", attempts: 2 });
   });
 
-  it("tells the whole story in the log, with attempts", async () => {
+  it("logs every step of the document", async () => {
     await pipeline.deliver(new ScriptedAccessPoint(), document, "c3");
     const events = (await pipeline.log(document)).map(({ leg, event }) => (leg === null ? event : `${leg} ${event}`));
     expect(events).to.deep.equal([
@@ -343,13 +343,15 @@ describe("deliverLeg", () => {
     await pipeline.deliver(new ScriptedAccessPoint(), document, "c3");
     const [leg] = (await pipeline.snapshot(document)).legs;
     await recordInbound(pipeline.deps, buildMls({ referenceId: leg?.sbdhId ?? "" }));
-    const story = (await pipeline.log(document)).filter((entry) => entry.leg === "c3" && entry.fromState !== null);
-    expect(story.map(({ event, fromState, toState, attempt }) => [event, fromState, toState, attempt])).to.deep.equal([
-      ["SENDING", "queued", "sending", 1],
-      ["SENT", "sending", "sent", 1],
-      ["ACCEPTED", "sent", "accepted", 1],
-    ]);
-    for (const { durationMs, event } of story) {
+    const entries = (await pipeline.log(document)).filter((entry) => entry.leg === "c3" && entry.fromState !== null);
+    expect(entries.map(({ event, fromState, toState, attempt }) => [event, fromState, toState, attempt])).to.deep.equal(
+      [
+        ["SENDING", "queued", "sending", 1],
+        ["SENT", "sending", "sent", 1],
+        ["ACCEPTED", "sent", "accepted", 1],
+      ],
+    );
+    for (const { durationMs, event } of entries) {
       expect(durationMs, event).to.be.a("number");
     }
   });

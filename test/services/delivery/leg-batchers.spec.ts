@@ -63,7 +63,7 @@ describe("groups of legs", () => {
         ? [{ flag: "fatal", reasonCode: "BV", text: "wrong", location: "", test: "", pointer: "/x" }]
         : [],
   });
-  const storyOf = async (document: DocumentRecord) => {
+  const outcomeOf = async (document: DocumentRecord) => {
     const { record, legs } = await pipeline.snapshot(document);
     return {
       status: [record.overallStatus, record.participantStatus, record.ftaStatus],
@@ -92,7 +92,7 @@ describe("groups of legs", () => {
     return { outcomes: verdicts.map((verdict) => outcomes.get(verdict) ?? "never"), groups };
   };
 
-  const stories: [Side, Code][][] = [
+  const sequences: [Side, Code][][] = [
     [
       ["c3", "accepted"],
       ["c5", "accepted"],
@@ -128,14 +128,14 @@ describe("groups of legs", () => {
   ];
 
   it("decide each document as if its verdicts had come alone, in their order", async () => {
-    const grouped = await documents(stories.length);
-    const alone = await documents(stories.length);
+    const grouped = await documents(sequences.length);
+    const alone = await documents(sequences.length);
     const verdicts: NewLegVerdict[] = [];
     for (let turn = 0; turn < 4; turn++) {
-      for (const [nth, story] of stories.entries()) {
-        const said = story[turn];
-        if (said !== undefined) {
-          verdicts.push(verdictOn((await idsOf(grouped[nth]!))[said[0]], said[1]));
+      for (const [nth, sequence] of sequences.entries()) {
+        const verdict = sequence[turn];
+        if (verdict !== undefined) {
+          verdicts.push(verdictOn((await idsOf(grouped[nth]!))[verdict[0]], verdict[1]));
         }
       }
     }
@@ -147,12 +147,12 @@ describe("groups of legs", () => {
     expect(groups, "as many as one document has verdicts").to.equal(4);
     expect(outcomes.slice(0, 2)).to.deep.equal(["unmatched", "unmatched"]);
     const before: string[] = [];
-    for (const [nth, story] of stories.entries()) {
+    for (const [nth, sequence] of sequences.entries()) {
       const ids = await idsOf(alone[nth]!);
-      for (const [leg, to] of story) {
+      for (const [leg, to] of sequence) {
         before.push((await saveAll([verdictOn(ids[leg], to)])).outcomes[0]!);
       }
-      expect(await storyOf(grouped[nth]!), JSON.stringify(story)).to.deep.equal(await storyOf(alone[nth]!));
+      expect(await outcomeOf(grouped[nth]!), JSON.stringify(sequence)).to.deep.equal(await outcomeOf(alone[nth]!));
     }
     expect(outcomes.slice(2).toSorted()).to.deep.equal(before.toSorted());
     expect(before.filter((outcome) => outcome === "duplicate")).to.have.length(3);

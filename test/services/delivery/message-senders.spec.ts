@@ -14,8 +14,8 @@ import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
-import { until } from "../../setup/until.ts";
 import { recordInbound } from "../use-cases.ts";
+import { untilBlocked } from "../../setup/database/until-blocked.ts";
 
 const authority = "000773";
 const receivers = "000789";
@@ -148,7 +148,7 @@ describe("who may decide a leg by a message", () => {
     expect(await receive("withdrawal", authority)).to.equal("recorded");
   });
 
-  it("lets anybody decide toC3 where no certificate says whose it is", async () => {
+  it("lets any provider decide toC3 where no certificate names the receiver's", async () => {
     for (const certificate of [undefined, "ap.example.org", "PAE1000789"]) {
       document = await pipeline.create();
       await pipeline.validate([document]);
@@ -323,7 +323,7 @@ describe("who may decide a leg by a message", () => {
       expect(await kept()).to.deep.equal(["RE contested"]);
     });
 
-    it("is told by the certificate that was stored while the message waited for the document", async () => {
+    it("is judged by the certificate that was stored while the message waited for the document", async () => {
       const { sbdhId } = await legOf("c3");
       await db().query("update transmissions set state = 'sending', attempts = 1 where id = $1", [sbdhId]);
       const holder = await openTransaction(db(), async (tx) => {
@@ -333,13 +333,7 @@ describe("who may decide a leg by a message", () => {
       });
       const received = receive("c3", stranger);
       try {
-        await until("the message waits for the document", async () => {
-          const [row] = await db().query<{ waiting: number }>(
-            `select count(*)::int as waiting from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return row?.waiting === 1;
-        });
+        await untilBlocked(db());
       } finally {
         await holder.commit();
       }

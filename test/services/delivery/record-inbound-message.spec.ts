@@ -114,7 +114,7 @@ describe("recordInbound", () => {
     expect(messages[0]).to.include({ xml, orgId: pipeline.orgId });
   });
 
-  it("keeps a stranger's message too, which belongs to nobody", async () => {
+  it("keeps a message about an unknown envelope, without an organization", async () => {
     const referenceId = "22222222-2222-4222-8222-222222222222";
     await recordInbound(pipeline.deps, buildMls({ referenceId }));
     const [message] = await kept(referenceId);

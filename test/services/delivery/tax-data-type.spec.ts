@@ -110,9 +110,9 @@ describe("what a report to the authority does", () => {
       ["withdrawal", "rejected"],
     ]);
     expect(legs[2]?.documentXml).to.match(typeCode);
-    const story = (await pipeline.log(document)).filter(({ leg }) => leg === "withdrawal");
-    expect(story.map(({ event }) => event)).to.deep.equal(["QUEUED", "SENDING", "SENT", "REJECTED"]);
-    expect(story[0]?.detail).to.include({ by: "Ada", why: "cancelled", withdraws_revision: 1 });
+    const entries = (await pipeline.log(document)).filter(({ leg }) => leg === "withdrawal");
+    expect(entries.map(({ event }) => event)).to.deep.equal(["QUEUED", "SENDING", "SENT", "REJECTED"]);
+    expect(entries[0]?.detail).to.include({ by: "Ada", why: "cancelled", withdraws_revision: 1 });
   });
 
   it("withdraws the revision that was accepted, when a later one was refused before it was sent", async () => {

@@ -6,8 +6,8 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../../setup/refusal.ts";
-import { until } from "../../setup/until.ts";
 import { resubmitDocument, updateDocument } from "../use-cases.ts";
+import { untilBlocked } from "../../setup/database/until-blocked.ts";
 
 const changed = (note = "mended") => buildRequest({ note });
 
@@ -34,14 +34,6 @@ describe("the correction of a document", () => {
        select $2, org_id, id, 1, '', '', '', '', now(), now(), ${columns} from documents where id = $1`,
       [document.id, uuid()],
     );
-
-  const waitingForLock = () =>
-    until("it waits for the document", async () => {
-      const waiting = await pipeline.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return waiting.length > 0;
-    });
 
   describe("without sending it", () => {
     it("replaces the content; number, revision and statuses stay", async () => {
@@ -85,7 +77,7 @@ describe("the correction of a document", () => {
         tx.query("update documents set revision = 2 where id = $1", [document.id]),
       );
       const late = refusal(update());
-      await waitingForLock();
+      await untilBlocked(pipeline.deps.database);
       await faster.commit();
       const { status, message } = await late;
       expect(status).to.equal(409);
@@ -147,12 +139,12 @@ describe("the correction of a document", () => {
       expect(await reserveIdempotencyKey(pipeline.deps, use)).to.deep.include({ outcome: "stored" });
     });
 
-    it("does not send what somebody has changed meanwhile", async () => {
+    it("does not send what another request has changed meanwhile", async () => {
       const faster = await openTransaction(pipeline.deps.database, (tx) =>
         tx.query('update documents set document = \'{"issue_date": "2026-08-20"}\' where id = $1', [document.id]),
       );
       const late = refusal(resubmit());
-      await waitingForLock();
+      await untilBlocked(pipeline.deps.database);
       await faster.commit();
       expect((await late).message).to.contain("was changed by another request");
     });

@@ -8,8 +8,8 @@ import { requireBusinessProfile, type LineKey } from "../../../common/services/d
 import type { Json } from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../../setup/refusal.ts";
-import { until } from "../../setup/until.ts";
 import { createBatchDocument, createDocument, type CreateDocument } from "../use-cases.ts";
+import { untilBlocked } from "../../setup/database/until-blocked.ts";
 
 describe("the document of a line of a batch", () => {
   const pipeline = usePipeline();
@@ -81,8 +81,7 @@ describe("the document of a line of a batch", () => {
         holder.record.id,
       ]);
       const waiting = refusal(create("one"));
-      const blocked = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      await until("it waits for the other one", async () => (await database.query(blocked)).length > 0);
+      await untilBlocked(database);
       return { waiting };
     });
     const { status, message } = await late.waiting;

@@ -47,7 +47,7 @@ describe("the dry run of a document", () => {
     expect(found?.pointer).to.match(/^\/document_lines\/1\/classified_tax_category/);
   });
 
-  it("tells what the settlement would warn about, behind the rules", async () => {
+  it("adds the warnings of the settlement behind those of the rules", async () => {
     const prepared = await prepare();
     const warning = { flag: "warning", reasonCode: "OWN-301", text: "so", location: "", test: "" } as const;
     const { findings, totals } = dryRun({ ...prepared, warnings: [warning] });

@@ -8,7 +8,7 @@ import { readStatusSnapshot, recordInbound } from "../use-cases.ts";
 describe("readStatusSnapshot", () => {
   const pipeline = usePipeline();
 
-  it("tells one story when the last leg is decided between the document and its legs", async () => {
+  it("is consistent when the last leg is decided between the reads of the document and of its legs", async () => {
     const document = await pipeline.create();
     await pipeline.validate([document]);
     const accessPoint = new ScriptedAccessPoint();

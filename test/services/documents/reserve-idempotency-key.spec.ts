@@ -71,7 +71,7 @@ describe("the claim of an Idempotency-Key", () => {
     expect(await claim()).to.include({ outcome: "claimed" });
   });
 
-  it("that cannot be ended is told to the log, and to nobody else", async () => {
+  it("that cannot be ended is logged, and throws nothing", async () => {
     const warned: string[] = [];
     const deps = {
       database: { ...pipeline.deps.database, query: () => Promise.reject(new Error("away")) },

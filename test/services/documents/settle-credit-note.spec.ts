@@ -8,28 +8,11 @@ import {
   previewSettlement,
   resettleCreditNote,
 } from "../../../common/services/documents/settle-credit-note.ts";
-import {
-  acceptedDocument,
-  buildCreditNoteRequest,
-  buildDocument,
-  buildLine,
-  type Json,
-} from "../../factories/request.ts";
+import { acceptedDocument, buildCreditNoteRequest, buildDocument } from "../../factories/request.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
+import { crediting } from "../../setup/settlement.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { createDocument, readDocument } from "../use-cases.ts";
-
-/** What makes a credit note one of `amount`; the factories' invoices come to 210. */
-const crediting = (ids: string[], amount: number): Json => ({
-  billing_reference: ids.map((id) => ({ id })),
-  document_lines: [
-    buildLine({
-      quantity: 1,
-      price: { base_amount: amount, base_quantity: 1 },
-      classified_tax_category: { id: "Z", percent: 0 },
-    }),
-  ],
-});
 
 describe("the settlement of a credit note", () => {
   const pipeline = usePipeline();

@@ -2,7 +2,6 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
-import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import {
   listGivenUp,
@@ -10,47 +9,37 @@ import {
   withdrawReport,
 } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
+import { recordQueues, type RecordedQueues } from "../../setup/recorded-queues.ts";
 
 describe("what an operator does about documents", () => {
   const pipeline = usePipeline();
   let document: DocumentRecord;
-  let enqueued: [StageName, unknown][];
+  let queues: RecordedQueues;
 
   beforeEach(async () => {
     await forgetDocuments(pipeline.deps.database);
     document = await pipeline.create();
-    enqueued = [];
+    queues = recordQueues(pipeline);
   });
 
-  /** What is enqueued is written down instead. */
-  const deps = () =>
-    ({
-      ...pipeline.deps,
-      queues: {
-        enqueue: (stage: StageName, refs: unknown) => {
-          enqueued.push([stage, refs]);
-          return Promise.resolve();
-        },
-      },
-    }) as unknown as Pipeline["deps"];
   const action = { ...ada, why: "mended" };
   const query = (text: string) => pipeline.query<Record<string, unknown>>(text, [document.id]);
   const giveUp = ({ id }: { id: string } = document) =>
     saveStageFailure(pipeline.deps.database, { id, revision: 1, stage: "pricing", message: "no" });
   const retry = (orgId = pipeline.orgId, documentId = document.id) =>
-    retryDocument(deps(), { orgId, documentId, ...action });
+    retryDocument(queues.deps, { orgId, documentId, ...action });
   const withdraw = (orgId = pipeline.orgId, documentId = document.id) =>
-    withdrawReport(deps(), { orgId, documentId, ...action });
+    withdrawReport(queues.deps, { orgId, documentId, ...action });
   const last = async () => (await pipeline.log(document)).at(-1);
 
   describe("a retry", () => {
     it("lets the stage that gave up try again, and says who wanted it", async () => {
       await giveUp();
       expect(await retry()).to.deep.equal({ id: document.id, revision: 1, stage: "received" });
-      expect(enqueued).to.deep.equal([["pricing", [{ id: document.id, revision: 1 }]]]);
+      expect(queues.enqueued).to.deep.equal([["pricing", [document.id]]]);
       expect(await query("select failure from documents where id = $1")).to.deep.equal([{ failure: null }]);
       expect(await last()).to.deep.include({
         event: "OPERATOR_RETRY",
@@ -63,7 +52,7 @@ describe("what an operator does about documents", () => {
       const { status, message } = await refusal(retry());
       expect(status).to.equal(409);
       expect(message).to.equal("The document is received, and no stage has given it up");
-      expect(enqueued).to.be.empty;
+      expect(queues.enqueued).to.be.empty;
       expect(await last()).to.include({ event: "RECEIVED" });
     });
 
@@ -104,7 +93,7 @@ describe("what an operator does about documents", () => {
       const [, c5, withdrawal] = legs;
       expect(withdrawal).to.include({ sbdhId: made.sbdhId, leg: "withdrawal", state: "queued", taxDataType: "W" });
       expect(withdrawal?.receiverId).to.equal(c5?.receiverId);
-      expect(enqueued).to.deep.equal([["reporting", [{ id: document.id, revision: 1 }]]]);
+      expect(queues.enqueued).to.deep.equal([["reporting", [document.id]]]);
       expect((await last())?.detail).to.deep.equal({
         by: "Ada",
         why: "mended",
@@ -116,7 +105,7 @@ describe("what an operator does about documents", () => {
     it("is refused where the authority has accepted nothing", async () => {
       await report("state = 'rejected'");
       await expectRefusal(withdraw(), 409, "nothing to withdraw");
-      expect(enqueued).to.be.empty;
+      expect(queues.enqueued).to.be.empty;
     });
 
     for (const state of ["queued", "sending", "sent", "unknown"]) {

@@ -3,47 +3,36 @@ import { v7 as uuid } from "uuid";
 
 import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
+import { recordQueues, type RecordedQueues } from "../../setup/recorded-queues.ts";
 
 describe("what an operator does about legs", () => {
   const pipeline = usePipeline();
   let document: DocumentRecord;
   let toC3: string;
   let toC5: string;
-  let enqueued: [StageName, string[]][];
+  let queues: RecordedQueues;
 
   beforeEach(async () => {
     await forgetDocuments(pipeline.deps.database);
     document = await pipeline.create();
     await pipeline.validate([document]);
     [toC3, toC5] = (await pipeline.snapshot(document)).legs.map(({ sbdhId }) => sbdhId) as [string, string];
-    enqueued = [];
+    queues = recordQueues(pipeline);
   });
 
-  /** What is enqueued is written down instead. */
-  const deps = () =>
-    ({
-      ...pipeline.deps,
-      queues: {
-        enqueue: (stage: StageName, refs: { id: string }[]) => {
-          enqueued.push([stage, refs.map(({ id }) => id)]);
-          return Promise.resolve();
-        },
-      },
-    }) as unknown as Pipeline["deps"];
   const action = { ...ada, why: "looked into" };
   const set = (columns: string, sbdhId = toC3) =>
     pipeline.query(`update transmissions set ${columns} where id = $1`, [sbdhId]);
   const pass = () => pipeline.query("update documents set revision = 2 where id = $1", [document.id]);
   const leg = async (sbdhId = toC3) => (await pipeline.snapshot(document)).legs.find((each) => each.sbdhId === sbdhId);
   const last = async () => (await pipeline.log(document)).at(-1);
-  const retry = (sbdhId = toC3, orgId = pipeline.orgId) => retryLeg(deps(), { orgId, sbdhId, ...action });
+  const retry = (sbdhId = toC3, orgId = pipeline.orgId) => retryLeg(queues.deps, { orgId, sbdhId, ...action });
   const resolve = (outcome: "sent" | "not_sent" | "accepted" | "rejected", sbdhId = toC3, orgId = pipeline.orgId) =>
-    resolveLeg(deps(), { orgId, sbdhId, outcome, ...action });
+    resolveLeg(queues.deps, { orgId, sbdhId, outcome, ...action });
 
   describe("a retry", () => {
     it("sends a failed leg again, and says who wanted it", async () => {
@@ -56,7 +45,7 @@ describe("what an operator does about legs", () => {
         state: "queued",
       });
       expect(await leg()).to.include({ state: "queued", reason: null, failureClass: null });
-      expect(enqueued).to.deep.equal([["transmission", [document.id]]]);
+      expect(queues.enqueued).to.deep.equal([["transmission", [document.id]]]);
       const entry = await last();
       expect(entry).to.include({ event: "OPERATOR_RETRY", leg: "c3" });
       expect(entry?.detail).to.include({ by: "Ada", why: "looked into" });
@@ -65,7 +54,7 @@ describe("what an operator does about legs", () => {
     it("is none of a leg that may have arrived", async () => {
       await set("state = 'failed', failure_class = 'unknown'");
       await expectRefusal(retry(), 409, "resolve it as not_sent");
-      expect(enqueued).to.be.empty;
+      expect(queues.enqueued).to.be.empty;
     });
 
     for (const state of ["queued", "sending", "sent", "unknown", "accepted", "not_required"]) {
@@ -91,7 +80,7 @@ describe("what an operator does about legs", () => {
       await set("state = 'unknown', failure_class = 'unknown'");
       expect(await resolve("sent")).to.include({ state: "sent" });
       expect(await leg()).to.include({ state: "sent", failureClass: null });
-      expect(enqueued).to.be.empty;
+      expect(queues.enqueued).to.be.empty;
       const entry = await last();
       expect(entry).to.include({ event: "OPERATOR_RESOLVED" });
       expect(entry?.detail).to.include({ by: "Ada", why: "looked into", outcome: "sent" });
@@ -100,7 +89,7 @@ describe("what an operator does about legs", () => {
     it("that it was not sent sends it again", async () => {
       await set("state = 'failed', failure_class = 'unknown'", toC5);
       expect(await resolve("not_sent", toC5)).to.include({ state: "queued", leg: "c5" });
-      expect(enqueued).to.deep.equal([["reporting", [document.id]]]);
+      expect(queues.enqueued).to.deep.equal([["reporting", [document.id]]]);
     });
 
     it("that it was accepted decides it", async () => {
@@ -111,7 +100,7 @@ describe("what an operator does about legs", () => {
       expect(record).to.include({ participantStatus: "APPROVED" });
       expect(record.findings).to.be.empty;
       expect(await leg()).to.include({ failureClass: null });
-      expect(enqueued).to.be.empty;
+      expect(queues.enqueued).to.be.empty;
     });
 
     it("that it was rejected decides it, with a finding that says so", async () => {
@@ -157,10 +146,10 @@ describe("what an operator does about legs", () => {
         "update transmissions set state = 'failed', failure_class = 'retryable' where document_id = $1",
         [other.id],
       );
-      const bulk = (orgId = pipeline.orgId) => retryLegs(deps(), { orgId, failureClass: "blocked", ...action });
+      const bulk = (orgId = pipeline.orgId) => retryLegs(queues.deps, { orgId, failureClass: "blocked", ...action });
       expect(await bulk(uuid())).to.deep.equal({ retried: 0, more: false });
       expect(await bulk()).to.deep.equal({ retried: 2, more: false });
-      expect(enqueued).to.deep.equal([
+      expect(queues.enqueued).to.deep.equal([
         ["transmission", [document.id]],
         ["reporting", [document.id]],
       ]);

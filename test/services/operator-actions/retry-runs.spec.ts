@@ -15,16 +15,17 @@ import { pipeline as pipelineStages } from "../../../common/domain/status/pipeli
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { ada } from "../../setup/operator-action.ts";
-import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
+import { recordQueues, type RecordedQueues } from "../../setup/recorded-queues.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
 describe("failures of many legs", () => {
   const pipeline = usePipeline();
   let documents: DocumentRecord[];
-  let enqueued: string[];
+  let queues: RecordedQueues;
   beforeEach(async () => {
-    enqueued = [];
+    queues = recordQueues(pipeline);
     await forgetDocuments(pipeline.deps.database);
     await pipeline.query("delete from retry_runs");
     documents = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
@@ -35,16 +36,7 @@ describe("failures of many legs", () => {
     );
   });
 
-  const deps = () =>
-    ({
-      ...pipeline.deps,
-      queues: {
-        enqueue: (_stage: string, refs: { id: string }[]) => {
-          enqueued.push(...refs.map(({ id }) => id));
-          return Promise.resolve();
-        },
-      },
-    }) as unknown as Pipeline["deps"];
+  const enqueued = () => queues.enqueued.flatMap(([, ids]) => ids);
   const set = (columns: string, leg: string, ids = documents.map(({ id }) => id)) =>
     pipeline.query(`update transmissions set ${columns} where leg = $1 and document_id = any($2::uuid[])`, [leg, ids]);
   const sent = (id: string, subjects: readonly string[]) =>
@@ -57,7 +49,7 @@ describe("failures of many legs", () => {
   const action = () => ({ ...ada, orgId: pipeline.orgId, why: "the certificate is renewed" });
   const blocked = { failureClass: "blocked" } as const;
   const of = (more: object) => countRetry(pipeline.deps, { orgId: pipeline.orgId, ...blocked, ...more });
-  const run = () => startRetryRun(deps(), action(), blocked);
+  const run = () => startRetryRun(queues.deps, action(), blocked);
   const recorded = () =>
     pipeline.query<{ action: string; outcome: string; detail: Record<string, unknown> }>(
       "select action, outcome, detail from operator_actions where org_id = $1 order by id desc limit 5",
@@ -75,7 +67,7 @@ describe("failures of many legs", () => {
   const given = async () =>
     (await pipeline.query<{ id: string }>("select id from documents where failure is not null")).map(({ id }) => id);
 
-  it("are told by cause, with how many and since when, of the scope alone", async () => {
+  it("are grouped by cause, with number and start, of the scope alone", async () => {
     await set("reason = 'another'", "c3", [documents[2]?.id ?? ""]);
     const asked = { orgId: pipeline.orgId, grouping: "cause" } as const;
     const { legs } = await readIncidents(pipeline.deps, asked);
@@ -117,21 +109,21 @@ describe("failures of many legs", () => {
     await sent(documents[0]?.id ?? "", ["CN=old", "CN=new"]);
     await sent(documents[1]?.id ?? "", ["CN=new", "CN=old"]);
     expect(await of({ accessPoint: "CN=new" })).to.equal(1);
-    await startRetryRun(deps(), action(), { ...blocked, accessPoint: "CN=new" });
-    expect(await advanceOldestRetryRun(deps())).to.equal(1);
-    expect(enqueued).to.deep.equal([documents[0]?.id]);
+    await startRetryRun(queues.deps, action(), { ...blocked, accessPoint: "CN=new" });
+    expect(await advanceOldestRetryRun(queues.deps)).to.equal(1);
+    expect(enqueued()).to.deep.equal([documents[0]?.id]);
   });
 
   it("are retried by whichever process comes, until none is left that had failed before", async () => {
     const { id, total } = await run();
     expect(total).to.equal(3);
-    expect(await advanceOldestRetryRun(deps())).to.equal(3);
+    expect(await advanceOldestRetryRun(queues.deps)).to.equal(3);
     // One of them fails again at once: it is none of this any more.
     await set("state = 'failed', failure_class = 'blocked', updated_at = now()", "c3", [documents[0]?.id ?? ""]);
-    expect(await advanceOldestRetryRun(deps())).to.equal(0);
-    expect(await advanceOldestRetryRun(deps())).to.equal(undefined);
-    expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ state: "done", retried: 3 });
-    expect(enqueued.toSorted()).to.deep.equal(documents.map((document) => document.id).toSorted());
+    expect(await advanceOldestRetryRun(queues.deps)).to.equal(0);
+    expect(await advanceOldestRetryRun(queues.deps)).to.equal(undefined);
+    expect(await readRetryRun(queues.deps, { orgId: pipeline.orgId, id })).to.include({ state: "done", retried: 3 });
+    expect(enqueued().toSorted()).to.deep.equal(documents.map((document) => document.id).toSorted());
     const entries = await recorded();
     expect(entries.slice(0, 2).map(({ detail }) => detail)).to.deep.equal([
       { failure_class: "blocked", retried: 3 },
@@ -141,9 +133,13 @@ describe("failures of many legs", () => {
 
   it("are each retried once by processes that work side by side", async () => {
     const { id } = await run();
-    await Promise.all([advanceOldestRetryRun(deps()), advanceOldestRetryRun(deps()), advanceOldestRetryRun(deps())]);
-    expect(enqueued).to.have.length(3);
-    expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ retried: 3 });
+    await Promise.all([
+      advanceOldestRetryRun(queues.deps),
+      advanceOldestRetryRun(queues.deps),
+      advanceOldestRetryRun(queues.deps),
+    ]);
+    expect(enqueued()).to.have.length(3);
+    expect(await readRetryRun(queues.deps, { orgId: pipeline.orgId, id })).to.include({ retried: 3 });
   });
 
   it("are not retried in part: a portion whose record cannot be written is none", async () => {
@@ -151,30 +147,30 @@ describe("failures of many legs", () => {
     const { database } = pipeline.deps;
     await asOwner(database, "alter table operator_actions add constraint broken check (subject <> 'Ada') not valid");
     try {
-      expect(await advanceOldestRetryRun(deps()).catch(() => "failed")).to.equal("failed");
+      expect(await advanceOldestRetryRun(queues.deps).catch(() => "failed")).to.equal("failed");
     } finally {
       await asOwner(database, "alter table operator_actions drop constraint broken");
     }
-    expect(enqueued).to.be.empty;
-    expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ state: "running", retried: 0 });
-    expect(await advanceOldestRetryRun(deps())).to.equal(3);
+    expect(enqueued()).to.be.empty;
+    expect(await readRetryRun(queues.deps, { orgId: pipeline.orgId, id })).to.include({ state: "running", retried: 0 });
+    expect(await advanceOldestRetryRun(queues.deps)).to.equal(3);
   });
 
   describe("and documents that a stage gave up", () => {
     it("are retried in portions, of one stage and of the scope alone, and not those given up since", async () => {
       const [first, second, other] = [await giveUp("pricing"), await giveUp("pricing"), await giveUp("rendering")];
-      const { id, total } = await startRetryRun(deps(), action(), { stage: "pricing" });
+      const { id, total } = await startRetryRun(queues.deps, action(), { stage: "pricing" });
       expect(total).to.equal(2);
-      await startRetryRun(deps(), { ...action(), orgId: uuid() }, { stage: "rendering" });
-      expect(await advanceOldestRetryRun(deps())).to.equal(2);
-      expect(enqueued.toSorted()).to.deep.equal([first.id, second.id].toSorted());
+      await startRetryRun(queues.deps, { ...action(), orgId: uuid() }, { stage: "rendering" });
+      expect(await advanceOldestRetryRun(queues.deps)).to.equal(2);
+      expect(enqueued().toSorted()).to.deep.equal([first.id, second.id].toSorted());
       await pipeline.query(`update documents set failure = '{"stage": "pricing"}', updated_at = now() where id = $1`, [
         first.id,
       ]);
-      expect(await advanceOldestRetryRun(deps())).to.equal(0);
-      expect(await advanceOldestRetryRun(deps())).to.equal(0);
-      expect(await advanceOldestRetryRun(deps())).to.equal(undefined);
-      expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ state: "done", retried: 2 });
+      expect(await advanceOldestRetryRun(queues.deps)).to.equal(0);
+      expect(await advanceOldestRetryRun(queues.deps)).to.equal(0);
+      expect(await advanceOldestRetryRun(queues.deps)).to.equal(undefined);
+      expect(await readRetryRun(queues.deps, { orgId: pipeline.orgId, id })).to.include({ state: "done", retried: 2 });
       expect((await given()).toSorted()).to.deep.equal([first.id, other.id].toSorted());
       expect((await recorded()).slice(0, 2)).to.deep.equal([
         { action: "documents.retry", outcome: "done", detail: { retried: 2 } },
@@ -184,9 +180,9 @@ describe("failures of many legs", () => {
 
     it("stay given up once it is stopped", async () => {
       const { id: documentId } = await giveUp("rendering");
-      const { id } = await startRetryRun(deps(), action(), { stage: "rendering" });
-      expect(await stopRetryRun(deps(), action(), id)).to.include({ state: "stopped", retried: 0 });
-      expect(await advanceOldestRetryRun(deps())).to.equal(undefined);
+      const { id } = await startRetryRun(queues.deps, action(), { stage: "rendering" });
+      expect(await stopRetryRun(queues.deps, action(), id)).to.include({ state: "stopped", retried: 0 });
+      expect(await advanceOldestRetryRun(queues.deps)).to.equal(undefined);
       expect(await given()).to.deep.equal([documentId]);
       expect((await recorded())[0]).to.include({ action: "documents.stop" });
     });
@@ -194,13 +190,13 @@ describe("failures of many legs", () => {
 
   it("are not retried any more once it is stopped, by its organization alone", async () => {
     const { id } = await run();
-    expect(await refusal(stopRetryRun(deps(), { ...action(), orgId: uuid() }, id))).to.include({ status: 404 });
-    expect(await stopRetryRun(deps(), action(), id)).to.include({ state: "stopped", retried: 0 });
-    expect(await advanceOldestRetryRun(deps())).to.equal(undefined);
-    expect(enqueued).to.be.empty;
-    expect((await refusal(stopRetryRun(deps(), action(), id))).message).to.contain("The retry is stopped");
-    const { runs } = await listRetryRuns(deps(), { orgId: pipeline.orgId, limit: 5 });
+    expect(await refusal(stopRetryRun(queues.deps, { ...action(), orgId: uuid() }, id))).to.include({ status: 404 });
+    expect(await stopRetryRun(queues.deps, action(), id)).to.include({ state: "stopped", retried: 0 });
+    expect(await advanceOldestRetryRun(queues.deps)).to.equal(undefined);
+    expect(enqueued()).to.be.empty;
+    expect((await refusal(stopRetryRun(queues.deps, action(), id))).message).to.contain("The retry is stopped");
+    const { runs } = await listRetryRuns(queues.deps, { orgId: pipeline.orgId, limit: 5 });
     expect(runs.map((each) => each.id)).to.deep.equal([id]);
-    expect((await listRetryRuns(deps(), { orgId: uuid(), limit: 5 })).runs).to.be.empty;
+    expect((await listRetryRuns(queues.deps, { orgId: uuid(), limit: 5 })).runs).to.be.empty;
   });
 });

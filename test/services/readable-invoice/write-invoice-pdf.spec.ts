@@ -75,7 +75,7 @@ describe("the readable invoice as PDF", function () {
     expect(message).to.contain("characters that the fonts of the PDF do not have");
   });
 
-  it("refuses more lines than it can set while somebody waits", async () => {
+  it("refuses more lines than it can set while a caller waits", async () => {
     const golden = readGolden("example-3-us-dollar");
     const [line] = golden.request["document_lines"] as object[];
     const lines = Array.from({ length: 301 }, () => line);

@@ -41,7 +41,7 @@ describe("the recovery of a restored database", () => {
     return recover({ ...pipeline.deps, accessPoint }, recovery!);
   };
 
-  it("begins when the database is not where it was, once, whoever notices it", async () => {
+  it("begins once when the database is not where it was, whichever process notices it", async () => {
     expect(await detectRelocation(db()), "a new installation settles").to.equal(false);
     expect(await isRecovering(db())).to.equal(false);
     await db().query("update installation_state set home = 'elsewhere'");

@@ -20,8 +20,8 @@ import { recoveryByHand } from "../../../common/services/recovery/recovery-by-ha
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
-import { until } from "../../setup/until.ts";
 import { historyOf, sendingRecord } from "./sending-history.ts";
+import { untilBlocked } from "../../setup/database/until-blocked.ts";
 
 /** An access point whose list shows nothing of what it has. */
 const archiveOf = (ids: readonly string[]): SendingHistory => ({
@@ -81,7 +81,7 @@ describe("what a recovery has settled", () => {
     expect(await restart(records)).to.equal(2);
   });
 
-  it("is adopted again when a later restore has forgotten its sending once more", async () => {
+  it("is adopted again when a later restore has lost its sending again", async () => {
     const document = await pipeline.create();
     await pipeline.validate([document]);
     const records = [await sendingRecord(db(), document, "c3")];
@@ -116,19 +116,14 @@ describe("what a recovery has settled", () => {
     await db().transaction(async (tx: Queryable) => {
       await lockDatabaseIdentity(tx);
       looked = compareWithAccessPoint(db(), historyOf(lost));
-      await until("the other one waits", async () => {
-        const [row] = await db().query<{ waits: number }>(
-          `select count(*)::int as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return row?.waits === 1;
-      });
+      await untilBlocked(db());
       await insertRecoveredEnvelopes(tx, uuid(), found);
     });
     await looked;
     expect(await isRecovering(db())).to.equal(false);
   });
 
-  it("takes a stranger's envelope for nothing, also where its leg cannot be read", async () => {
+  it("ignores another site's envelope, also where its leg cannot be read", async () => {
     const [record] = await lostOf(1, 7);
     expect(await restart([{ ...record!, sbdhId: uuid(), leg: "toC9" }])).to.equal(0);
   });

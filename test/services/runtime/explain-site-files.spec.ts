@@ -26,7 +26,7 @@ describe("complaints about the files of a site", () => {
     expect(await explainSiteFiles({ rulesDir: nowhere }, () => Promise.resolve("loaded"))).to.equal("loaded");
   });
 
-  it("are none where the site has no files: what went wrong is told as it is", async () => {
+  it("are none where the site has no files: the error is reported as it is", async () => {
     const error = await complain({});
     expect(error).to.not.be.instanceOf(ConfigError);
     expect(String(error)).to.equal("Error: cannot be compiled");

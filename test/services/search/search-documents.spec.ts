@@ -119,7 +119,7 @@ describe("the search", () => {
     expect(seen).to.deep.equal(ids.toReversed());
   });
 
-  it("shows nothing of another organization, and everything to whoever sees all", async () => {
+  it("shows nothing of another organization, and everything to an operator of the site", async () => {
     const party = buildBuyer({ name: "Secret Buyer" }) as unknown as Party;
     const other = await seedOrganization(pipeline.deps, { name: "Another", party });
     const { id, documentSequence } = await createDocument(pipeline.deps, {

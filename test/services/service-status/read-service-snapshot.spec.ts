@@ -47,7 +47,7 @@ describe("how the service stands", () => {
     });
   });
 
-  it("counts what waits, for whom and since when, and nobody else's for an organization", async () => {
+  it("counts what waits by organization and age, and only its own for an organization", async () => {
     const waiting = await pipeline.create();
     const gaveUp = await pipeline.create();
     await query(`update documents set failure = '{"stage": "pricing"}' where id = $1`, [gaveUp.id]);
@@ -87,7 +87,7 @@ describe("how the service stands", () => {
     expect(other.givenUp.count).to.equal(0);
   });
 
-  it("adds up what processes tell of their minutes, by the database's clock", async () => {
+  it("adds up what processes report of their minutes, by the database's clock", async () => {
     const durations = Array.from({ length: bucketCount }, (_, bucket) => (bucket === 10 ? 40 : 0));
     const [{ minute } = { minute: new Date() }] = (await query("select date_trunc('minute', now()) as minute")) as {
       minute: Date;
@@ -137,7 +137,7 @@ describe("how the service stands", () => {
     expect((await snapshot()).processes[0]?.silentMs).to.be.within(290_000, 400_000);
   });
 
-  it("names what is paused, the longest first, and another organization's receivers to nobody but the site", async () => {
+  it("names what is paused, the longest first, and another organization's receivers only to the site's operators", async () => {
     const { database } = pipeline.deps;
     const stage = {
       id: uuid(),

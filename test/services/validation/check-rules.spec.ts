@@ -74,7 +74,7 @@ describe("the check by rules", () => {
   });
 
   describe("together with a schema", () => {
-    it("tells what the schema says first", () => {
+    it("lists the findings of the schema first", () => {
       expect(codes(withSchema(validationResultOf([finding("RULE")]), bySchema))).to.deep.equal(["XSD", "RULE"]);
     });
 

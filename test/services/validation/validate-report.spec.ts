@@ -54,14 +54,14 @@ describe("the check of a report before it leaves", () => {
     expect(validate({ ...finding({ flag: "warning" }), taxDataSchema: schema("warning") })).to.equal(undefined);
   });
 
-  it("keeps a report that is at fault itself, and blames nobody", () => {
+  it("keeps a report that is at fault itself, without a finding about the document", () => {
     expect(validate(finding({}))).to.deep.equal({
       reason: "The tax data document breaks TDD-1: so",
       findings: [],
     });
   });
 
-  it("tells the schema's complaint first", () => {
+  it("lists the schema's complaint first", () => {
     const refusal = validate({ ...finding({ location: inDocument }), taxDataSchema: schema("fatal") });
     expect(refusal).to.deep.equal({ reason: "The tax data document breaks XSD: order", findings: [] });
   });

@@ -62,7 +62,7 @@ describe("delivering a webhook", () => {
     expect(delivery.attempts.map(({ attempt, httpStatus }) => [attempt, httpStatus])).to.deep.equal([[1, 204]]);
   });
 
-  it("posts what one document has to tell one after the other, and nothing more after a failure", async () => {
+  it("posts the events of one document one after the other, and no more after a failure", async () => {
     let open = 0;
     let most = 0;
     let failFrom = Infinity;

@@ -93,7 +93,7 @@ describe("where webhooks may go", () => {
     expect(await complaint("https://:secret@8.8.8.8/")).to.match(/^url must not contain credentials/);
   });
 
-  it("says the same of a host that nobody knows as of a private one", async () => {
+  it("answers the same for an unknown host as for a private one", async () => {
     expect(await complaint("https://no-such-host.invalid/")).to.equal(notPublic);
   });
 
@@ -116,7 +116,7 @@ describe("where webhooks may go", () => {
     await client.close();
   });
 
-  it("tells a delivery to an unknown name from one to a private address no more than the registration does", async () => {
+  it("distinguishes a delivery to an unknown name from one to a private address no more than the registration does", async () => {
     const client = createWebhookClient(strict);
     for (const host of ["no-such-host.invalid", "localhost", "10.0.0.1"]) {
       const result = await client.post({ url: `https://${host}/`, headers: {}, body: "{}" });

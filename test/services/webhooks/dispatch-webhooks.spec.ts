@@ -90,7 +90,7 @@ describe("dispatching webhooks", () => {
     expect(await rows()).to.have.length(2);
   });
 
-  it("moves on without reading when there are no endpoints, and tells a later one nothing of before", async () => {
+  it("moves on without reading when there are no endpoints, and sends a later one nothing from before", async () => {
     const { id } = await pipeline.create();
     await dispatch();
     const before = await position();

@@ -26,7 +26,7 @@ describe("posting a webhook", () => {
     return by.post({ ...message, url: receiver.url });
   };
 
-  it("sends what it is given, and tells what was answered", async () => {
+  it("sends what it is given, and returns what was answered", async () => {
     const result = await post((_nth, response) => response.writeHead(201).end("thanks"));
     expect(result).to.include({ httpStatus: 201, error: null, answer: "thanks" });
     expect(result.durationMs).to.be.at.least(0);
@@ -56,10 +56,10 @@ describe("posting a webhook", () => {
     expect(result).to.include({ httpStatus: 200, error: null });
   });
 
-  it("tells why there was no answer", async () => {
-    const nobody = await client.post({ ...message, url: `http://127.0.0.1:${await reservePort()}/` });
-    expect(nobody).to.include({ httpStatus: null, answer: null });
-    expect(nobody.error).to.match(/ECONNREFUSED/);
+  it("returns why there was no answer", async () => {
+    const unanswered = await client.post({ ...message, url: `http://127.0.0.1:${await reservePort()}/` });
+    expect(unanswered).to.include({ httpStatus: null, answer: null });
+    expect(unanswered.error).to.match(/ECONNREFUSED/);
     const hungUp = await post((_nth, response) => response.destroy());
     expect(hungUp).to.include({ httpStatus: null });
     expect(hungUp.error).to.be.a("string").and.not.empty;

@@ -115,7 +115,7 @@ describe("an endpoint that fails", () => {
     expect(await enqueueWebhooks(pipeline.deps)).to.equal(eventsPerEndpoint);
   });
 
-  it("never has more than a few jobs, whoever enqueues, and keeps those that wait", async () => {
+  it("never has more than a few jobs, whichever process enqueues, and keeps those that wait", async () => {
     await Promise.all(Array.from({ length: 8 }, () => enqueueWebhooks(pipeline.deps)));
     expect(await enqueued()).to.deep.equal(ids.slice(0, eventsPerEndpoint));
     expect((await sweepWebhooks(pipeline.deps)).enqueued).to.equal(0);

@@ -6,7 +6,7 @@ export interface BreakingProxy {
   /** The same URL, by way of the proxy. */
   url: string;
   /** The next connections are reset after so many chunks from the server; 0 resets them at once. */
-  breakNext(connections: number, afterPieces?: number): void;
+  breakNext(connections: number, afterChunks?: number): void;
   /** Resets every connection that stands. */
   cut(): void;
   /** How many connections were reset when they were made, or shortly after. */
@@ -18,7 +18,7 @@ export interface BreakingProxy {
 export async function startBreakingProxy(targetUrl: string): Promise<BreakingProxy> {
   const target = new URL(targetUrl);
   const clients = new Set<Socket>();
-  let [toBreak, pieces, broken] = [0, 0, 0];
+  let [toBreak, chunks, broken] = [0, 0, 0];
   const server = createServer((client) => {
     clients.add(client);
     client.on("error", () => undefined);
@@ -29,7 +29,7 @@ export async function startBreakingProxy(targetUrl: string): Promise<BreakingPro
       upstream.destroy();
     });
     upstream.on("close", () => client.destroy());
-    let left = toBreak > 0 ? pieces : Infinity;
+    let left = toBreak > 0 ? chunks : Infinity;
     if (toBreak > 0) {
       toBreak -= 1;
       broken += 1;
@@ -40,9 +40,9 @@ export async function startBreakingProxy(targetUrl: string): Promise<BreakingPro
       return;
     }
     client.pipe(upstream);
-    upstream.on("data", (piece: Buffer) => {
+    upstream.on("data", (chunk: Buffer) => {
       left -= 1;
-      client.write(piece);
+      client.write(chunk);
       if (left === 0) {
         setImmediate(reset);
       }
@@ -58,8 +58,8 @@ export async function startBreakingProxy(targetUrl: string): Promise<BreakingPro
   };
   return {
     url: url.href,
-    breakNext: (connections, afterPieces = 0) => {
-      [toBreak, pieces] = [connections, afterPieces];
+    breakNext: (connections, afterChunks = 0) => {
+      [toBreak, chunks] = [connections, afterChunks];
     },
     cut,
     broken: () => broken,

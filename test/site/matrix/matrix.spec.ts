@@ -96,7 +96,7 @@ describe("every outcome of the network on every kind of document", function () {
     expect(JSON.stringify(toC3)).to.contain(Buffer.from(String(sha256), "hex").toString("base64"));
   });
 
-  it("was told twice what has been decided once", () => {
+  it("received a second message about what has been decided once", () => {
     for (const trial of trialsOf("contradicted", "duplicate", "unknown-id")) {
       const transmission = run.received.find(({ sbdhId }) => sbdhId === run.legOf(trial, trial.leg)?.sbdhId);
       expect(transmission?.furtherMls.map(({ state }) => state)).to.deep.equal(["delivered"]);
@@ -109,7 +109,7 @@ describe("every outcome of the network on every kind of document", function () {
     expect(run.received.filter(({ sbdhId }) => !known.has(sbdhId))).to.deep.equal([]);
   });
 
-  it("delivers a corrected document once more and once only, as a revision of its own", async () => {
+  it("delivers a corrected document once, as its next revision", async () => {
     const refused = trials.filter((trial) => expectedOf(expectedOutcomes, trial).overall === "REJECTED");
     const before = new Map(refused.map((trial) => [trial, run.copiesOf(run.legOf(trial, trial.leg))]));
     await Promise.all(refused.map((trial) => run.resubmit(trial)));

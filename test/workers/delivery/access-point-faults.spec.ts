@@ -1,13 +1,11 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import type { SendOutcome } from "../../../common/peppol/access-point/access-point.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
-import type { ValidateDocument } from "../../../common/services/validation/validate-document.ts";
 import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
 import { buildBuyer } from "../../factories/request.ts";
-import { buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
+import { findNothing, buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import type { Party } from "../../../common/domain/document.ts";
 import { createDocument } from "../../services/use-cases.ts";
@@ -17,7 +15,6 @@ const patienceMs = 60_000;
 const reason = "The access point refused our token (401)";
 const refused: SendOutcome = { kind: "blocked", concerns: "every send", reason, report: null };
 const sent: SendOutcome = { kind: "sent", reason: "sent", report: { ok: true } };
-const validateDocument: ValidateDocument = () => ({ ...validationResultOf([]), ruleSet: "test" });
 
 interface PauseRow {
   scope: string;
@@ -45,7 +42,7 @@ const networkThat = (answers: (documentId: string) => SendOutcome, taken: Map<st
   return network;
 };
 
-describe("an access point that refuses whoever sends", function () {
+describe("an access point that refuses every send", function () {
   this.timeout(180_000);
   const pipeline = usePipeline({}, { each: true });
   let workers: RunningWorkers | undefined;
@@ -63,7 +60,7 @@ describe("an access point that refuses whoever sends", function () {
     let isRefusing = true;
     const taken = new Map<string, number>();
     const accessPoint = networkThat(() => (isRefusing ? refused : sent), taken);
-    workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
+    workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument: findNothing }, stageNames);
     await Promise.all(Array.from({ length: documents }, () => pipeline.create()));
     await until("it is paused", async () => (await pauses()).length > 0, patienceMs);
     expect((await pauses())[0]).to.include({ scope: "access-point", cause: "site-error", reason, endReason: null });
@@ -80,7 +77,7 @@ describe("an access point that refuses whoever sends", function () {
 
   it("does not hold back a quiet site for one document, whose legs are given up", async () => {
     const accessPoint = networkThat(() => refused, new Map());
-    workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
+    workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument: findNothing }, stageNames);
     await pipeline.create();
     await until("both are given up", async () => (await legsIn("failed")) === 2, patienceMs);
     expect(await pauses()).to.be.empty;
@@ -99,7 +96,7 @@ describe("an access point that refuses whoever sends", function () {
       const { id } = await createDocument(deps, { ...other, ...facts, request: buildRequest() });
       theirs.add(id);
     }
-    workers = await runWorkers({ ...deps, accessPoint, validateDocument }, stageNames);
+    workers = await runWorkers({ ...deps, accessPoint, validateDocument: findNothing }, stageNames);
     const posting = setInterval(() => void pipeline.create().catch(() => undefined), 200);
     try {
       await until("theirs are given up", async () => (await legsIn("failed")) === 8, patienceMs * 2, 100);

@@ -21,7 +21,7 @@ describe("dwell times", () => {
     expect(times.take()).to.deep.equal([]);
   });
 
-  it("are told to the log, those of twenty organizations at most, and nothing when nothing came", async () => {
+  it("are logged, those of twenty organizations at most, and nothing when nothing came", async () => {
     const times = new DwellTimes();
     times.record(Array.from({ length: 30 }, (_, index) => ({ orgId: `${index}`, waitedMs: index })));
     const logged: { organizations: { orgId: string }[]; others: number }[] = [];

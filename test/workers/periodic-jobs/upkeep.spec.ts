@@ -21,7 +21,7 @@ describe("what a worker process does beside its jobs", () => {
     return { logged, deps: { ...pipeline.deps, logger, database } as unknown as Pipeline["deps"] };
   };
 
-  it("forgets at once what nobody may rely on any more", async () => {
+  it("deletes at once the keys that have expired", async () => {
     await pipeline.query(
       `insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until, created_at)
        values ($1, 'old', '', $2, now(), now() - interval '2 days')`,
@@ -34,7 +34,7 @@ describe("what a worker process does beside its jobs", () => {
     await housekeeping.stop();
   });
 
-  it("sweeps at once, and tells its log when it cannot", async () => {
+  it("sweeps at once, and logs when it cannot", async () => {
     const { id } = await pipeline.create();
     await pipeline.query("update documents set stage = 'priced', stage_changed_at = now() - interval '1 hour'");
     const sweeper = startSweeper(pipeline.deps);

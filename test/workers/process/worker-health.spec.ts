@@ -70,7 +70,7 @@ describe("the health of worker processes", () => {
     held.forEach(({ socket }) => socket.destroy());
   });
 
-  it("is answered when it cannot be told, and a port that is taken is said in one line", async () => {
+  it("is answered when it cannot be read, and a port that is taken is reported in one line", async () => {
     const port = await listen(() => Promise.reject(new Error("broken")));
     expect((await ask(port, "/health/live")).status).to.equal(200);
     expect((await ask(port, "/health/ready")).status).to.equal(503);
@@ -82,7 +82,7 @@ describe("the health of worker processes", () => {
     );
   });
 
-  it("tells what is missing from what stands still", async () => {
+  it("distinguishes what is missing from what stands still", async () => {
     expect(await checkWorkerHealth(deps("ok"), () => ({ sweeper: 60_000 }))).to.deep.equal(well);
     expect((await checkWorkerHealth(deps("silent"), () => ({}))).missing).to.deep.equal([
       "The database does not answer.",

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { DeliveryStage } from "../../../workers/delivery/delivery-stage.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
@@ -9,14 +8,9 @@ import { startProbes } from "../../../workers/delivery/probes.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../workers/stages/validation.ts";
 import { stageProcessor } from "../../../workers/stages/stage-processor.ts";
-import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
+import { findNothing, firstStages, jobOf, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { asOwner } from "../../setup/database/database.ts";
-
-const job = (documents: readonly DocumentRecord[], attemptsMade = 0) => ({
-  data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
-  attemptsMade,
-});
 
 interface PauseRow {
   target: string;
@@ -34,13 +28,7 @@ describe("a fault of the site", () => {
   });
 
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.query<Row>(text, parameters);
-  const work = () =>
-    stageProcessor(
-      pipeline.deps,
-      pricingStage(pipeline.deps),
-      renderingStage(pipeline.deps),
-      validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" })),
-    );
+  const work = () => stageProcessor(pipeline.deps, ...firstStages(pipeline.deps));
   const brokenRelease = () =>
     stageProcessor(
       pipeline.deps,
@@ -48,15 +36,11 @@ describe("a fault of the site", () => {
         throw new TypeError("check is not a function");
       }),
     );
-  const mendedRelease = () =>
-    stageProcessor(
-      pipeline.deps,
-      validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" })),
-    );
+  const mendedRelease = () => stageProcessor(pipeline.deps, validationStage(pipeline.deps, findNothing));
   const render = (rendered: readonly DocumentRecord[]) =>
-    stageProcessor(pipeline.deps, pricingStage(pipeline.deps), renderingStage(pipeline.deps)).run(job(rendered));
+    stageProcessor(pipeline.deps, pricingStage(pipeline.deps), renderingStage(pipeline.deps)).run(jobOf(rendered));
   const lastTry = ({ run }: ReturnType<typeof brokenRelease>, document: DocumentRecord) =>
-    run(job([document], 5)).then(
+    run(jobOf([document], 5)).then(
       () => "kept",
       ({ name }: Error) => name,
     );
@@ -74,7 +58,7 @@ describe("a fault of the site", () => {
   };
   const pauses = () =>
     query<PauseRow>("select target, reason, end_reason from pauses where cause = 'site-error' order by id");
-  const standing = () =>
+  const countsByStage = () =>
     query("select stage, count(*)::int as count, bool_or(failure is not null) as failed from documents group by stage");
   const ends = async () => {
     const probes = probing();
@@ -91,10 +75,10 @@ describe("a fault of the site", () => {
   it("pauses the stage, gives up nothing, and the stage goes on by itself", async () => {
     await asOwner(pipeline.deps.database, "alter table document_xml rename column sha256 to digest");
     for (const attempt of [0, 5]) {
-      await work().run(job(documents, attempt));
-      await Promise.all(documents.map((document) => work().run(job([document], attempt))));
+      await work().run(jobOf(documents, attempt));
+      await Promise.all(documents.map((document) => work().run(jobOf([document], attempt))));
     }
-    expect(await standing()).to.deep.equal([{ stage: "received", count: 5, failed: false }]);
+    expect(await countsByStage()).to.deep.equal([{ stage: "received", count: 5, failed: false }]);
     const [pause, ...others] = await pauses();
     expect(others).to.be.empty;
     expect(pause).to.deep.equal({
@@ -105,18 +89,18 @@ describe("a fault of the site", () => {
     await asOwner(pipeline.deps.database, "alter table document_xml rename column digest to sha256");
     await ends();
     expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["A probe has succeeded"]);
-    await work().run(job(documents));
-    expect(await standing()).to.deep.equal([{ stage: "validated", count: 5, failed: false }]);
+    await work().run(jobOf(documents));
+    expect(await countsByStage()).to.deep.equal([{ stage: "validated", count: 5, failed: false }]);
   });
 
   it("is not what one document alone meets, which is tried alone and given up in the end", async () => {
     const [broken, waiting, ...healthy] = documents as [DocumentRecord, DocumentRecord, ...DocumentRecord[]];
     await refuse("document_amounts", "XX001", broken.id);
-    await work().run(job([broken, ...healthy]));
+    await work().run(jobOf([broken, ...healthy]));
     expect(await pauses()).to.be.empty;
     // As long as the stage works for another one that waits.
     const last = await work()
-      .run(job([broken], 5))
+      .run(jobOf([broken], 5))
       .catch((error: Error) => error.name);
     expect(last).to.equal("UnrecoverableError");
     const rows = await query("select id from documents where failure is not null");
@@ -131,7 +115,7 @@ describe("a fault of the site", () => {
       await render(documents);
       const stage = brokenRelease();
       expect(await lastTry(stage, documents[0] as DocumentRecord)).to.equal("kept");
-      expect(await standing()).to.deep.equal([{ stage: "rendered", count: 5, failed: false }]);
+      expect(await countsByStage()).to.deep.equal([{ stage: "rendered", count: 5, failed: false }]);
       const [pause] = await pauses();
       expect(pause).to.deep.equal({ target: "validation", reason: "check is not a function", endReason: null });
       const open = pipeline.deps.pauses.inForce.find(({ target }) => target === "validation");
@@ -142,8 +126,8 @@ describe("a fault of the site", () => {
       ).to.deep.equal([null]);
       await mendedRelease().faults.probe(open as NonNullable<typeof open>);
       expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["A probe has succeeded"]);
-      await mendedRelease().run(job(documents));
-      expect(await standing()).to.deep.equal([{ stage: "validated", count: 5, failed: false }]);
+      await mendedRelease().run(jobOf(documents));
+      expect(await countsByStage()).to.deep.equal([{ stage: "validated", count: 5, failed: false }]);
     });
 
     it("gives up what comes one by one, until it is too many for chance", async () => {
@@ -160,22 +144,22 @@ describe("a fault of the site", () => {
 
   it("is found where the group itself cannot be looked at", async () => {
     await asOwner(pipeline.deps.database, "alter table documents rename column size_bytes to bytes");
-    await work().run(job(documents));
+    await work().run(jobOf(documents));
     expect((await pauses()).map(({ target }) => target)).to.deep.equal(["pricing"]);
     await asOwner(pipeline.deps.database, "alter table documents rename column bytes to size_bytes");
     await ends();
   });
 
   it("pauses what delivers, and no attempt is counted", async () => {
-    await work().run(job(documents));
+    await work().run(jobOf(documents));
     await asOwner(pipeline.deps.database, "alter table transmissions rename column sbd_sha256 to digest");
     const { accessPoint, stage } = delivery();
-    await stage.run(job(documents));
+    await stage.run(jobOf(documents));
     expect(accessPoint.submitted).to.be.empty;
     expect((await pauses()).map(({ target }) => target)).to.deep.equal(["reporting"]);
     await asOwner(pipeline.deps.database, "alter table transmissions rename column digest to sbd_sha256");
     await ends();
-    await stage.run(job(documents));
+    await stage.run(jobOf(documents));
     const rows = await query("select distinct state, attempts from transmissions where leg = 'c5'");
     expect(rows).to.deep.equal([{ state: "sent", attempts: 1 }]);
   });
@@ -186,7 +170,7 @@ describe("a fault of the site", () => {
       pipeline.deps.database,
       "alter table pauses add constraint full_disk check (cause = 'operator') not valid",
     );
-    await work().run(job(documents));
+    await work().run(jobOf(documents));
     expect(await pauses()).to.be.empty;
     expect(pipeline.deps.pauses.current.holdsStage("pricing")).to.equal(true);
     await asOwner(pipeline.deps.database, "alter table document_xml rename column digest to sha256");
@@ -198,7 +182,7 @@ describe("a fault of the site", () => {
 
   it("ends when nothing waits any more", async () => {
     await asOwner(pipeline.deps.database, "alter table document_xml rename column sha256 to digest");
-    await work().run(job(documents));
+    await work().run(jobOf(documents));
     await asOwner(pipeline.deps.database, "alter table document_xml rename column digest to sha256");
     await query("update documents set stage = 'invalid'");
     await ends();

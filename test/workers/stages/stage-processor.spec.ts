@@ -1,25 +1,19 @@
 import { expect } from "chai";
 
 import { createLogger } from "../../../common/logging/logger.ts";
-import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { findNothing, jobOf, usePipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";
-
-const job = (documents: readonly { id: string; revision: number }[]) => ({
-  data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
-  attemptsMade: 0,
-});
 
 const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer.from("hello").toString("base64") };
 
-/** What everyone sees of a document that has gone through all three stages. */
-const story = ["RECEIVED", "PRICED", "RENDERED", "VALIDATED", "QUEUED", "QUEUED"];
+/** The log of a document that has gone through all three stages. */
+const completeLog = ["RECEIVED", "PRICED", "RENDERED", "VALIDATED", "QUEUED", "QUEUED"];
 
 describe("stages that one process works", () => {
   const pipeline = usePipeline({}, { each: true });
@@ -27,7 +21,7 @@ describe("stages that one process works", () => {
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.query<Row>(text, parameters);
   const pricing = () => pricingStage(pipeline.deps);
   const rendering = () => renderingStage(pipeline.deps);
-  const validation = () => validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }));
+  const validation = () => validationStage(pipeline.deps, findNothing);
   const all = () => stageJobHandler(pipeline.deps, pricing(), rendering(), validation());
 
   const create = (count: number, overrides = {}) =>
@@ -61,15 +55,15 @@ describe("stages that one process works", () => {
     return { rows, log };
   };
 
-  it("say for who looks closely what a job brought and what of it still waited", async () => {
+  it("log at level debug what a job brought and what of it still waited", async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = createLogger("test", "debug", {
       write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
     });
     const [first, second] = (await create(2)) as [DocumentRecord, DocumentRecord];
     const run = stageJobHandler({ ...pipeline.deps, logger }, pricing());
-    await run(job([first]));
-    await run(job([first, second]));
+    await run(jobOf([first]));
+    await run(jobOf([first, second]));
     const said = lines.filter(({ level }) => level === "debug").map(({ msg, documents }) => [msg, documents]);
     expect(said).to.deep.equal([
       ["job taken", 1],
@@ -84,17 +78,17 @@ describe("stages that one process works", () => {
 
   it("take a document through all of them, with the log and the rows of three", async () => {
     const [together, apart] = (await create(2, { attachments: [file] })) as [DocumentRecord, DocumentRecord];
-    await all()(job([together]));
+    await all()(jobOf([together]));
     for (const stage of [pricing(), rendering(), validation()]) {
-      await stageJobHandler(pipeline.deps, stage)(job([apart]));
+      await stageJobHandler(pipeline.deps, stage)(jobOf([apart]));
     }
-    expect(await eventsOf(together)).to.deep.equal(story);
+    expect(await eventsOf(together)).to.deep.equal(completeLog);
     expect(await shown(together)).to.deep.equal(await shown(apart));
   });
 
   it("leave nothing behind in the queues between them", async () => {
     const documents = await create(3);
-    await all()(job(documents));
+    await all()(jobOf(documents));
     for (const stage of ["rendering", "validation"] as const) {
       expect(await queued(stage)).to.deep.equal({ waiting: [], pausing: [] });
     }
@@ -111,20 +105,20 @@ describe("stages that one process works", () => {
       }
       return rendering().run(document, prepared);
     };
-    await stageJobHandler(pipeline.deps, pricing(), failing, validation())(job([broken, ...healthy]));
+    await stageJobHandler(pipeline.deps, pricing(), failing, validation())(jobOf([broken, ...healthy]));
     expect(await eventsOf(broken)).to.deep.equal(["RECEIVED", "PRICED"]);
     expect(await queued("rendering")).to.deep.equal({ waiting: [], pausing: [[broken.id]] });
     for (const document of healthy) {
-      expect(await eventsOf(document)).to.deep.equal(story);
+      expect(await eventsOf(document)).to.deep.equal(completeLog);
     }
-    await stageJobHandler(pipeline.deps, rendering(), validation())(job([broken]));
-    expect(await eventsOf(broken)).to.deep.equal(story);
+    await stageJobHandler(pipeline.deps, rendering(), validation())(jobOf([broken]));
+    expect(await eventsOf(broken)).to.deep.equal(completeLog);
   });
 
   it("do the same where that document came alone, whose job is done", async () => {
     const [broken] = (await create(1)) as [DocumentRecord];
     const failing = { ...rendering(), run: () => Promise.reject(new Error("no markup")) };
-    await stageJobHandler(pipeline.deps, pricing(), failing)(job([broken]));
+    await stageJobHandler(pipeline.deps, pricing(), failing)(jobOf([broken]));
     expect(await stageOf(broken)).to.equal("priced");
     expect(await queued("rendering")).to.deep.equal({ waiting: [], pausing: [[broken.id]] });
   });
@@ -132,7 +126,7 @@ describe("stages that one process works", () => {
   it("take what a stage needs for all, and cannot have, for a failure of each", async () => {
     const documents = await create(2);
     const failing = { ...rendering(), prepare: () => Promise.reject(new Error("nothing there")) };
-    await stageJobHandler(pipeline.deps, pricing(), failing)(job(documents));
+    await stageJobHandler(pipeline.deps, pricing(), failing)(jobOf(documents));
     expect(await Promise.all(documents.map(stageOf))).to.deep.equal(["priced", "priced"]);
     const { pausing } = await queued("rendering");
     expect(pausing).to.have.deep.members(documents.map(({ id }) => [id]));
@@ -151,47 +145,51 @@ describe("stages that one process works", () => {
       `create trigger refuse before insert on document_xml for each row
        when (new.document_id = '${unstorable.id}') execute function refuse()`,
     );
-    await all()(job(documents));
+    await all()(jobOf(documents));
     expect(await eventsOf(unstorable)).to.deep.equal(["RECEIVED", "PRICED"]);
     expect(await queued("rendering")).to.deep.equal({ waiting: [], pausing: [[unstorable.id]] });
     for (const document of healthy) {
-      expect(await eventsOf(document)).to.deep.equal(story);
+      expect(await eventsOf(document)).to.deep.equal(completeLog);
     }
   });
 
-  it("let a document whose stored content is broken hurt nobody else", async () => {
+  it("let a document whose stored content is broken hurt no other", async () => {
     const documents = (await create(3)) as [DocumentRecord, ...DocumentRecord[]];
     const [broken, ...healthy] = documents;
-    await stageJobHandler(pipeline.deps, pricing())(job(documents));
+    await stageJobHandler(pipeline.deps, pricing())(jobOf(documents));
     await query(
       "update document_amounts set packed = overlay(packed placing '\\xffff' from 20) where document_id = $1",
       broken.id,
     );
-    await stageJobHandler(pipeline.deps, rendering(), validation())(job(documents));
+    await stageJobHandler(pipeline.deps, rendering(), validation())(jobOf(documents));
     expect(await stageOf(broken)).to.equal("priced");
     expect((await queued("rendering")).pausing).to.deep.equal([[broken.id]]);
     for (const document of healthy) {
-      expect(await eventsOf(document)).to.deep.equal(story);
+      expect(await eventsOf(document)).to.deep.equal(completeLog);
     }
   });
 
   it("hand over to another process what stands before a stage that this one has not", async () => {
     const documents = await create(2);
-    await stageJobHandler(pipeline.deps, pricing(), validation())(job(documents));
+    await stageJobHandler(pipeline.deps, pricing(), validation())(jobOf(documents));
     expect(await Promise.all(documents.map(stageOf))).to.deep.equal(["priced", "priced"]);
     const { waiting } = await queued("rendering");
     expect(waiting?.flat()).to.have.members(documents.map(({ id }) => id));
-    await stageJobHandler(pipeline.deps, rendering(), validation())(job(documents));
+    await stageJobHandler(pipeline.deps, rendering(), validation())(jobOf(documents));
     expect(await Promise.all(documents.map(stageOf))).to.deep.equal(["validated", "validated"]);
   });
 
-  it("do everything once however often the job comes, and whoever else has a part of it", async () => {
+  it("do everything once however often the job comes, and whichever process has a part of it", async () => {
     const documents = await create(4);
     const alone = stageJobHandler(pipeline.deps, pricing());
-    await Promise.all([all()(job(documents)), alone(job(documents.slice(0, 2))), all()(job(documents.toReversed()))]);
-    await stageJobHandler(pipeline.deps, rendering(), validation())(job(documents));
+    await Promise.all([
+      all()(jobOf(documents)),
+      alone(jobOf(documents.slice(0, 2))),
+      all()(jobOf(documents.toReversed())),
+    ]);
+    await stageJobHandler(pipeline.deps, rendering(), validation())(jobOf(documents));
     for (const document of documents) {
-      expect(await eventsOf(document)).to.deep.equal(story);
+      expect(await eventsOf(document)).to.deep.equal(completeLog);
     }
   });
 });

@@ -4,13 +4,8 @@ import { jobAttempts } from "../../../common/queue/jobs.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { defineStage } from "../../../workers/stages/stage.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { jobOf, usePipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";
-
-const job = (documents: { id: string; revision: number }[], attemptsMade = 0) => ({
-  data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
-  attemptsMade,
-});
 
 describe("a stage", () => {
   const pipeline = usePipeline({
@@ -28,10 +23,10 @@ describe("a stage", () => {
   const spoil = (id: string) =>
     pipeline.query(`update documents set document = (document::jsonb - 'document_lines')::json where id = $1`, [id]);
 
-  it("lets a document that fails hurt nobody but itself", async () => {
+  it("lets a document that fails hurt no other", async () => {
     const [broken, ...healthy] = await Promise.all([1, 2, 3].map(() => pipeline.create()));
     await spoil(broken?.id ?? "");
-    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job([broken!, ...healthy]));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(jobOf([broken!, ...healthy]));
     expect(await row(broken?.id ?? "")).to.deep.equal({ stage: "received", failure: null });
     for (const { id } of healthy) {
       expect((await row(id))?.stage).to.equal("priced");
@@ -42,20 +37,20 @@ describe("a stage", () => {
     expect(jobs.map((each) => each?.data.documents)).to.deep.equal([[{ id: broken?.id, revision: 1 }]]);
   });
 
-  it("writes into the document's row and story that its last try has failed", async () => {
+  it("writes into the document's row and log that its last try has failed", async () => {
     const broken = await pipeline.create();
     await spoil(broken.id);
     const stage = stageJobHandler(pipeline.deps, pricingStage(pipeline.deps));
-    const early = await stage(job([broken], 0)).catch((error: Error) => error.name);
+    const early = await stage(jobOf([broken], 0)).catch((error: Error) => error.name);
     expect(early).to.equal("TypeError");
     expect((await row(broken.id))?.failure).to.equal(null);
-    const last = await stage(job([broken], jobAttempts - 1)).catch((error: Error) => error.name);
+    const last = await stage(jobOf([broken], jobAttempts - 1)).catch((error: Error) => error.name);
     expect(last).to.equal("UnrecoverableError");
     expect((await row(broken.id))?.failure?.message).to.be.a("string").and.not.empty;
     expect((await pipeline.log(broken)).map(({ event }) => event)).to.deep.equal(["RECEIVED", "FAILED"]);
   });
 
-  it("tells nobody outside where its own machines are, when it gives a document up", async () => {
+  it("does not reveal internal addresses when it gives a document up", async () => {
     const broken = await pipeline.create();
     const pricing = defineStage({
       name: "pricing",
@@ -64,7 +59,7 @@ describe("a stage", () => {
       },
     });
     const stage = stageJobHandler(pipeline.deps, pricing);
-    await stage(job([broken], jobAttempts - 1)).catch(() => undefined);
+    await stage(jobOf([broken], jobAttempts - 1)).catch(() => undefined);
     const message = "cannot read [path] from [address]";
     expect((await row(broken.id))?.failure?.message).to.equal(message);
     const [entry] = (await pipeline.log(broken)).filter(({ event }) => event === "FAILED");
@@ -84,7 +79,7 @@ describe("a stage", () => {
       `create trigger refuse before insert on document_amounts for each row
        when (new.document_id = '${unstorable}') execute function refuse()`,
     );
-    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(jobOf(documents));
     await asOwner(pipeline.deps.database, `drop trigger refuse on document_amounts`);
     for (const { id } of documents) {
       expect((await row(id))?.stage, id).to.equal(id === unstorable ? "received" : "priced");
@@ -100,14 +95,14 @@ describe("a stage", () => {
 
   it("does nothing for a revision that is not the document's", async () => {
     const document = await pipeline.create();
-    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job([{ id: document.id, revision: 2 }]));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(jobOf([{ id: document.id, revision: 2 }]));
     expect((await row(document.id))?.stage).to.equal("received");
   });
 
   it("stores the same once when a whole group is delivered twice", async () => {
     const document = await pipeline.create();
     const stage = stageJobHandler(pipeline.deps, pricingStage(pipeline.deps));
-    await Promise.all([stage(job([document])), stage(job([document])), stage(job([document, document]))]);
+    await Promise.all([stage(jobOf([document])), stage(jobOf([document])), stage(jobOf([document, document]))]);
     expect((await pipeline.log(document)).filter(({ event }) => event === "PRICED")).to.have.length(1);
   });
 

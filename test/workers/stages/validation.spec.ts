@@ -96,7 +96,7 @@ describe("the validation stage", () => {
     expect(legs[0]?.reason).to.contain("not subject to UAE e-invoicing");
   });
 
-  it("tells of a credit note what its settlement warned about", async () => {
+  it("adds to a credit note the warnings of its settlement", async () => {
     const invoice = await pipeline.create();
     const { accounting_customer_party: _issuer, ...request } = acceptedDocument(
       buildCreditNoteRequest({ billing_reference: [{ id: invoice.documentSequence }], document_currency_code: "AED" }),

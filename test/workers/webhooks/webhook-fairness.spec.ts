@@ -51,7 +51,7 @@ onEachBackend("a dead endpoint", (backend) => {
     return rows.length;
   };
 
-  it("keeps nobody else waiting, is seldom tried, and fills no queue", async () => {
+  it("delays no other endpoint, is seldom tried, and fills no queue", async () => {
     await insertWaitingDeliveries(pipeline.deps.database, await endpoint(pipeline.orgId, dead.url), backlog);
     const other = await endpoint(otherOrg, healthy.url);
     webhooks = startWebhooks(pipeline.deps);

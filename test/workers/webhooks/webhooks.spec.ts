@@ -24,7 +24,7 @@ onEachBackend("webhooks", (backend) => {
     await receiver?.close();
   });
 
-  it("tell an endpoint what happened, and again what it did not take", async () => {
+  it("are posted to an endpoint, and again where it did not take them", async () => {
     const settings = { url: receiver.url, description: null, events: ["*"], enabled: true };
     const { secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
     const created = await pipeline.create();

@@ -41,14 +41,14 @@ describe("change-feed-store", () => {
   const db = () => pipeline.deps.database;
   const all = 10n ** 15n;
 
-  it("knows the highest number that was given out, also of an entry that nobody sees yet", async () => {
+  it("knows the highest number that was given out, also of an entry that is not committed yet", async () => {
     expect(await readLogHead(db())).to.equal(second);
     const open = await openTransaction(db(), (tx) => insertLogEntry(tx, documentId));
     expect(await readLogHead(db())).to.equal(BigInt(open.done));
     await open.commit();
   });
 
-  it("knows who writes to the log and has not ended, and nobody who writes elsewhere or reads it", async () => {
+  it("finds open transactions that write to the log, and none that writes elsewhere or reads it", async () => {
     expect(await readLogWriters(db())).to.deep.equal([]);
     const elsewhere = await openTransaction(db(), async (tx) => {
       await tx.query("select pg_current_xact_id()");
@@ -68,7 +68,7 @@ describe("change-feed-store", () => {
     await elsewhere.commit();
   });
 
-  it("ends the session of a writer that does nothing, and of nobody else", async () => {
+  it("ends the session of an idle writer, and no other session", async () => {
     const open = await openTransaction(db(), (tx) => insertLogEntry(tx, documentId));
     const [writer = ""] = await readLogWriters(db());
     const [holder] = await findLogWriters(db(), [writer]);
@@ -98,7 +98,7 @@ describe("change-feed-store", () => {
     expect(await find(0n, all, 10, uuid())).to.deep.equal([]);
   });
 
-  it("tells of each entry what its document is now", async () => {
+  it("returns each entry with the present state of its document", async () => {
     const [entry] = await findChanges(db(), { orgId: pipeline.orgId, after: received, upTo: all, limit: 1 });
     expect(entry).to.include({
       orgId: pipeline.orgId,

@@ -74,7 +74,7 @@ describe("sweep-store", () => {
       expect(await waiting(1)).to.deep.equal([document.id]);
     });
 
-    it("is left to whoever holds it", async () => {
+    it("is left to the transaction that holds it", async () => {
       await set("documents", ago);
       await db().transaction(async (tx) => {
         await tx.query("select from documents for update");
@@ -103,7 +103,7 @@ describe("sweep-store", () => {
     }
 
     for (const state of ["not_required", "failed", "accepted", "rejected"]) {
-      it(`that is ${state} is nobody's any more`, async () => {
+      it(`that is ${state} is not taken any more`, async () => {
         await set("transmissions", `state = '${state}', ${old(600)}`);
         expect(await taken()).to.deep.equal([]);
       });
@@ -158,7 +158,7 @@ describe("sweep-store", () => {
       expect(await taken({ leg: "withdrawal" })).to.deep.equal([ref()]);
     });
 
-    it("is taken before those that were made later, and left to whoever holds it", async () => {
+    it("is taken before those that were made later, and left to the transaction that holds it", async () => {
       const longer = await pipeline.create();
       await pipeline.validate([longer]);
       await set("transmissions", old(2));

@@ -58,7 +58,7 @@ describe("transmission-store", () => {
 
   describe("the marks that the indexes follow", () => {
     for (const state of legStates) {
-      it(`are those of ${state}, whoever writes it`, async () => {
+      it(`are those of ${state}, whichever statement writes it`, async () => {
         await set(`state = '${state}'`);
         const isOpen = openLegStates.some((each) => each === state);
         const isTroubled = operatorLegStates.some((each) => each === state);
@@ -75,7 +75,7 @@ describe("transmission-store", () => {
   };
 
   describe("the claim of a leg", () => {
-    it("moves a queued leg to sending, and nobody else gets it", async () => {
+    it("moves a queued leg to sending, and no other claim gets it", async () => {
       await set("reason = 'gone', failure_class = 'retryable', swept_at = now(), updated_at = now() - interval '3 s'");
       expect(await claim()).to.equal(1);
       expect(await stored()).to.include({
@@ -212,7 +212,7 @@ describe("transmission-store", () => {
       expect(log?.detail).to.deep.equal({ sbdh_id: toC3.sbdhId, reason: "silence", failure_class: "unknown" });
     });
 
-    it("tells of the duration and the detail that it is given", async () => {
+    it("logs the duration and the detail that it is given", async () => {
       await record({ to: "sent", durationMs: 12.6, detail: { by: "Ada" } });
       const log = (await pipeline.log(document)).at(-1);
       expect(log).to.include({ durationMs: 13 });
@@ -243,7 +243,7 @@ describe("transmission-store", () => {
       });
     }
 
-    it("that repeats what is known is not told again, nor does it begin the state anew", async () => {
+    it("that repeats what is known is not logged again, nor does it begin the state anew", async () => {
       await set("state = 'unknown', reason = 'silence'");
       const { updatedAt } = await stored();
       expect(await ask("silence", { nth: 1 })).to.equal(true);

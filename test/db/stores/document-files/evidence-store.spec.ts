@@ -67,7 +67,7 @@ describe("evidence-store", () => {
     expect(await findEvidenceDocument(db(), key({ kind: "sales-invoices" }))).to.equal(undefined);
   });
 
-  it("tells of every revision, oldest first, what there is of it", async () => {
+  it("lists every revision, oldest first, with what is stored of it", async () => {
     const made = { isPriced: true, isRendered: true, ruleSet: "test" };
     expect(await findEvidenceRevisions(db(), key())).to.deep.equal([
       { revision: 1, overallStatus: "REJECTED", participantStatus: "REJECTED", ftaStatus: null, ...made },
@@ -100,7 +100,7 @@ describe("evidence-store", () => {
     expect(await findEvidenceAttachments(db(), stranger())).to.be.empty;
   });
 
-  it("tells of the legs of every revision what was sent", async () => {
+  it("lists the legs of every revision with what was sent", async () => {
     const legs = await findEvidenceLegs(db(), key());
     expect(legs.map((each) => [each.revision, each.leg, each.state, each.hasReport, each.hasTaxData])).to.deep.equal([
       [1, "c3", "rejected", true, false],

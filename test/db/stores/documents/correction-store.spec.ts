@@ -61,14 +61,14 @@ describe("correction-store", () => {
     });
 
   it("finds the organization's document with the digest of what is stored", async () => {
-    const standing = await findDocumentToCorrect(db(), key());
-    expect(standing).to.include({
+    const found = await findDocumentToCorrect(db(), key());
+    expect(found).to.include({
       revision: 1,
       overallStatus: "REJECTED",
       documentSequence: document.documentSequence,
     });
     await correct();
-    expect((await findDocumentToCorrect(db(), key()))?.contentSha256).to.not.equal(standing?.contentSha256);
+    expect((await findDocumentToCorrect(db(), key()))?.contentSha256).to.not.equal(found?.contentSha256);
     expect(await findDocumentToCorrect(db(), key({ orgId: uuid() }))).to.equal(undefined);
     expect(await findDocumentToCorrect(db(), key({ kind: "sales-invoices" }))).to.equal(undefined);
   });

@@ -54,7 +54,7 @@ describe("idempotency-store", () => {
     expect(await used()).to.deep.equal({ requestSha256: "one", answer: null, document: null });
   });
 
-  it("gives the key of a request that died to whoever comes next; the first one's claim is worth nothing then", async () => {
+  it("gives the key of a request that died to the next request, and the first reservation is void", async () => {
     const [first, second] = [claimOf(), claimOf()];
     await take(first, { lockedForMs: -1 });
     expect(await take(second, { requestSha256: "two" })).to.equal(true);
@@ -142,7 +142,7 @@ describe("idempotency-store", () => {
     expect(await used()).to.deep.equal({ requestSha256: "one", answer: null, document: null });
   });
 
-  it("forgets the oldest keys first, no more at a time than told, and none that is too young", async () => {
+  it("deletes the oldest keys first, up to the limit, and none that is too young", async () => {
     await db().query("delete from idempotency_keys");
     for (const hours of [2, 4, 3, 0]) {
       const claim = { ...claimOf(), key: `${hours} hours` };

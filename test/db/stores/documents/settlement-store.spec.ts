@@ -171,7 +171,7 @@ describe("settlement-store", () => {
 
   const by = async () => (await read()).creditedBy.map(({ id, amount }) => [id, Number(amount)]);
 
-  it("shows on the invoice who credits it, the newest first, and nobody who takes nothing", async () => {
+  it("shows on the invoice the credit notes about it, the newest first, and none that credits nothing", async () => {
     await settle(note, settlement("10.00"));
     await settle(other, settlement("20.00"));
     expect(await by()).to.deep.equal([

@@ -76,7 +76,7 @@ describe("operator-store", () => {
   describe("the retry of a class", () => {
     beforeEach(() => setLegs("state = 'failed', failure_class = 'blocked', reason = 'no', next_check_at = 'infinity'"));
 
-    it("moves the failed legs of the class, no more than told, the oldest first", async () => {
+    it("moves the failed legs of the class, up to the limit, the oldest first", async () => {
       const [first] = await requeue({ limit: 1 });
       const oldest = (await rows("select leg from transmissions where document_id = $1 order by id limit 1"))[0];
       expect(first).to.include({ id: document.id, revision: 1, leg: oldest?.["leg"] });
@@ -103,7 +103,7 @@ describe("operator-store", () => {
       expect(await requeue()).to.be.empty;
     });
 
-    it("leaves what somebody holds to him", async () => {
+    it("leaves a leg whose document is locked", async () => {
       await db().transaction(async (tx) => {
         await tx.query("select from documents where id = $1 for update", [document.id]);
         expect(await requeue()).to.be.empty;

@@ -56,7 +56,7 @@ describe("organization-store", () => {
     expect(await updateOrganization(database, "no id at all", { settlement: "refuse" })).to.equal(false);
   });
 
-  it("locks one organization against whoever locks it too, and no other", async () => {
+  it("locks one organization against other lockers of it, and no other organization", async () => {
     const holder = await openTransaction(database, (tx) => lockOrganization(tx, id));
     await database.transaction(async (tx) => {
       await tx.query("set local lock_timeout = 50");

@@ -139,7 +139,7 @@ describe("webhook-attempt-store", () => {
       expect((await delivery(other))["enqueuedUntil"]).to.be.instanceOf(Date);
     });
 
-    it("leaves a delivery alone that somebody tries, or that is settled", async () => {
+    it("leaves a delivery alone that is being attempted or is settled", async () => {
       await claim();
       await leaveQueue(db(), [id]);
       expect((await delivery())["enqueuedUntil"]).to.be.instanceOf(Date);

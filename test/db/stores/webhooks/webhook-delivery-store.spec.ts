@@ -92,7 +92,7 @@ describe("webhook-delivery-store", () => {
     expect(await list({}, { ...key, orgId: uuid() })).to.be.empty;
   });
 
-  it("tells the attempts of a delivery, oldest first", async () => {
+  it("lists the attempts of a delivery, oldest first", async () => {
     const made = event("1");
     await insertWebhookDeliveries(db(), [made]);
     for (const attempt of [1, 2]) {
@@ -111,7 +111,7 @@ describe("webhook-delivery-store", () => {
     expect(await findWebhookDelivery(db(), { ...key, deliveryId: uuid() })).to.equal(undefined);
   });
 
-  it("forgets the oldest that are settled, no more at a time than told, and none that waits", async () => {
+  it("deletes the oldest that are settled, up to the limit, and none that waits", async () => {
     const events = [1, 2, 3, 4].map((nth) => event(String(nth)));
     await insertWebhookDeliveries(db(), events);
     for (const [index, { id }] of events.slice(0, 3).entries()) {

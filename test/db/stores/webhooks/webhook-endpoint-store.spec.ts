@@ -13,7 +13,7 @@ import {
 import { insertWaitingDeliveries } from "../../../factories/webhook.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { usePipeline } from "../../../setup/pipeline.ts";
-import { until } from "../../../setup/until.ts";
+import { untilBlocked } from "../../../setup/database/until-blocked.ts";
 
 const settings = { url: "https://example.ae/", description: "Ours", events: ["*"], enabled: true };
 
@@ -53,12 +53,7 @@ describe("webhook-endpoint-store", () => {
       insertEndpoint(tx, { orgId: pipeline.orgId, id: uuid() }, { settings, secret: "one", most: 2 }),
     );
     const second = insert(uuid(), 2);
-    await until("the second waits for the first", async () => {
-      const waiting = await db().query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return waiting.length > 0;
-    });
+    await untilBlocked(db());
     await first.commit();
     expect(first.done).to.include({ url: settings.url });
     expect(await second).to.equal(undefined);

@@ -33,7 +33,7 @@ describe("room for what the database stores", () => {
     expect(low).to.include({ state: "low", isRefusing: true });
   });
 
-  it("is not known where it cannot be seen, and the errors of the server count: refused for ten seconds, told of for a minute", async () => {
+  it("is unknown where it cannot be read, and the errors of the server count: writes refused for ten seconds, reported for a minute", async () => {
     for (const config of [{}, { databaseFolder: "/nowhere" }]) {
       expect(await read(config)).to.include({ state: "unseen", freeBytes: null, sizeBytes: null, isRefusing: false });
       expect(await read(config, { failedMs: 9_000 })).to.include({ state: "full", isRefusing: true });

@@ -20,7 +20,7 @@ interface PartsOptions {
 
 /** A process whose parts answer as given; `logged` are its warnings. */
 const parts = (
-  standing: Partial<DatabaseHealth>,
+  health: Partial<DatabaseHealth>,
   ping: () => Promise<void> = answers,
   { failingMs = { stages: 0, webhooks: 0 }, disk = "ok" }: PartsOptions = {},
 ) => {
@@ -33,7 +33,7 @@ const parts = (
           failingMs: 0,
           schema: { missing: [], unknown: [] },
           recovering: false,
-          ...standing,
+          ...health,
         }),
     },
     diskMonitor: { read: () => Promise.resolve({ state: disk }) },
@@ -124,7 +124,7 @@ describe("the readiness of a process", () => {
     expect(unseen.checks.disk).to.equal("unseen");
   });
 
-  it("does not need the queue, whose absence is told to the log by others", async () => {
+  it("does not need the queue, whose absence is logged elsewhere", async () => {
     const { deps, logged } = parts({}, () => Promise.reject(away));
     const { ready, checks, missing } = await checkReadiness(deps);
     expect({ ready, checks }).to.deep.equal({
@@ -137,7 +137,7 @@ describe("the readiness of a process", () => {
     expect(logged).to.be.empty;
   });
 
-  it("tells the log of a queue that is broken, once a second however many ask", async () => {
+  it("logs a queue that is broken, once a second however many ask", async () => {
     let asked = 0;
     const { deps, logged } = parts({}, () => {
       asked += 1;

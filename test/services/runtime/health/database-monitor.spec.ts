@@ -124,7 +124,7 @@ describe("the pulse of a process", () => {
     expect(await database.query("select 1 as one")).to.deep.equal([{ one: 1 }]);
   });
 
-  it("tells a database that is away from one that says nothing, and does not call it silent", async () => {
+  it("distinguishes a database that is unavailable from one that does not answer", async () => {
     const { databaseMonitor } = runtime.deps;
     await databaseMonitor.start(self());
     let failure: Failure | undefined;

@@ -1,0 +1,18 @@
+import type { StageName } from "../../common/domain/status/pipeline.ts";
+import type { Pipeline } from "./pipeline.ts";
+
+export interface RecordedQueues {
+  /** The ids of documents by stage, one entry for each call. */
+  enqueued: [stage: StageName, ids: string[]][];
+  deps: Pipeline["deps"];
+}
+
+/** Records what is enqueued instead of adding jobs. */
+export function recordQueues({ deps }: Pipeline): RecordedQueues {
+  const enqueued: RecordedQueues["enqueued"] = [];
+  const enqueue = (stage: StageName, refs: readonly { id: string }[]): Promise<void> => {
+    enqueued.push([stage, refs.map(({ id }) => id)]);
+    return Promise.resolve();
+  };
+  return { enqueued, deps: { ...deps, queues: { enqueue } } as unknown as Pipeline["deps"] };
+}
