@@ -2,10 +2,9 @@ import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
-import type { Party } from "../../common/domain/document.ts";
 import { signToken } from "../../common/launcher/account/development-token.ts";
 import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
-import { buildBuyer } from "../factories/request.ts";
+import { buildDomainBuyer } from "../factories/request.ts";
 import type { Stack } from "../setup/processes/stack.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { ask, sendBatch, tenLineInvoice } from "./client.ts";
@@ -71,7 +70,7 @@ async function countWaiting({ database }: Stack): Promise<number> {
 
 /** A new organization that posts, and polls its first document. */
 async function useService({ stack, times, end }: Measuring): Promise<void> {
-  const seeded = await seedOrganization(stack, { name: "Bench", party: buildBuyer() as unknown as Party });
+  const seeded = await seedOrganization(stack, { name: "Bench", party: buildDomainBuyer() });
   const token = signToken(testSecrets.jwtSecret, { orgId: seeded.orgId, subject: "bench", days: 1 });
   const caller = { token, agent: new Agent({ keepAlive: true }) };
   const documents = `${stack.url}/api/purchase-invoices`;

@@ -21,7 +21,7 @@ import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 export type Backend = "postgres" | "redis";
 
 /** A network between two programs, of which the run decides whether it works. */
-export interface Link {
+interface Link {
   url: string;
   fallSilent(): void;
   speakAgain(): void;

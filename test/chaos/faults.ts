@@ -7,7 +7,7 @@ import { queueNames } from "../../common/queue/jobs.ts";
 import { RedisMonitor } from "../../common/queue/redis-monitor.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
-import type { Backend, ChaosSite, Link } from "./chaos-site.ts";
+import type { Backend, ChaosSite } from "./chaos-site.ts";
 import { forgetTransaction, hideColumn, refuseWrites } from "./database-faults.ts";
 import { earlierPrograms, hasEarlierRelease } from "./earlier-programs.ts";
 import { restoreBackup } from "./restore-fault.ts";
@@ -52,18 +52,26 @@ const freeze =
   };
 
 const silence =
-  (linkOf: (site: ChaosSite) => Link | undefined) =>
+  (link: keyof ChaosSite["links"]) =>
   async ({ site, forMs }: FaultContext): Promise<void> => {
-    linkOf(site)?.fallSilent();
+    site.links[link]?.fallSilent();
     await pause(forMs);
-    linkOf(site)?.speakAgain();
+    site.links[link]?.speakAgain();
   };
 
 const cut =
-  (linkOf: (site: ChaosSite) => Link | undefined) =>
+  (link: keyof ChaosSite["links"]) =>
   ({ site }: FaultContext): Promise<void> => {
-    linkOf(site)?.cut();
+    site.links[link]?.cut();
     return Promise.resolve();
+  };
+
+const switchOn =
+  (flag: "onlySlowReceiver" | "webhooksAreDead") =>
+  async ({ customer, forMs }: FaultContext): Promise<void> => {
+    customer[flag] = true;
+    await pause(forMs);
+    customer[flag] = false;
   };
 
 const restartDatabase =
@@ -125,34 +133,34 @@ const table = {
   "silent-database": {
     what: "nothing passes to and from PostgreSQL",
     seconds: long,
-    commit: silence(({ links }) => links.database),
+    commit: silence("database"),
   },
   "silent-redis": {
     what: "nothing passes to and from Redis",
     seconds: long,
     only: "redis",
-    commit: silence(({ links }) => links.redis),
+    commit: silence("redis"),
   },
   "silent-access-point": {
     what: "nothing passes to and from the access point, and what was held back arrives late",
     seconds: long,
-    commit: silence(({ links }) => links.accessPoint),
+    commit: silence("accessPoint"),
   },
   "cut-database": {
     what: "every connection to PostgreSQL is reset",
     seconds: moment,
-    commit: cut(({ links }) => links.database),
+    commit: cut("database"),
   },
   "cut-redis": {
     what: "every connection to Redis is reset",
     seconds: moment,
     only: "redis",
-    commit: cut(({ links }) => links.redis),
+    commit: cut("redis"),
   },
   "cut-access-point": {
     what: "every connection to the access point is reset",
     seconds: moment,
-    commit: cut(({ links }) => links.accessPoint),
+    commit: cut("accessPoint"),
   },
   "flush-queue": { what: "the queues are emptied", seconds: moment, commit: flushQueue },
   "delete-jobs": { what: "every other waiting job is deleted", seconds: moment, commit: deleteJobs },
@@ -205,20 +213,12 @@ const table = {
   "slow-receiver": {
     what: "everything goes to a receiver who answers late",
     seconds: short,
-    commit: async ({ customer, forMs }) => {
-      customer.onlySlowReceiver = true;
-      await pause(forMs);
-      customer.onlySlowReceiver = false;
-    },
+    commit: switchOn("onlySlowReceiver"),
   },
   "dead-webhook": {
     what: "the webhook's endpoint breaks every connection",
     seconds: short,
-    commit: async ({ customer, forMs }) => {
-      customer.webhooksAreDead = true;
-      await pause(forMs);
-      customer.webhooksAreDead = false;
-    },
+    commit: switchOn("webhooksAreDead"),
   },
 } satisfies Record<string, Fault>;
 

@@ -178,6 +178,11 @@ export function acceptedDocument(request: Json, kind: DocumentKind = "purchase-i
   return withDecimals({ ...defaults, ...request }) as TradeDocument;
 }
 
+/** The buyer as the domain knows it. */
+export function buildDomainBuyer(overrides: Json = {}): Party {
+  return withDecimals(buildBuyer(overrides)) as Party;
+}
+
 /** A party as the domain knows it. */
 export function buildDomainParty(overrides: Json = {}): Party {
   return withDecimals(buildParty(overrides)) as Party;

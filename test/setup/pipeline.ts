@@ -1,7 +1,7 @@
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import type { DocumentKey } from "../../common/db/stores/documents/document-store.ts";
 import type { Config } from "../../common/config/config.ts";
-import type { DocumentRequest, Party } from "../../common/domain/document.ts";
+import type { DocumentRequest } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/validation/finding.ts";
 import type {
   AccessPoint,
@@ -26,7 +26,7 @@ import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";
 import { validationStage } from "../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
-import { buildBuyer, buildDocument, type Json } from "../factories/request.ts";
+import { buildDomainBuyer, buildDocument, type Json } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
 import { suiteResource } from "./suite-resource.ts";
 import { createTestDatabase } from "./database/database.ts";
@@ -43,6 +43,7 @@ export interface Pipeline {
   businessProfileId: string;
   keyOf(document: { id: string }, overrides?: object): DocumentKey;
   create(overrides?: Json): Promise<DocumentRecord>;
+  createValidated(overrides?: Json): Promise<DocumentRecord>;
   /** Runs the stages up to and including validation on the documents, as their jobs would. */
   validate(documents: readonly DocumentRef[]): Promise<void>;
   deliver(accessPoint: AccessPoint, document: DocumentRef, leg: Leg): Promise<DeliveryResult["result"]>;
@@ -68,10 +69,7 @@ export const usePipeline = (options: PipelineOptions = {}, scope?: { each: boole
 export function eachDocument(pipeline: Pipeline, overrides?: Json, { validated = false } = {}): DocumentRecord {
   const document = {} as DocumentRecord;
   beforeEach(async () => {
-    Object.assign(document, await pipeline.create(overrides));
-    if (validated) {
-      await pipeline.validate([document]);
-    }
+    Object.assign(document, await (validated ? pipeline.createValidated(overrides) : pipeline.create(overrides)));
   });
   return document;
 }
@@ -81,7 +79,7 @@ export async function openPipeline(options: PipelineOptions = {}): Promise<Pipel
   const config = testConfig({ databaseUrl: testDatabase.url, ...options.config });
   const runtime = await openRuntime(config, "test", { workers: true });
   const { deps } = runtime;
-  const tenant = await seedOrganization(deps, { name: "Dune Buyer", party: buildBuyer() as unknown as Party });
+  const tenant = await seedOrganization(deps, { name: "Dune Buyer", party: buildDomainBuyer() });
   const keyOf = ({ id }: { id: string }, overrides: object = {}): DocumentKey => ({
     orgId: tenant.orgId,
     kind: "purchase-invoices",
@@ -92,20 +90,26 @@ export async function openPipeline(options: PipelineOptions = {}): Promise<Pipel
     ...validationResultOf([...(options.findings ?? [])]),
     ruleSet: "test",
   });
+  const create = (overrides: Json = {}): Promise<DocumentRecord> =>
+    createDocument(deps, {
+      ...tenant,
+      kind: "purchase-invoices",
+      request: buildRequest(overrides),
+      serviceVersion: "20260101",
+      requestId: "test",
+    });
   return {
     deps,
     query: (statement, parameters) => deps.database.query(statement, parameters),
     ownerUrl: testDatabase.ownerUrl,
     ...tenant,
     keyOf,
-    create: (overrides = {}) =>
-      createDocument(deps, {
-        ...tenant,
-        kind: "purchase-invoices",
-        request: buildRequest(overrides),
-        serviceVersion: "20260101",
-        requestId: "test",
-      }),
+    create,
+    createValidated: async (overrides) => {
+      const document = await create(overrides);
+      await runStages(deps, validateDocument, [document]);
+      return document;
+    },
     validate: (documents) => runStages(deps, validateDocument, documents),
     deliver: async (accessPoint, document, leg) => {
       const { result } = await deliverLeg({ ...deps, accessPoint, instanceId: workerId }, document, leg);

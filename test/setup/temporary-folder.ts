@@ -11,3 +11,14 @@ export function createTemporaryFolder(prefix = "peppol-folder-"): { dir: string;
   chmodSync(dir, 0o755);
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }
+
+/** Makes folders for the tests of a suite, which are removed after it. */
+export function useTemporaryFolders(): () => string {
+  const folders: { remove(): void }[] = [];
+  after(() => folders.forEach((folder) => folder.remove()));
+  return () => {
+    const folder = createTemporaryFolder();
+    folders.push(folder);
+    return folder.dir;
+  };
+}

@@ -1,10 +1,9 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { Party } from "../../common/domain/document.ts";
 import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
 import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
-import { buildBuyer } from "../factories/request.ts";
+import { buildDomainBuyer } from "../factories/request.ts";
 import { createEmptyDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
@@ -59,7 +58,7 @@ describe("API and workers that are started before the migration", function () {
       expect(stack.isRunning(name)).to.equal(true);
     }
     await migrateDatabase(database.ownerUrl, { serviceUrl: database.url });
-    await seedOrganization(stack, { ...tenant, name: "Late", party: buildBuyer() as unknown as Party });
+    await seedOrganization(stack, { ...tenant, name: "Late", party: buildDomainBuyer() });
     await starting;
     await until("the API is ready", async () => (await ask("/health/ready")).status === 200, patienceMs);
     await stack.untilApproved([(await stack.create()).id]);

@@ -45,8 +45,7 @@ describe("the tax data schema", () => {
   };
 
   const report = async (taxDataSchema: TaxDataSchema) => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     const accessPoint = new ScriptedAccessPoint();
     await deliverLeg({ ...pipeline.deps, accessPoint, taxDataSchema, instanceId: uuid() }, document, "c5");
     return { sent: accessPoint.submitted.length, leg: (await pipeline.snapshot(document)).legs[1] };

@@ -1,6 +1,6 @@
 import { readJson } from "../../../api/json/read-json.ts";
 import { validateRequest } from "../../../api/resources/documents/validate-request.ts";
-import type { Party, TradeDocument } from "../../../common/domain/document.ts";
+import type { TradeDocument } from "../../../common/domain/document.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
 import { sealEnvelope, type EnvelopeLeg } from "../../../common/services/delivery/build-envelope.ts";
 import { buildReport } from "../../../common/services/delivery/build-report.ts";
@@ -8,7 +8,7 @@ import { addressLegs } from "../../../common/services/documents/address-legs.ts"
 import { checkTaxDataRules, checkUblRules } from "../../../common/services/validation/check-rules.ts";
 import { loadRuleSets, type RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";
-import { buildBuyer } from "../../factories/request.ts";
+import { buildDomainBuyer } from "../../factories/request.ts";
 import { tenLineInvoice } from "../client.ts";
 import { ownProcessorTime } from "../processor-time.ts";
 import { note } from "../progress.ts";
@@ -18,7 +18,7 @@ const measured = 1_000;
 const kind = "purchase-invoices";
 const id = "019a0000-0000-7000-8000-000000000001";
 const identity = { serviceProviderId: "000123", taxAuthorityId: "000773" };
-const issuer = buildBuyer() as unknown as Party;
+const issuer = buildDomainBuyer();
 const moment = { documentId: id, documentSequence: "SBI-2026-000001" };
 
 /** Processor time of a document in milliseconds, by step. */

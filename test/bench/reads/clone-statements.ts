@@ -7,17 +7,12 @@ interface Column {
   identity: boolean;
 }
 
-export interface CloneStatements {
-  /** One for each table with rows of a document, the documents themselves first. */
-  copies: string[];
-}
-
 /**
  * Statements that copy a template with everything that belongs to it, once for each row of bench_clone. They follow from
  * the catalogue, so that a new column or table of the service is copied as well. Only columns of the owner, and those that
- * must be unique, are known by name; moments are shifted with the document.
+ * must be unique, are known by name; moments are shifted with the document. One for each table, the documents first.
  */
-export async function clonesOf(database: Database, without: readonly string[] = []): Promise<CloneStatements> {
+export async function clonesOf(database: Database, without: readonly string[] = []): Promise<string[]> {
   await database.query(cloneId);
   const columns = await database.query<Column>(
     `select c.table_name as table, c.column_name as name, c.data_type as type, c.is_identity = 'YES' as identity
@@ -32,7 +27,7 @@ export async function clonesOf(database: Database, without: readonly string[] = 
       columns.filter(({ table }) => table === name),
     ),
   );
-  return { copies: copies.toSorted((one, other) => rankOf(one) - rankOf(other)) };
+  return copies.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 const rankOf = (copy: string): number => (copy.startsWith("insert into documents ") ? 0 : 1);

@@ -7,7 +7,7 @@ import { insertBusinessProfile } from "../../../common/db/stores/business-profil
 import { insertOrganization } from "../../../common/db/stores/organizations/organization-store.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { note } from "../progress.ts";
-import { clonesOf, type CloneStatements } from "./clone-statements.ts";
+import { clonesOf } from "./clone-statements.ts";
 import type { Template } from "./templates.ts";
 
 /** The documents of a database come from two years. */
@@ -114,7 +114,7 @@ const raiseNumbers = `insert into sequences (business_profile_id, kind, year, or
 
 async function fillChunk(
   database: Database,
-  { copies }: CloneStatements,
+  copies: readonly string[],
   { from, to, tenants }: Filling,
   whole: Pick<Filling, "from" | "to">,
 ): Promise<void> {

@@ -23,7 +23,9 @@ type Case = readonly [
 const blockedForAll = { kind: "blocked", concerns: "every send" };
 const retryable = { kind: "retryable", retryOwner: "us" };
 const retriedByAccessPoint = { kind: "retryable", retryOwner: "access-point" };
+const retriedLater = { ...retriedByAccessPoint, nextRetryAt: failed.nextRetryDT };
 const blocked = { kind: "blocked" };
+const contentRefused = { kind: "rejected", cause: "content" };
 const unknown = { kind: "unknown" };
 const sent = { kind: "sent" };
 const smpEndpoint = "Failed to resolve SMP endpoint (iso6523-actorid-upis::0235:1987654321, busdox-docid-qns::d)";
@@ -93,7 +95,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       "phoss-ap's words for a verification that failed",
       { httpStatus: 400, words: "Failed to submit outbound SBD transaction" },
-      { kind: "rejected", cause: "content" },
+      contentRefused,
       "(400): Failed to submit outbound SBD transaction",
     ],
     [
@@ -157,18 +159,18 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       "an AS4 error after which the access point retries",
       { ...result("AS4_ERROR_MESSAGE_RECEIVED"), transaction: failed },
-      { kind: "retryable", retryOwner: "access-point", nextRetryAt: "2026-08-20T05:36:00Z" },
+      retriedLater,
     ],
     [
       "look-up trouble",
       { httpStatus: 422, report: { lookupError: "SMP timed out" }, transaction: failed },
-      { kind: "retryable", retryOwner: "access-point", nextRetryAt: "2026-08-20T05:36:00Z" },
+      retriedLater,
       "SMP timed out",
     ],
     [
       "words of a missing host, yet not given up",
       { httpStatus: 422, report: { lookupException: { message: "host not found" } }, transaction: failed },
-      { kind: "retryable", retryOwner: "access-point", nextRetryAt: "2026-08-20T05:36:00Z" },
+      retriedLater,
     ],
     [
       "still at it",
@@ -178,7 +180,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       "not registered, and the access point tries again all the same",
       { httpStatus: 422, report: { lookupError: "Participant is not registered" }, transaction: failed },
-      { kind: "retryable", retryOwner: "access-point", nextRetryAt: "2026-08-20T05:36:00Z" },
+      retriedLater,
     ],
   ],
   "our access point refused by the receiving one": [
@@ -201,7 +203,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       "an envelope that it cannot parse",
       { httpStatus: 200, report: { sendingSuccess: false, sbdhParsingException: { message: "no scope" } } },
-      { kind: "rejected", cause: "content" },
+      contentRefused,
       "no scope",
     ],
   ],
@@ -288,42 +290,20 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       },
       blocked,
     ],
-    [
-      "an SMP that does not answer well, which phoss-ap gives up at once: SMPClientSMPUnavailableException",
-      {
-        httpStatus: 422,
-        report: {
-          lookupError: smpEndpoint,
-          lookupException: { class: "com.helger.smpclient.exception.SMPClientSMPUnavailableException" },
+    ...["SMPClientSMPUnavailableException", "SMPClientBadResponseException", "SMPClientHttpException"].map(
+      (name): Case => [
+        `an SMP that does not answer well, which phoss-ap gives up at once: ${name}`,
+        {
+          httpStatus: 422,
+          report: {
+            lookupError: smpEndpoint,
+            lookupException: { class: `com.helger.smpclient.exception.${name}` },
+          },
+          transaction: givenUp,
         },
-        transaction: givenUp,
-      },
-      blocked,
-    ],
-    [
-      "an SMP that does not answer well, which phoss-ap gives up at once: SMPClientBadResponseException",
-      {
-        httpStatus: 422,
-        report: {
-          lookupError: smpEndpoint,
-          lookupException: { class: "com.helger.smpclient.exception.SMPClientBadResponseException" },
-        },
-        transaction: givenUp,
-      },
-      blocked,
-    ],
-    [
-      "an SMP that does not answer well, which phoss-ap gives up at once: SMPClientHttpException",
-      {
-        httpStatus: 422,
-        report: {
-          lookupError: smpEndpoint,
-          lookupException: { class: "com.helger.smpclient.exception.SMPClientHttpException" },
-        },
-        transaction: givenUp,
-      },
-      blocked,
-    ],
+        blocked,
+      ],
+    ),
   ],
   "look-up in trouble, and nobody else repeats it": [
     [
@@ -362,7 +342,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       "and it tries again",
       { ...result("TRANSPORT_ERROR", { sendingError: "AP access limited by Circuit Breaker" }), transaction: failed },
-      { kind: "retryable", retryOwner: "access-point", nextRetryAt: "2026-08-20T05:36:00Z" },
+      retriedLater,
     ],
     [
       "circuit breaker, and no status to be had",

@@ -5,11 +5,11 @@ import { findBusinessProfiles } from "../../../common/db/stores/business-profile
 import type { Party } from "../../../common/domain/document.ts";
 import { createBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
 import { replaceBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
-import { buildBuyer, buildDomainParty } from "../../factories/request.ts";
+import { buildDomainBuyer, buildDomainParty } from "../../factories/request.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../../setup/refusal.ts";
 
-const buyer = (overrides: object = {}) => buildBuyer({ ...overrides }) as unknown as Party;
+const buyer = (overrides: object = {}) => buildDomainBuyer({ ...overrides });
 
 describe("a profile as the only one of its taxpayer", () => {
   const pipeline = usePipeline({}, { each: true });

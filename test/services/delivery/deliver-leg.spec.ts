@@ -197,21 +197,6 @@ describe("deliverLeg", () => {
     expect(leg).to.include({ state: "sent", attempts: 2 });
   });
 
-  it("logs every step of the document", async () => {
-    await pipeline.deliver(new ScriptedAccessPoint(), document, "c3");
-    const events = (await pipeline.log(document)).map(({ leg, event }) => (leg === null ? event : `${leg} ${event}`));
-    expect(events).to.deep.equal([
-      "RECEIVED",
-      "PRICED",
-      "RENDERED",
-      "VALIDATED",
-      "c3 QUEUED",
-      "c5 QUEUED",
-      "c3 SENDING",
-      "c3 SENT",
-    ]);
-  });
-
   it("is stopped for a person when the access point refuses its configuration", async () => {
     const accessPoint = new ScriptedAccessPoint({
       submit: () => ({ kind: "blocked", reason: "wrong token", report: null }),

@@ -53,6 +53,8 @@ describe("the finding of a refusal", () => {
       location: "",
       test: "",
     });
+    const ofReceiver = find({ cause: "as4", party: "receiver" });
+    expect(ofReceiver.pointer).to.equal("/accounting_supplier_party/endpoint_id");
   });
 
   it("points at no field of the document on the legs to the authority", () => {

@@ -38,6 +38,18 @@ const unseen = (sbdhId: string): LegOutcome => ({
   pauseMs: Number.POSITIVE_INFINITY,
 });
 
+const verdictOn = (sbdhId: string | null, to: Code): NewLegVerdict => ({
+  sbdhId,
+  to,
+  source: "mls",
+  mls: { code: to === "accepted" ? "AP" : "RE", source: "message" },
+  detail: { code: to },
+  findings:
+    to === "rejected"
+      ? [{ flag: "fatal", reasonCode: "BV", text: "wrong", location: "", test: "", pointer: "/x" }]
+      : [],
+});
+
 describe("groups of legs", () => {
   const pipeline = usePipeline();
 
@@ -52,17 +64,6 @@ describe("groups of legs", () => {
     const { legs } = await pipeline.snapshot(document);
     return Object.fromEntries(legs.map(({ leg, sbdhId }) => [leg, sbdhId])) as Record<Side, string>;
   };
-  const verdictOn = (sbdhId: string | null, to: Code): NewLegVerdict => ({
-    sbdhId,
-    to,
-    source: "mls",
-    mls: { code: to === "accepted" ? "AP" : "RE", source: "message" },
-    detail: { code: to },
-    findings:
-      to === "rejected"
-        ? [{ flag: "fatal", reasonCode: "BV", text: "wrong", location: "", test: "", pointer: "/x" }]
-        : [],
-  });
   const outcomeOf = async (document: DocumentRecord) => {
     const { record, legs } = await pipeline.snapshot(document);
     return {
@@ -92,40 +93,16 @@ describe("groups of legs", () => {
     return { outcomes: verdicts.map((verdict) => outcomes.get(verdict) ?? "never"), groups };
   };
 
-  const sequences: [Side, Code][][] = [
-    [
-      ["c3", "accepted"],
-      ["c5", "accepted"],
-    ],
-    [
-      ["c5", "accepted"],
-      ["c3", "accepted"],
-    ],
-    [
-      ["c3", "rejected"],
-      ["c5", "accepted"],
-    ],
-    [
-      ["c5", "accepted"],
-      ["c3", "rejected"],
-    ],
-    [
-      ["c5", "rejected"],
-      ["c3", "rejected"],
-    ],
-    [
-      ["c3", "accepted"],
-      ["c3", "rejected"],
-      ["c5", "accepted"],
-    ],
-    [
-      ["c3", "rejected"],
-      ["c3", "accepted"],
-      ["c5", "accepted"],
-      ["c5", "accepted"],
-    ],
-    [["c3", "accepted"]],
-  ];
+  const sequences = [
+    "c3 accepted, c5 accepted",
+    "c5 accepted, c3 accepted",
+    "c3 rejected, c5 accepted",
+    "c5 accepted, c3 rejected",
+    "c5 rejected, c3 rejected",
+    "c3 accepted, c3 rejected, c5 accepted",
+    "c3 rejected, c3 accepted, c5 accepted, c5 accepted",
+    "c3 accepted",
+  ].map((text) => text.split(", ").map((verdict) => verdict.split(" ") as [Side, Code]));
 
   it("decide each document as if its verdicts had come alone, in their order", async () => {
     const grouped = await documents(sequences.length);

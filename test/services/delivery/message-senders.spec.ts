@@ -38,8 +38,7 @@ describe("who may decide a leg by a message", () => {
   let document: DocumentRecord;
 
   beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
+    document = await pipeline.createValidated();
   });
 
   const db = () => pipeline.deps.database;
@@ -150,8 +149,7 @@ describe("who may decide a leg by a message", () => {
 
   it("lets any provider decide toC3 where no certificate names the receiver's", async () => {
     for (const certificate of [undefined, "ap.example.org", "PAE1000789"]) {
-      document = await pipeline.create();
-      await pipeline.validate([document]);
+      document = await pipeline.createValidated();
       await pipeline.deliver(new ScriptedAccessPoint({ submit: () => sentTo(certificate) }), document, "c3");
       expect(await receive("c3", stranger), certificate).to.equal("recorded");
     }
@@ -261,8 +259,7 @@ describe("who may decide a leg by a message", () => {
       };
       const providers = new KnownProviders();
       await deliver(toReceiver());
-      document = await pipeline.create();
-      await pipeline.validate([document]);
+      document = await pipeline.createValidated();
       const accessPoint = new ScriptedAccessPoint({
         submit: async () => {
           expect(await receive("c3", stranger, refuses)).to.equal("early");
@@ -277,8 +274,7 @@ describe("who may decide a leg by a message", () => {
 
     it("stays the first where the next one comes before the worker has judged it", async () => {
       for (const certificate of [undefined, `PAE${receivers}`]) {
-        document = await pipeline.create();
-        await pipeline.validate([document]);
+        document = await pipeline.createValidated();
         const { sbdhId } = await legOf("c3");
         await db().query("update transmissions set state = 'sending', attempts = 1 where id = $1", [sbdhId]);
         expect(await receive("c3", receivers)).to.equal("early");

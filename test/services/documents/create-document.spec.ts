@@ -4,8 +4,8 @@ import { AppError } from "../../../common/errors.ts";
 import { storedAccounts, type AccountReader } from "../../../common/db/stores/organizations/account-reader.ts";
 import { replaceBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
-import type { DocumentRequest, Party } from "../../../common/domain/document.ts";
-import { buildBuyer, buildLine, buildDomainParty } from "../../factories/request.ts";
+import type { DocumentRequest } from "../../../common/domain/document.ts";
+import { buildDomainBuyer, buildDomainParty } from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { createDocument, readDocument } from "../use-cases.ts";
 
@@ -35,7 +35,7 @@ describe("createDocument", () => {
   });
 
   it("counts each year and each profile by itself", async () => {
-    const other = await seedOrganization(pipeline.deps, { name: "Other", party: buildBuyer() as unknown as Party });
+    const other = await seedOrganization(pipeline.deps, { name: "Other", party: buildDomainBuyer() });
     const first = await pipeline.create({ issue_date: "2024-12-31" });
     const second = await createDocument(pipeline.deps, {
       ...other,
@@ -63,51 +63,14 @@ describe("createDocument", () => {
     expect(stored).to.deep.equal(created);
   });
 
-  it("keeps attachments apart from the document, and their bytes as they were sent", async () => {
-    const bytes = Buffer.from([0, 1, 2, 250, 251, 252, 255]);
-    const attachment = { file_name: "a.pdf", file_type: "application/pdf", file_content: bytes.toString("base64") };
-    const { id, document } = await pipeline.create({ attachments: [attachment] });
-    expect(document.attachments?.[0]).to.include({ file_name: "a.pdf" }).and.not.to.have.property("file_content");
-    const rows = await pipeline.query<{ id: string; content: Buffer }>(
-      `select a.id, c.content from attachments a join attachment_contents c on c.org_id = a.org_id and c.sha256 = a.sha256
-       where a.document_id = $1`,
-      [id],
-    );
-    expect(rows[0]?.id).to.equal(document.attachments?.[0]?.id);
-    expect(rows[0]?.content.equals(bytes)).to.equal(true);
-  });
-
   it("refuses a profile that is unknown, and one of another organization, in the same words", async () => {
     const before = await count();
-    const foreign = await seedOrganization(pipeline.deps, { name: "Foreign", party: buildBuyer() as unknown as Party });
+    const foreign = await seedOrganization(pipeline.deps, { name: "Foreign", party: buildDomainBuyer() });
     for (const id of ["11111111-1111-4111-8111-111111111111", foreign.businessProfileId]) {
       const failure = await attempt(buildRequest(), id);
       expect(failure).to.be.instanceOf(AppError).with.property("message", `Business profile ${id} not found`);
     }
     expect(await count()).to.equal(before);
-  });
-
-  it("takes a customer party that agrees with the profile and names the field that does not", async () => {
-    const customer = buildBuyer() as unknown as Party;
-    const agreeing = await attempt({ ...buildRequest(), accounting_customer_party: customer });
-    expect(agreeing).to.have.property("documentSequence");
-    const failure = await attempt({
-      ...buildRequest(),
-      accounting_customer_party: { ...customer, tin: "1999999999", endpoint_id: "1999999999" },
-    });
-    expect((failure as AppError).fields).to.have.all.keys(
-      "accounting_customer_party.tin",
-      "accounting_customer_party.endpoint_id",
-    );
-  });
-
-  it("refuses amounts that no JSON client could read exactly", async () => {
-    const line = buildLine({
-      quantity: "999999999999999",
-      price: { base_amount: "999999999999999.99", base_quantity: 1 },
-    });
-    const failure = await attempt(buildRequest({ document_lines: [line] }));
-    expect(failure).to.be.instanceOf(AppError).with.property("status", 400);
   });
 
   it("issues with the profile as it stands, whatever was remembered of it", async () => {
@@ -137,11 +100,5 @@ describe("createDocument", () => {
     documents.push(await create({ ...buildRequest(), accounting_customer_party: now }));
     expect(documents.map(({ document }) => document.accounting_customer_party)).to.deep.equal([now, now]);
     expect(documents.map(({ documentSequence }) => documentSequence.slice(-1))).to.deep.equal(["1", "2"]);
-  });
-
-  it("refuses a supplier profile that does not exist", async () => {
-    const supplier = buildDomainParty({ profile_id: "11111111-1111-4111-8111-111111111111" });
-    const failure = await attempt(buildRequest({ accounting_supplier_party: supplier }));
-    expect((failure as AppError).fields).to.have.key("accounting_supplier_party.profile_id");
   });
 });

@@ -1,11 +1,18 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { DocumentRequest, Party } from "../../../common/domain/document.ts";
+import type { DocumentRequest } from "../../../common/domain/document.ts";
 import { acceptedAmounts, amountsDigest } from "../../../common/services/documents/prepare-document.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { sha256 } from "../../../common/services/identifiers/digest.ts";
-import { buildBuyer, buildLine, buildParty, buildSalesInvoiceRequest, type Json } from "../../factories/request.ts";
+import {
+  buildBuyer,
+  buildDomainBuyer,
+  buildLine,
+  buildParty,
+  buildSalesInvoiceRequest,
+  type Json,
+} from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../../setup/refusal.ts";
 import { prepareDocument, type DocumentSubmission } from "../use-cases.ts";
@@ -110,7 +117,7 @@ describe("a request that becomes a document", () => {
   });
 
   it("of a sale is refused where the profile lacks what a supplier needs", async () => {
-    const party = buildBuyer({ party_tax_scheme: undefined, tin: undefined }) as unknown as Party;
+    const party = buildDomainBuyer({ party_tax_scheme: undefined, tin: undefined });
     const tenant = await seedOrganization(pipeline.deps, { name: "Half", party });
     const request = strings(buildSalesInvoiceRequest());
     const fields = await fieldsOf({}, { ...tenant, kind: "sales-invoices", request });

@@ -9,8 +9,7 @@ describe("readStatusSnapshot", () => {
   const pipeline = usePipeline();
 
   it("is consistent when the last leg is decided between the reads of the document and of its legs", async () => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     const accessPoint = new ScriptedAccessPoint();
     await pipeline.deliver(accessPoint, document, "c3");
     await pipeline.deliver(accessPoint, document, "c5");

@@ -33,8 +33,7 @@ describe("a document that its sender can mend", () => {
   let document: DocumentRecord;
 
   beforeEach(async () => {
-    document = await pipeline.create();
-    await pipeline.validate([document]);
+    document = await pipeline.createValidated();
   });
 
   const key = () => pipeline.keyOf(document);
@@ -80,23 +79,6 @@ describe("a document that its sender can mend", () => {
     expect(legs.map(({ documentId }) => documentId)).not.to.include(document.id);
   });
 
-  const refusals: readonly [cause: Partial<SendOutcome>, code: string, pointer: string | undefined][] = [
-    [{ cause: "not-supported", party: "receiver" }, "AP-NOT-SUPPORTED", "/accounting_supplier_party/endpoint_id"],
-    [{ cause: "content" }, "AP-CONTENT", undefined],
-    [{ cause: "content", party: "sender" }, "AP-CONTENT", "/accounting_customer_party/endpoint_id"],
-    [{ cause: "as4" }, "AS4", undefined],
-    [{ cause: "as4", party: "receiver" }, "AS4", "/accounting_supplier_party/endpoint_id"],
-  ];
-  for (const [refused, reasonCode, pointer] of refusals) {
-    it(`is rejected as ${reasonCode} for ${JSON.stringify(refused)}`, async () => {
-      const { party: _party, ...outcome } = notRegistered as SendOutcome & { party?: string };
-      await deliver("c3", { ...outcome, ...refused } as SendOutcome);
-      const [finding] = (await pipeline.snapshot(document)).record.findings;
-      expect(finding).to.include({ reasonCode });
-      expect(finding?.pointer).to.equal(pointer);
-    });
-  }
-
   it("can be corrected and sent again at once; the report that was still queued is called off, and the next is a first (S)", async () => {
     await deliver("c3", notRegistered);
     await updateDocument(pipeline.deps, { key: key(), request: buildRequest(), requestId: "r" });
@@ -132,8 +114,7 @@ describe("a document that its sender can mend", () => {
   describe("and what only the site can mend", () => {
     it("waits for an operator where the authority is not registered, as our configuration names it", async () => {
       for (const cause of ["not-registered", "not-supported", "content"] as const) {
-        const other = await pipeline.create();
-        await pipeline.validate([other]);
+        const other = await pipeline.createValidated();
         const accessPoint = new ScriptedAccessPoint({ submit: () => ({ ...notRegistered, cause }) });
         await pipeline.deliver(accessPoint, other, "c5");
         const { record, legs } = await pipeline.snapshot(other);
@@ -180,30 +161,6 @@ describe("a document that its sender can mend", () => {
       expect(await legOf("c3")).to.include({ state: "failed", failureClass: "unknown" });
       expect((await pipeline.snapshot(document)).record.overallStatus).to.equal("PENDING");
     });
-
-    it("stays in doubt when its first answer was never seen, and is rejected when the first attempt was the only one", async () => {
-      await deliver("c3", inDoubt);
-      await ask("c3", { ...nowNotRegistered, attempts: 1 });
-      expect(await legOf("c3")).to.include({ state: "rejected" });
-      document = await pipeline.create();
-      await pipeline.validate([document]);
-      await deliver("c3", inDoubt);
-      await ask("c3", nowNotRegistered);
-      expect(await legOf("c3")).to.include({ state: "failed", failureClass: "unknown" });
-    });
-
-    it("is not retryable either when an earlier attempt may have arrived", async () => {
-      await deliver("c3", inDoubt);
-      const gaveUp: TransmissionStatus = {
-        kind: "failed",
-        failureClass: "retryable",
-        attempts: 5,
-        reason: "SMP",
-        transaction: {},
-      };
-      await ask("c3", gaveUp);
-      expect(await legOf("c3")).to.include({ state: "failed", failureClass: "unknown" });
-    });
   });
 
   it("is mended after an upgrade by one call of the operator, which has what failed before judged anew", async () => {
@@ -217,12 +174,11 @@ describe("a document that its sender can mend", () => {
   });
 
   it("is rejected by the rule that its report would break, with the field", async () => {
-    document = await pipeline.create({
+    document = await pipeline.createValidated({
       document_currency_code: "XCG",
       tax_currency_code: "AED",
       tax_exchange_rate: { calculation_rate: 2.05 },
     });
-    await pipeline.validate([document]);
     const accessPoint = new ScriptedAccessPoint();
     await pipeline.deliver(accessPoint, document, "c5");
     expect(accessPoint.submitted, "what the authority would refuse does not leave the house").to.be.empty;

@@ -18,8 +18,7 @@ describe("what an operator does about legs", () => {
 
   beforeEach(async () => {
     await forgetDocuments(pipeline.deps.database);
-    document = await pipeline.create();
-    await pipeline.validate([document]);
+    document = await pipeline.createValidated();
     [toC3, toC5] = (await pipeline.snapshot(document)).legs.map(({ sbdhId }) => sbdhId) as [string, string];
     queues = recordQueues(pipeline);
   });
@@ -140,8 +139,7 @@ describe("what an operator does about legs", () => {
     it("sends the failed legs of a class again, each with its own stage", async () => {
       await set("state = 'failed', failure_class = 'blocked'");
       await set("state = 'failed', failure_class = 'blocked'", toC5);
-      const other = await pipeline.create();
-      await pipeline.validate([other]);
+      const other = await pipeline.createValidated();
       await pipeline.query(
         "update transmissions set state = 'failed', failure_class = 'retryable' where document_id = $1",
         [other.id],

@@ -52,8 +52,7 @@ describe("the recovery of a restored database", () => {
   });
 
   it("lets no number be given, and nothing be claimed, from the first moment on", async () => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     await detectRelocation(db());
     await db().query("update installation_state set home = 'elsewhere'");
     const failure = await pipeline.create().catch((error: unknown) => error);
@@ -173,8 +172,7 @@ describe("the recovery of a restored database", () => {
   }
 
   it("goes on while an envelope cannot be asked about", async () => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    await pipeline.createValidated();
     await begin();
     const away = { kind: "unavailable", reason: "away", transaction: null } as const;
     expect(await run({ ...historyOf([]), status: () => Promise.resolve(away) })).to.equal(false);
@@ -199,8 +197,7 @@ describe("the recovery of a restored database", () => {
   });
 
   it("is noticed by what the access point has taken, where the database was put back in its place", async () => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     const sent = await recordOf(document, "c3");
     const foreign = { ...sent, sbdhId: uuid() };
     expect(await compareWithAccessPoint(db(), historyOf([foreign]))).to.equal(true);

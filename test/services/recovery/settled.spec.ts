@@ -9,7 +9,6 @@ import {
   lockDatabaseIdentity,
 } from "../../../common/db/stores/recovery/database-identity-store.ts";
 import { insertRecoveredEnvelopes } from "../../../common/db/stores/recovery/recovered-envelope-store.ts";
-import type { Party } from "../../../common/domain/document.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { readInstallation } from "../../../common/services/identifiers/read-installation.ts";
@@ -18,7 +17,7 @@ import { ownEnvelope } from "../../../common/services/recovery/own-envelope.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
-import { buildBuyer } from "../../factories/request.ts";
+import { buildDomainBuyer } from "../../factories/request.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { historyOf, sendingRecord } from "./sending-history.ts";
 import { untilBlocked } from "../../setup/database/until-blocked.ts";
@@ -69,8 +68,7 @@ describe("what a recovery has settled", () => {
   });
 
   it("is known where the access point has given a leg up; one that waits to be sent is not", async () => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     const records = [await sendingRecord(db(), document, "c3")];
     await begin();
     await finish(historyOf(records));
@@ -82,8 +80,7 @@ describe("what a recovery has settled", () => {
   });
 
   it("is adopted again when a later restore has lost its sending again", async () => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     const records = [await sendingRecord(db(), document, "c3")];
     await begin();
     await finish(historyOf(records));
@@ -94,8 +91,7 @@ describe("what a recovery has settled", () => {
   });
 
   it("is the same when the recovery was ended half way", async () => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     const records = [await sendingRecord(db(), document, "c3"), ...(await lostOf(3, 2))];
     await begin();
     const installation = await readInstallation(db());
@@ -151,8 +147,7 @@ describe("what a recovery has settled", () => {
   }
 
   it("names a revision as lost until the database has it", async () => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     const records = [await sendingRecord(db(), document, "c3", 2)];
     await begin();
     await finish(historyOf(records));
@@ -164,8 +159,7 @@ describe("what a recovery has settled", () => {
   });
 
   it("leaves no gap where nothing was lost", async () => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     await begin();
     await finish(historyOf([await sendingRecord(db(), document, "c3")]));
     expect((await reportRecoveries(db()))[0]).to.deep.include({ lost: [], gaps: [] });
@@ -173,7 +167,7 @@ describe("what a recovery has settled", () => {
   });
 
   it("lets numbers go on behind the highest that was seen, of each organization its own", async () => {
-    const other = await seedOrganization(pipeline.deps, { name: "Oasis", party: buildBuyer() as unknown as Party });
+    const other = await seedOrganization(pipeline.deps, { name: "Oasis", party: buildDomainBuyer() });
     await pipeline.create();
     await begin();
     await finish(historyOf([...(await lostOf(2, 4)), ...(await lostOf(1, 9, other.businessProfileId))]));

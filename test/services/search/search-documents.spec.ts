@@ -8,8 +8,7 @@ import type { SavedFilter } from "../../../common/services/search/saved-filters.
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { Indexer } from "../../../common/services/search/index-documents.ts";
 import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";
-import type { Party } from "../../../common/domain/document.ts";
-import { buildBuyer, buildParty, type Json } from "../../factories/request.ts";
+import { buildDomainBuyer, buildParty, type Json } from "../../factories/request.ts";
 import { buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { createDocument } from "../use-cases.ts";
@@ -120,7 +119,7 @@ describe("the search", () => {
   });
 
   it("shows nothing of another organization, and everything to an operator of the site", async () => {
-    const party = buildBuyer({ name: "Secret Buyer" }) as unknown as Party;
+    const party = buildDomainBuyer({ name: "Secret Buyer" });
     const other = await seedOrganization(pipeline.deps, { name: "Another", party });
     const { id, documentSequence } = await createDocument(pipeline.deps, {
       ...other,
@@ -150,7 +149,7 @@ describe("the search", () => {
 
   it("looks into every organization where a beginning or a word is common in one", async () => {
     const { database } = pipeline.deps;
-    const party = buildBuyer({ name: "Common Buyer" }) as unknown as Party;
+    const party = buildDomainBuyer({ name: "Common Buyer" });
     const other = await seedOrganization(pipeline.deps, { name: "Behind", party });
     const { id } = await createDocument(pipeline.deps, {
       ...other,

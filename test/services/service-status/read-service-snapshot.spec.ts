@@ -51,15 +51,13 @@ describe("how the service stands", () => {
     const waiting = await pipeline.create();
     const gaveUp = await pipeline.create();
     await query(`update documents set failure = '{"stage": "pricing"}' where id = $1`, [gaveUp.id]);
-    const sent = await pipeline.create();
-    await pipeline.validate([sent]);
+    const sent = await pipeline.createValidated();
     await pipeline.deliver(new ScriptedAccessPoint(), sent, "c3");
     await query(
       "update transmissions set sent_at = now() - interval '26 minutes' where document_id = $1 and leg = 'c3'",
       [sent.id],
     );
-    const blocked = await pipeline.create();
-    await pipeline.validate([blocked]);
+    const blocked = await pipeline.createValidated();
     const blocking = new ScriptedAccessPoint({
       submit: () => ({ kind: "blocked", reason: "no certificate", report: null }),
     });
@@ -167,8 +165,7 @@ describe("how the service stands", () => {
     await query("delete from pauses");
     await forgetDocuments(database);
     await pipeline.create();
-    const validated = await pipeline.create();
-    await pipeline.validate([validated]);
+    const validated = await pipeline.createValidated();
     const [leg] = await database.query<{ receiver: string }>(
       "select lower(receiver_id) as receiver from transmissions where document_id = $1 and leg = 'c3'",
       [validated.id],

@@ -7,7 +7,7 @@ import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { conformanceFile, repositoryPath } from "../../rules/support/repository-files.ts";
-import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+import { useTemporaryFolders } from "../../setup/temporary-folder.ts";
 
 const ours = repositoryPath("common", "rules", "pint-ae");
 const broken = parseXml(conformanceFile("self-billed-invoice-full.xml").replace(">1101.26<", ">1101.27<"));
@@ -17,14 +17,7 @@ const schema = (test: string): string => `<schema xmlns="http://purl.oclc.org/ds
 </schema>`;
 
 describe("rule files of a site", () => {
-  const folders: { remove(): void }[] = [];
-  after(() => folders.forEach((folder) => folder.remove()));
-
-  function temporaryFolder(): string {
-    const folder = createTemporaryFolder();
-    folders.push(folder);
-    return folder.dir;
-  }
+  const temporaryFolder = useTemporaryFolders();
 
   it("are judged by instead of ours, for both profiles", () => {
     const folder = temporaryFolder();

@@ -9,20 +9,13 @@ import { checkTaxDataRules, checkUblRules } from "../../../common/services/valid
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { totalsSchema, writeReleases } from "../../rules/support/release-folder.ts";
 import { conformanceFile } from "../../rules/support/repository-files.ts";
-import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+import { useTemporaryFolders } from "../../setup/temporary-folder.ts";
 
 const invoice = conformanceFile("self-billed-invoice-full.xml");
 const issuedOn = (date: string): string => invoice.replace(/<cbc:IssueDate>[^<]*</, `<cbc:IssueDate>${date}<`);
 
 describe("releases of a site's rules", () => {
-  const folders: { remove(): void }[] = [];
-  after(() => folders.forEach((folder) => folder.remove()));
-
-  function temporaryFolder(): string {
-    const folder = createTemporaryFolder();
-    folders.push(folder);
-    return folder.dir;
-  }
+  const temporaryFolder = useTemporaryFolders();
 
   const two = [
     { version: "1.0.4", valid_from: "2026-07-01", valid_to: "2027-02-28", rules: { "old-01": "false()" } },

@@ -37,8 +37,7 @@ describe("dispatching webhooks", () => {
   it("gives each endpoint the events that it asks for, with what happened", async () => {
     const all = await endpoint(["*"]);
     const some = await endpoint(["document.validated"]);
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     await dispatch();
     const stored = await rows();
     expect(stored.filter(({ endpointId }) => endpointId === all).map(({ event }) => event)).to.include.members([

@@ -1,9 +1,8 @@
-import type { Party } from "../../../common/domain/document.ts";
 import type { Database } from "../../../common/db/database.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import type { Transmission } from "../../../workers/simulator/transmissions.ts";
-import { buildBuyer, buildInvoiceRequest, type Json } from "../../factories/request.ts";
+import { buildDomainBuyer, buildInvoiceRequest, type Json } from "../../factories/request.ts";
 import { testSecrets } from "../secrets.ts";
 import { until } from "../until.ts";
 
@@ -34,7 +33,7 @@ export abstract class SiteClient {
 
   /** The same site to another organization, which is new. */
   async addOrganization(name = "Other", profile: Json = {}): Promise<this> {
-    const tenant = await seedOrganization(this, { name, party: buildBuyer(profile) as unknown as Party });
+    const tenant = await seedOrganization(this, { name, party: buildDomainBuyer(profile) });
     return Object.create(this, { tenant: { value: tenant } }) as this;
   }
 

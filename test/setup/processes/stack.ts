@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { openSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import type { Party } from "../../../common/domain/document.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { Database } from "../../../common/db/database.ts";
-import { buildBuyer } from "../../factories/request.ts";
+import { buildDomainBuyer } from "../../factories/request.ts";
 import { entrustProcess } from "./caretaker.ts";
 import { SiteClient, type Tenant } from "./site-client.ts";
 import { createTestDatabase } from "../database/database.ts";
@@ -60,8 +59,7 @@ export class Stack extends SiteClient {
   static async start(options: StackOptions): Promise<Stack> {
     const database = await Database.open({ databaseUrl: options.databaseUrl });
     const tenant =
-      options.tenant ??
-      (await seedOrganization({ database }, { name: "Bench", party: buildBuyer() as unknown as Party }));
+      options.tenant ?? (await seedOrganization({ database }, { name: "Bench", party: buildDomainBuyer() }));
     const { SIMULATOR_PORT: simulatorPort } = options.environment ?? {};
     const ports = { api: await reservePort(), simulator: Number(simulatorPort ?? (await reservePort())) };
     const environment = stackEnvironment(options, ports);

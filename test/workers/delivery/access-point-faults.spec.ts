@@ -4,10 +4,9 @@ import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import type { SendOutcome } from "../../../common/peppol/access-point/access-point.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
-import { buildBuyer } from "../../factories/request.ts";
+import { buildDomainBuyer } from "../../factories/request.ts";
 import { findNothing, buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
-import type { Party } from "../../../common/domain/document.ts";
 import { createDocument } from "../../services/use-cases.ts";
 
 const documents = 12;
@@ -88,7 +87,7 @@ describe("an access point that refuses every send", function () {
 
   it("is not paused for long, for others, where it refuses those of one organization", async () => {
     const { deps } = pipeline;
-    const other = await seedOrganization(deps, { name: "Refused", party: buildBuyer() as unknown as Party });
+    const other = await seedOrganization(deps, { name: "Refused", party: buildDomainBuyer() });
     const theirs = new Set<string>();
     const accessPoint = networkThat((id) => (theirs.has(id) ? refused : sent), new Map());
     const facts = { kind: "purchase-invoices" as const, serviceVersion: "20260101", requestId: "test" };

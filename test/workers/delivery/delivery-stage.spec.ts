@@ -22,8 +22,7 @@ describe("the delivery stages", () => {
 
   beforeEach(async () => {
     accessPoint = new ScriptedAccessPoint();
-    document = await pipeline.create();
-    await pipeline.validate([document]);
+    document = await pipeline.createValidated();
   });
 
   const deps = () => ({ ...pipeline.deps, accessPoint, instanceId: uuid() });
@@ -78,8 +77,7 @@ describe("the delivery stages", () => {
   });
 
   it("leave slow sends to themselves, and bring what found no slot again, so that the job's place is free", async () => {
-    const more = await pipeline.create();
-    await pipeline.validate([more]);
+    const more = await pipeline.createValidated();
     const answers = new EventEmitter();
     accessPoint = new ScriptedAccessPoint({
       submit: async () => {

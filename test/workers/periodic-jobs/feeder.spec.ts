@@ -2,12 +2,11 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
-import type { Party } from "../../../common/domain/document.ts";
 import type { StageQueue } from "../../../common/queue/queue-backend.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { Feeder } from "../../../workers/periodic-jobs/feeder.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { buildBuyer } from "../../factories/request.ts";
+import { buildDomainBuyer } from "../../factories/request.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
 import { openPipeline } from "../../setup/pipeline.ts";
 import { suiteResource } from "../../setup/suite-resource.ts";
@@ -41,7 +40,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     await emptyQueue(queue);
     organizations = [];
     for (const name of ["A", "B", "C"]) {
-      const party = buildBuyer() as unknown as Party;
+      const party = buildDomainBuyer();
       organizations.push((await seedOrganization(pipeline.deps, { name, party })).orgId);
     }
   });

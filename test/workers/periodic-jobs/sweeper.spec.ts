@@ -125,8 +125,7 @@ describe("sweep", () => {
   });
 
   it("leaves a leg alone that has failed: a person decides about it", async () => {
-    const refused = await pipeline.create();
-    await pipeline.validate([refused]);
+    const refused = await pipeline.createValidated();
     const accessPoint = new ScriptedAccessPoint({
       submit: () => ({ kind: "blocked", reason: "our token is refused", report: null }),
     });

@@ -93,22 +93,8 @@ describe("a stage", () => {
     expect(events).to.deep.equal(["RECEIVED", "PRICED", "RENDERED", "VALIDATION_FAILED", "VALIDATION_FAILED"]);
   });
 
-  it("does nothing for a revision that is not the document's", async () => {
-    const document = await pipeline.create();
-    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(jobOf([{ id: document.id, revision: 2 }]));
-    expect((await row(document.id))?.stage).to.equal("received");
-  });
-
-  it("stores the same once when a whole group is delivered twice", async () => {
-    const document = await pipeline.create();
-    const stage = stageJobHandler(pipeline.deps, pricingStage(pipeline.deps));
-    await Promise.all([stage(jobOf([document])), stage(jobOf([document])), stage(jobOf([document, document]))]);
-    expect((await pipeline.log(document)).filter(({ event }) => event === "PRICED")).to.have.length(1);
-  });
-
   it("ends a document with a fatal finding as VALIDATION_FAILED, without any leg", async () => {
-    const document = await pipeline.create();
-    await pipeline.validate([document]);
+    const document = await pipeline.createValidated();
     const { record, legs } = await pipeline.snapshot(document);
     expect(record).to.include({ stage: "invalid", overallStatus: "VALIDATION_FAILED", participantStatus: null });
     expect(record.findings[0]).to.deep.equal({

@@ -27,8 +27,7 @@ onEachBackend("webhooks", (backend) => {
   it("are posted to an endpoint, and again where it did not take them", async () => {
     const settings = { url: receiver.url, description: null, events: ["*"], enabled: true };
     const { secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
-    const created = await pipeline.create();
-    await pipeline.validate([created]);
+    await pipeline.createValidated();
     webhooks = startWebhooks(pipeline.deps);
     await webhooks.worker.waitUntilReady();
     const delivered = await until("every event is delivered", async () => {

@@ -159,8 +159,7 @@ describe("sweep-store", () => {
     });
 
     it("is taken before those that were made later, and left to the transaction that holds it", async () => {
-      const longer = await pipeline.create();
-      await pipeline.validate([longer]);
+      const longer = await pipeline.createValidated();
       await set("transmissions", old(2));
       await set("transmissions", `${old(2)}, created_at = now() - interval '1 hour'`, longer.id);
       await db().transaction(async (tx) => {

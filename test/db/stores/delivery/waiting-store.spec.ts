@@ -4,10 +4,9 @@ import { v7 as uuid } from "uuid";
 import type { Queryable } from "../../../../common/db/queryable.ts";
 import { findFirstWaiting, findWaitingOrganizations } from "../../../../common/db/stores/delivery/waiting-store.ts";
 import { endLease, holdLease } from "../../../../common/db/stores/runtime/lease-store.ts";
-import type { Party } from "../../../../common/domain/document.ts";
 import { seedOrganization } from "../../../../common/services/organizations/seed-organization.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
-import { buildBuyer } from "../../../factories/request.ts";
+import { buildDomainBuyer } from "../../../factories/request.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 import { copyWaiting } from "../../../setup/database/waiting-documents.ts";
@@ -32,7 +31,7 @@ describe("what waits for the first stage", () => {
 
   before(async () => {
     pipeline = await openPipeline();
-    const party = buildBuyer() as unknown as Party;
+    const party = buildDomainBuyer();
     other = (await seedOrganization(pipeline.deps, { name: "Other", party })).orgId;
   });
   after(() => pipeline.close());

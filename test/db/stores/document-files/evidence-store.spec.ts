@@ -31,8 +31,7 @@ describe("evidence-store", () => {
   let accessPoint: ScriptedAccessPoint;
 
   before(async () => {
-    document = await pipeline.create({ attachments: [file("one.txt")] });
-    await pipeline.validate([document]);
+    document = await pipeline.createValidated({ attachments: [file("one.txt")] });
     accessPoint = new ScriptedAccessPoint();
     await pipeline.deliver(accessPoint, document, "c3");
     await pipeline.deliver(accessPoint, document, "c5");
@@ -50,8 +49,7 @@ describe("evidence-store", () => {
     const request = buildRequest({ note: "third", attachments: [file("four.txt")] });
     await updateDocument(pipeline.deps, { key: key(), request, requestId: "third" });
     // Another document of the organization, none of whose parts may appear.
-    const other = await pipeline.create({ attachments: [file("other.txt")] });
-    await pipeline.validate([other]);
+    const other = await pipeline.createValidated({ attachments: [file("other.txt")] });
     await pipeline.deliver(accessPoint, other, "c3");
   });
 

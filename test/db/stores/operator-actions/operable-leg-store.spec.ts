@@ -28,8 +28,7 @@ describe("operator-store", () => {
 
   beforeEach(async () => {
     await forgetDocuments(db());
-    document = await pipeline.create();
-    await pipeline.validate([document]);
+    document = await pipeline.createValidated();
     toC3 = (await pipeline.snapshot(document)).legs[0]?.sbdhId ?? "";
   });
 
