@@ -19,3 +19,10 @@ export const halfAndMost = (ms: readonly number[], digits = 1): string =>
 export const secondsSince = (startedAt: number): string => ((performance.now() - startedAt) / 1_000).toFixed(1);
 
 export const perSecond = (count: number, ms: number): string => ((count / ms) * 1_000).toFixed(0);
+
+/** How often each value occurs. */
+export function tally(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  values.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
+  return counts;
+}

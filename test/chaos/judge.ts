@@ -2,6 +2,7 @@ import { webhookEventOf } from "../../common/domain/webhook-events.ts";
 import type { StatusLogRow } from "../../common/db/stores/documents/status-log-store.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { logComplaints } from "../setup/expect-chronological-log.ts";
+import { tally } from "../bench/statistics.ts";
 import type { ChaosSite } from "./chaos-site.ts";
 import { entryKey, type Accepted, type Customer } from "./customer.ts";
 
@@ -275,12 +276,6 @@ async function findSweptAgain(site: ChaosSite): Promise<string[]> {
        and not exists (select from pauses p where p.ended_at between s.before and s.at)`,
   );
   return rows.map(({ words }) => words);
-}
-
-function tally(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  values.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
-  return counts;
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

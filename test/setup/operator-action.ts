@@ -1,3 +1,21 @@
 import type { Actor } from "../../common/domain/operator-actions/operator-actions.ts";
+import type { StageName } from "../../common/domain/status/pipeline.ts";
+import type { Pipeline } from "./pipeline.ts";
 
 export const ada: Actor = { by: "Ada", role: "operator", requestId: "request-of-ada" };
+
+export interface RecordedQueues {
+  /** The ids of documents by stage, one entry for each call. */
+  enqueued: [stage: StageName, ids: string[]][];
+  deps: Pipeline["deps"];
+}
+
+/** Records what is enqueued instead of adding jobs. */
+export function recordQueues({ deps }: Pipeline): RecordedQueues {
+  const enqueued: RecordedQueues["enqueued"] = [];
+  const enqueue = (stage: StageName, refs: readonly { id: string }[]): Promise<void> => {
+    enqueued.push([stage, refs.map(({ id }) => id)]);
+    return Promise.resolve();
+  };
+  return { enqueued, deps: { ...deps, queues: { enqueue } } as unknown as Pipeline["deps"] };
+}

@@ -1,28 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
 
 import { entrustProcess } from "../setup/processes/caretaker.ts";
+import { commandLinesWith } from "../setup/processes/command-lines.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { until } from "../setup/until.ts";
-
-/** Command lines of processes that have the folder in theirs. */
-function namers(folder: string): string[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-      } catch {
-        return "";
-      }
-    })
-    .filter((line) => line.includes(folder));
-}
 
 describe("a run that is interrupted", function () {
   this.timeout(180_000);
@@ -37,7 +24,7 @@ describe("a run that is interrupted", function () {
   });
   afterEach(() => folder.remove());
 
-  const isBusy = (pattern: RegExp) => (): boolean => namers(folder.dir).some((line) => pattern.test(line));
+  const isBusy = (pattern: RegExp) => (): boolean => commandLinesWith(folder.dir).some((line) => pattern.test(line));
   const start = (args: string[]) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, TEST_DATABASE_URL: undefined, TEST_DATABASE_TEMPLATE: undefined, TMPDIR: folder.dir },
@@ -54,7 +41,7 @@ describe("a run that is interrupted", function () {
   const expectNothingLeft = async (): Promise<void> => {
     await until(
       "everything to be gone",
-      () => [...namers(folder.dir), ...readdirSync(folder.dir)].length === 0,
+      () => [...commandLinesWith(folder.dir), ...readdirSync(folder.dir)].length === 0,
       60_000,
     );
   };

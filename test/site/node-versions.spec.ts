@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
 import { expect } from "chai";
 
 import { openClient, type Contract } from "../client/client.ts";
+import { commandLinesWith } from "../setup/processes/command-lines.ts";
 import { runProgram } from "../setup/processes/run-program.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
@@ -93,7 +94,7 @@ describe("npm start on the Nodes that package.json names", function () {
       expect(await program.ended).to.equal(0);
       expect(program.stderr()).to.equal("");
       expect(existsSync(path.join(copy, ".data/launcher.pid"))).to.equal(false);
-      expect(processesOf(copy)).to.deep.equal([]);
+      expect(commandLinesWith(copy)).to.deep.equal([]);
     });
   }
 });
@@ -115,18 +116,4 @@ async function submit(copy: string): Promise<string> {
   };
   // The default limit is 60 requests a minute.
   return until("a final state", isFinal, patienceMs, 2_000);
-}
-
-/** Command lines that name the folder, where the system shows them (Linux). */
-function processesOf(folder: string): string[] {
-  const pids = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
-  return pids.map(commandLine).filter((line) => line.includes(folder));
-}
-
-function commandLine(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-  } catch {
-    return "";
-  }
 }

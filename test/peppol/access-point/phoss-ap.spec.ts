@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, RequestListener } from "node:http";
 
 import { expect } from "chai";
 
@@ -9,6 +8,7 @@ import { createPhossAp } from "../../../common/peppol/access-point/phoss-ap.ts";
 import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
 import { openSandbox, type Sandbox } from "../../simulator/sandbox.ts";
 import { buildSbdInput } from "../envelope/sbd-input.ts";
+import { readText, serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
 
 describe("phoss-ap adapter against the simulator", () => {
   let sandbox: Sandbox;
@@ -115,38 +115,24 @@ const refusing =
     }
   };
 describe("phoss-ap adapter against trouble", () => {
-  const servers: Server[] = [];
+  const servers: AccessPointServer[] = [];
   const serve = async (listener: RequestListener, timeoutMs = 5_000): Promise<AccessPoint> => {
-    const server = createServer(listener);
+    const server = await serveAccessPoint(listener);
     servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    return createPhossAp({ baseUrl: `http://127.0.0.1:${port}`, token: "t", timeoutMs });
+    return createPhossAp({ baseUrl: server.url, token: "t", timeoutMs });
   };
-  after(() => {
-    servers.forEach((server) => {
-      server.close();
-      server.closeAllConnections();
-    });
-  });
+  after(() => Promise.all(servers.map((server) => server.close())));
   const input = { sbd: buildSbd(buildSbdInput()), documentId: "7", leg: "c5" as const };
 
   it("posts the envelope unchanged, with its correlation", async () => {
     let seen: Record<string, unknown> = {};
+    const record = async (request: IncomingMessage): Promise<void> => {
+      const { method, url, headers } = request;
+      const body = await readText(request);
+      seen = { method, url, token: headers["x-token"], type: headers["content-type"], body };
+    };
     const accessPoint = await serve((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on("data", (chunk: Buffer) => chunks.push(chunk));
-      request.on("end", () => {
-        const { method, url, headers } = request;
-        seen = {
-          method,
-          url,
-          token: headers["x-token"],
-          type: headers["content-type"],
-          body: Buffer.concat(chunks).toString(),
-        };
-        response.end('{"sendingSuccess":true}');
-      });
+      void record(request).finally(() => response.end('{"sendingSuccess":true}'));
     });
     const sbd = buildSbd(buildSbdInput({ payloadXml: "<a xmlns='urn:a'>دبي</a>" }));
     await accessPoint.submit({ ...input, sbd });
@@ -187,7 +173,7 @@ describe("phoss-ap adapter against trouble", () => {
 
   it("may post again when no one accepts the connection", async () => {
     const accessPoint = await serve(() => {});
-    await new Promise((resolve) => servers.at(-1)?.close(resolve));
+    await servers.pop()?.close();
     expect(await accessPoint.submit(input)).to.include({ kind: "retryable", retryOwner: "us" });
   });
 
@@ -225,7 +211,7 @@ describe("phoss-ap adapter against trouble", () => {
 
   it("keeps the address of its own access point in the log", async () => {
     const accessPoint = await serve(() => {});
-    await new Promise((resolve) => servers.at(-1)?.close(resolve));
+    await servers.pop()?.close();
     for (const refused of [await accessPoint.submit(input), await accessPoint.status("x")]) {
       expect(refused.reason).to.contain("ECONNREFUSED").and.not.to.contain("127.0.0.1");
       expect(refused.detail).to.contain("127.0.0.1");

@@ -6,8 +6,7 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../../setup/refusal.ts";
-import { ada } from "../../setup/operator-action.ts";
-import { recordQueues, type RecordedQueues } from "../../setup/recorded-queues.ts";
+import { ada, recordQueues, type RecordedQueues } from "../../setup/operator-action.ts";
 
 describe("what an operator does about legs", () => {
   const pipeline = usePipeline();

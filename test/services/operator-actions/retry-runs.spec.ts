@@ -14,8 +14,7 @@ import {
 import { pipeline as pipelineStages } from "../../../common/domain/status/pipeline.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { ada } from "../../setup/operator-action.ts";
-import { recordQueues, type RecordedQueues } from "../../setup/recorded-queues.ts";
+import { ada, recordQueues, type RecordedQueues } from "../../setup/operator-action.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { asOwner } from "../../setup/database/database.ts";

@@ -1,4 +1,5 @@
 import type { Stack } from "../../setup/processes/stack.ts";
+import { tally } from "../../bench/statistics.ts";
 import { until } from "../../setup/until.ts";
 
 /** 5 % time-outs, 5 % of HTTP 500 and 2 % broken connections in every call to the access point. */
@@ -67,17 +68,9 @@ async function readLegs({ database, orgId }: Stack): Promise<Omit<FaultRun, "fin
     [orgId],
   );
   return {
-    statuses: tally(documents.map(({ status }) => status)),
-    attempts: tally(legs.map(({ attempts }) => `${attempts}`)),
+    statuses: Object.fromEntries(tally(documents.map(({ status }) => status))),
+    attempts: Object.fromEntries(tally(legs.map(({ attempts }) => `${attempts}`))),
     wereUnknown: unknown.length,
     legs: legs.map(({ id }) => id),
   };
-}
-
-function tally(values: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const value of values) {
-    counts[value] = (counts[value] ?? 0) + 1;
-  }
-  return counts;
 }
