@@ -1,10 +1,14 @@
 import { expect } from "chai";
+import { v7 as uuid } from "uuid";
 
 import { recordLegOutcome } from "../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { lockDocument } from "../../../common/db/stores/documents/document-store.ts";
 import { AppError } from "../../../common/errors.ts";
 import { contestedMessages } from "../../../common/metrics/instruments.ts";
 import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
+import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../../common/peppol/envelope/mls.ts";
+import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
+import { buildSbdInput } from "../../peppol/envelope/sbd-input.ts";
 import { deliverLeg } from "../../setup/deliver-leg.ts";
 import { KnownProviders } from "../../../common/services/delivery/known-providers.ts";
 import { type InboundResult } from "../../../common/services/delivery/record-inbound-message.ts";
@@ -217,11 +221,10 @@ describe("who may decide a leg by a message", () => {
   it("believes no message whose envelope names another sender than the message itself", async () => {
     await pipeline.deliver(toReceiver(), document, "c3");
     const bare = (await messageFor("c3", receivers)).replace(/^<\?xml.*\?>/, "");
-    const wrapped = (sender: string) => envelope(sender, bare);
-    expect((await recordInbound(pipeline.deps, wrapped(`0242:${stranger}`))).outcome).to.equal("contested");
+    expect((await recordInbound(pipeline.deps, envelope(`0242:${stranger}`, bare))).outcome).to.equal("contested");
     const [noted] = await contests();
     expect(noted?.detail).to.include({ sender: `0242:${receivers}`, envelope_sender: `0242:${stranger}` });
-    expect((await recordInbound(pipeline.deps, wrapped(`0242:${receivers}`))).outcome).to.equal("recorded");
+    expect((await recordInbound(pipeline.deps, envelope(`0242:${receivers}`, bare))).outcome).to.equal("recorded");
   });
 
   it("lets a flood from many ids add no more than ten rows for a code", async () => {
@@ -338,20 +341,15 @@ describe("who may decide a leg by a message", () => {
   });
 });
 
-const scope = (type: string, value: string, scheme: string): string =>
-  `<Scope><Type>${type}</Type><InstanceIdentifier>${value}</InstanceIdentifier><Identifier>${scheme}</Identifier></Scope>`;
-
-const mlsType =
-  "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2::ApplicationResponse##urn:peppol:edec:mls:1.0::2.1";
-
-const party = (name: string, id: string): string =>
-  `<${name}><Identifier Authority="iso6523-actorid-upis">${id}</Identifier></${name}>`;
-
-function envelope(sender: string, payload: string): string {
-  return `<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader">
-<StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion>${party("Sender", sender)}${party("Receiver", "0242:000123")}
-<DocumentIdentification><Standard>s</Standard><TypeVersion>2.1</TypeVersion><InstanceIdentifier>of ${sender}</InstanceIdentifier>
-<Type>ApplicationResponse</Type><CreationDateAndTime>2026-08-20T05:33:10Z</CreationDateAndTime></DocumentIdentification>
-<BusinessScope>${scope("DOCUMENTID", mlsType, "busdox-docid-qns")}${scope("PROCESSID", "urn:peppol:edec:mls", "cenbii-procid-ubl")}</BusinessScope>
-</StandardBusinessDocumentHeader>${payload}</StandardBusinessDocument>`;
-}
+const envelope = (senderId: string, payloadXml: string): string =>
+  buildSbd(
+    buildSbdInput({
+      sbdhId: uuid(),
+      senderId,
+      receiverId: "0242:000123",
+      docTypeId: mlsDocTypeId,
+      docTypeScheme: mlsDocTypeScheme,
+      processId: mlsProcessId,
+      payloadXml,
+    }),
+  );

@@ -3,13 +3,11 @@ import { expect } from "chai";
 import type { Leg } from "../../../common/domain/status/legs.ts";
 import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { listLegs, resolveLeg, retryLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
-import { buildMls } from "../../factories/mls.ts";
 import { buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
-import { recordInbound, resubmitDocument, updateDocument } from "../use-cases.ts";
+import { resubmitDocument, updateDocument } from "../use-cases.ts";
 
 const notRegistered: SendOutcome = {
   kind: "rejected",
@@ -88,17 +86,6 @@ describe("a document that its sender can mend", () => {
     expect(await legOf("c5")).to.include({ state: "sent", taxDataType: "S" });
   });
 
-  it("revises (R) the report that the authority has accepted meanwhile", async () => {
-    await deliver("c5", { kind: "sent", reason: "sent", report: {} });
-    await recordInbound(pipeline.deps, buildMls({ referenceId: (await legOf("c5")).sbdhId }));
-    await deliver("c3", notRegistered);
-    expect((await pipeline.snapshot(document)).record).to.include({ overallStatus: "REJECTED", ftaStatus: "APPROVED" });
-    const { revision } = await resubmit();
-    await pipeline.validate([{ id: document.id, revision }]);
-    await deliver("c5", { kind: "sent", reason: "sent", report: {} }, revision);
-    expect(await legOf("c5")).to.include({ taxDataType: "R" });
-  });
-
   it("can be corrected while its report is in doubt, and sent again once that is settled", async () => {
     await deliver("c5", inDoubt);
     await deliver("c3", notRegistered);
@@ -122,14 +109,6 @@ describe("a document that its sender can mend", () => {
         expect(record).to.include({ overallStatus: "PENDING", ftaStatus: null });
         expect(record.findings).to.be.empty;
       }
-    });
-
-    it("waits for an operator where a withdrawal finds no authority", async () => {
-      await deliver("c5", { kind: "sent", reason: "sent", report: {} });
-      await recordInbound(pipeline.deps, buildMls({ referenceId: (await legOf("c5")).sbdhId }));
-      await withdrawReport(pipeline.deps, { ...action(), documentId: document.id });
-      await deliver("withdrawal", notRegistered);
-      expect(await legOf("withdrawal")).to.include({ state: "failed", failureClass: "blocked" });
     });
   });
 
