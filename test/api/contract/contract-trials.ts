@@ -86,4 +86,14 @@ function expectRefusal(answer: Answer, [path, value, about = path]: Refusal, say
   expect(Object.keys(errors), tried).to.deep.equal([about]);
   expect(errors[about]?.startsWith(`${about} `), tried).to.equal(true);
   expect(errors[about]).to.match(says ?? /\S/);
+  if (valueAt(value, about.slice(path.length)) === undefined) {
+    expect(errors[about], tried).to.match(/is mandatory/);
+  }
 }
+
+/** What stands in the value at the path (`[0].price.base_amount`). */
+const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split(/[.[\]]+/)
+    .filter((step) => step !== "")
+    .reduce<unknown>((at, step) => (at as Json | undefined)?.[step], value);

@@ -8,7 +8,6 @@ describe("api/resources/documents/schema/allowance-charge", () => {
   refuses(
     () => invoice({ charges: [charge], allowances: [allowance] }),
     [
-      ["charges[0].tax_category", undefined, /is mandatory/],
       ["charges[0].tax_category.id", "Q", /VAT category/],
       ["charges[0].reason", undefined, /is mandatory unless reason_code is sent \(IBR-038, IBR-044\)/],
       ["charges[0].reason", " ", /must not be blank/],
@@ -29,11 +28,9 @@ describe("api/resources/documents/schema/allowance-charge", () => {
     ],
   );
   accepts(invoice, [
-    ["charges", [charge]],
     ["charges", null],
     ["allowances", []],
     ["allowances", [{ reason: "x", base_amount: 100, multiplier_factor_numeric: 2.5, tax_category: standard }]],
     ["document_lines[0].allowances", [{ reason: "x", amount: literal("1.50") }]],
-    ["document_lines[0].charges", [{ reason_code: "FC", amount: 1, tax_category: standard }]],
   ]);
 });

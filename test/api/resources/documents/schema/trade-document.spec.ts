@@ -7,25 +7,14 @@ import { absent, accept, accepts, complaintsOf, creditNote, invoice, literal, re
 
 const dollars = () =>
   invoice({ document_currency_code: "USD", tax_currency_code: "AED", tax_exchange_rate: { calculation_rate: 3.6725 } });
-const positioned = (profile_execution_id: string) => () => invoice({ profile_execution_id });
 
 describe("api/resources/documents/schema/trade-document", () => {
   describe("header", () => {
     refuses(invoice, [
-      ["issue_date", absent, /is mandatory/],
       ["issue_date", "20-08-2026", /calendar date in the form yyyy-MM-dd/],
-      ["issue_date", "2026-02-29", /calendar date/],
-      ["issue_date", 20260820, /must be a string/],
       ["issue_time", "9:00", /HH:mm:ss/],
-      ["issue_time", "24:00:00", /HH:mm:ss/],
-      ["invoice_type_code", absent, /is mandatory/],
       ["invoice_type_code", "380", /must be 389/],
-      ["due_date", absent, /is mandatory/],
-      ["due_date", "2026-13-01", /calendar date/],
-      ["profile_execution_id", absent, /is mandatory/],
       ["profile_execution_id", "0000000", /8 characters, each 0 or 1/],
-      ["profile_execution_id", "00000002", /8 characters/],
-      ["document_currency_code", absent, /is mandatory/],
       ["document_currency_code", "XXY", /ISO 4217/],
       ["tax_currency_code", "USD", /must be AED/],
       ["note", 1, /must be a string/],
@@ -33,7 +22,6 @@ describe("api/resources/documents/schema/trade-document", () => {
       ["accounting_cost", 1, /must be a string/],
       ["buyer_reference", 1, /must be a string/],
       ["document_source", 1, /must be a string/],
-      ["accounting_supplier_party", absent, /is mandatory/],
       ["tax_point_date", "2026-08-20", /must not be sent: use delivery.actual_delivery_date/],
       ["issue_dat", "x", /is not a known field/],
       ...["id", "org_id", "document_sequence", "totals", "meta_info", "revision", "created_at"].map(
@@ -41,8 +29,6 @@ describe("api/resources/documents/schema/trade-document", () => {
       ),
     ]);
     accepts(invoice, [
-      ["issue_time", "23:59:59"],
-      ["issue_date", "2024-02-29"],
       ["tax_currency_code", "AED"],
       ["note", null],
       ["tax_point_date", null],
@@ -85,10 +71,7 @@ describe("api/resources/documents/schema/trade-document", () => {
   describe("another currency than AED", () => {
     for (const base of [dollars, () => ({ ...buildCreditNoteRequest(), ...pick(dollars()) })]) {
       refuses(base, [
-        ["tax_currency_code", absent, /is mandatory/],
         ["tax_currency_code", "USD", /must be AED/],
-        ["tax_exchange_rate", absent, /is mandatory/],
-        ["tax_exchange_rate.calculation_rate", absent, /is mandatory/],
         ["tax_exchange_rate.calculation_rate", 0, /greater than zero/],
         ["tax_exchange_rate.calculation_rate", literal("3.6725001"), /6 after the decimal point/],
         ["tax_exchange_rate.calculation_rate", "three", /must be a number/],
@@ -105,52 +88,22 @@ describe("api/resources/documents/schema/trade-document", () => {
     }
   });
 
-  describe("positions of profile_execution_id", () => {
-    refuses(positioned("10000000"), [["buyer_customer_party", absent, /is mandatory/]]);
-    refuses(positioned("10000000"), [["buyer_customer_party", {}, /is mandatory/, "buyer_customer_party.id"]]);
-    refuses(positioned("00010000"), [
-      ["invoice_period", absent, /is mandatory/],
-      ["invoice_period", { description: "MTH" }, /is mandatory/, "invoice_period.start_date"],
-    ]);
-    refuses(positioned("00000100"), [
-      ["seller_supplier_party", absent, /is mandatory/],
-      ["seller_supplier_party", { id: "12" }, /a TRN/, "seller_supplier_party.id"],
-    ]);
-    refuses(positioned("00000001"), [
-      ["delivery", absent, /is mandatory/],
-      ["delivery", { actual_delivery_date: "2026-08-19" }, /is mandatory/, "delivery.delivery_location"],
-      ["delivery", { delivery_location: { id: "1" } }, /is mandatory/, "delivery.delivery_location.address"],
-    ]);
-    accepts(positioned("10000000"), [["buyer_customer_party", { id: "TL-5" }]]);
-    accepts(positioned("00010000"), [
-      ["invoice_period", { start_date: "2026-08-01" }],
-      ["invoice_period", { end_date: "2026-08-31", description: "MTH" }],
-    ]);
-    accepts(positioned("00000100"), [["seller_supplier_party", { id: "155667745601003" }]]);
-    accepts(positioned("00000001"), [["delivery", { delivery_location: { address: buildAddress() } }]]);
-    for (const free of ["01000000", "00100000", "00001000", "00000010"]) {
-      accepts(positioned(free), [["payment_means", absent]]);
-    }
-  });
-
   describe("other objects", () => {
     const references = ["despatch", "receipt", "statement", "originator", "contract"].map(
       (name) => `${name}_document_reference`,
     );
     refuses(invoice, [
-      ["invoice_period", { start_date: "x" }, /calendar date/, "invoice_period.start_date"],
       [
         "invoice_period",
         { start_date: "2026-08-02", end_date: "2026-08-01" },
         /must not be before start_date/,
         "invoice_period.end_date",
       ],
-      ["delivery", { actual_delivery_date: "x" }, /calendar date/, "delivery.actual_delivery_date"],
       ["delivery", { delivery_location: { scheme_id: "0088" } }, /is mandatory/, "delivery.delivery_location.id"],
       ["delivery", { delivery_location: { id: "1", scheme_id: "zz" } }, /ICD/, "delivery.delivery_location.scheme_id"],
       ["delivery", { delivery_party: { name: 1 } }, /must be a string/, "delivery.delivery_party.name"],
       ["delivery", { delivery_terms: {} }, /is mandatory/, "delivery.delivery_terms.id"],
-      ["buyer_customer_party", {}, /is mandatory/, "buyer_customer_party.id"],
+      ["seller_supplier_party", { id: "12" }, /a TRN/, "seller_supplier_party.id"],
       ["payee_party", {}, /is mandatory/, "payee_party.name"],
       [
         "payee_party",
@@ -170,7 +123,6 @@ describe("api/resources/documents/schema/trade-document", () => {
         "tax_representative_party.party_tax_scheme.company_id",
       ],
       ["order_reference", { sales_order_id: "1" }, /is mandatory/, "order_reference.id"],
-      ["billing_reference", {}, /must be an array/],
       ["billing_reference", [{ issue_date: "2026-01-01" }], /is mandatory/, "billing_reference[0].id"],
       ["project_reference", {}, /is mandatory/, "project_reference.id"],
       ["payment_terms", { amount: literal("1.234") }, /2 after the decimal point/, "payment_terms.amount"],
@@ -186,16 +138,13 @@ describe("api/resources/documents/schema/trade-document", () => {
     accepts(invoice, [
       ["contract_document_reference", { id: "C-1", document_description: "AED200000" }],
       ["payment_terms", { note: "30 days", amount: 1.5, installment_due_date: "2026-09-01", payment_means_id: "1" }],
-      ["billing_reference", [{ id: "X" }]],
       ["order_reference", { id: "PO-1", sales_order_id: "SO-1" }],
     ]);
   });
 
   describe("lines as a whole", () => {
     refuses(invoice, [
-      ["document_lines", absent, /is mandatory/],
       ["document_lines", [], /must have 1 to 5000 elements/],
-      ["document_lines", {}, /must be an array/],
       ["document_lines", Array.from({ length: 10_000 }, () => ({})), /must have 1 to 5000 elements/],
     ]);
 
@@ -240,14 +189,12 @@ const pick = ({ document_currency_code, tax_currency_code, tax_exchange_rate }: 
 
 describe("api/resources/documents/schema/trade-credit-note", () => {
   refuses(creditNote, [
-    ["invoice_type_code", "381", /must be 261/],
     ["invoice_type_code", "81", /must be 261/],
     ["discrepancy_response.response_code", absent, /is mandatory/],
     ["discrepancy_response.response_code", "XX", /credit note reason code: DL8.61.1.A/],
     ["discrepancy_response.description", 1, /must be a string/],
     ["billing_reference", [], /must have 1 to 1000 elements/],
     ["billing_reference", null, /is mandatory/],
-    ["billing_reference[0].id", absent, /is mandatory/],
     ["billing_reference[0].issue_date", "x", /calendar date/],
     ["tax_point_date", "2026-08-20", /must not be sent/],
   ]);
