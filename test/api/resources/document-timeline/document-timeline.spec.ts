@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { v7 as uuid } from "uuid";
 
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
@@ -69,19 +68,4 @@ describe("the story of a document", () => {
       expect((await call(api, "GET", address, { token: token() })).status).to.equal(404);
     });
   }
-
-  it("is not told to another organization, to somebody without a role, nor of what is none", async () => {
-    const other = await api.addOrganization();
-    for (const [address, bearer, status] of [
-      [id, token(other.orgId), 404],
-      [`${id}/files?path=revision-1%2Fubl.xml`, token(other.orgId), 404],
-      [id, token(api.orgId, []), 403],
-      [uuid(), token(), 404],
-      ["none", token(), 404],
-    ] as const) {
-      const answer = await call(api, "GET", `/api/operations/documents/${address}`, { token: bearer });
-      expect(answer.status, address).to.equal(status);
-      expect(answer.text).not.to.contain("Gulf Seller");
-    }
-  });
 });

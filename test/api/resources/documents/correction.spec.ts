@@ -8,7 +8,6 @@ import { call, type Answer } from "../../http-client.ts";
 import { readStoredAmounts, readStoredXml } from "../../../setup/database/stored-content.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 
-const unknownId = "019a0000-0000-7000-8000-00000000abcd";
 const dearer = { document_lines: [buildLine({ quantity: 3 })] };
 const undecided = { participant_status: null, fta_status: null, overall_status: "PENDING", validation_results: [] };
 
@@ -118,25 +117,6 @@ describe("update and resubmit", () => {
         }
         expect(await story.read()).to.include({ revision: 1 });
         expect(await archived(story)).to.deep.equal([]);
-      });
-
-      it("knows nothing of another organization's documents", async () => {
-        const story = await TestDocument.begin(api, kind);
-        await story.fail();
-        const token = api.token((await api.addOrganization()).orgId);
-        for (const [method, tail, body] of [
-          ["PUT", "", request()],
-          ["POST", "/resubmit", request()],
-          ["POST", "/resubmit", undefined],
-        ] as const) {
-          for (const id of [story.id, unknownId, "1"]) {
-            const path = `/api/${kind}/${id}${tail}`;
-            const answer = await call(api, method, path, { token, ...(body !== undefined && { body }) });
-            expect(answer.status, path).to.equal(404);
-            expect(answer.json).to.deep.equal({ errors: { message: "Document not found" } });
-          }
-        }
-        expect(statusOf(await story.read())).to.include({ overall_status: "VALIDATION_FAILED" });
       });
     });
   }

@@ -10,7 +10,6 @@ import {
 import { useTestApi } from "../../../setup/api.ts";
 import { type Answer, call, countDocuments, jsonOf } from "../../http-client.ts";
 
-const someId = "019a0000-0000-7000-8000-00000000abcd";
 const standard = { id: "S", percent: 5 };
 
 describe("api/resources/documents", () => {
@@ -80,70 +79,7 @@ describe("api/resources/documents", () => {
     expect(answer.text).to.include('"payable_amount":210.00');
   });
 
-  it("shows snapshot and log of a new document", async () => {
-    const id = String((await created(buildInvoiceRequest()))["id"]);
-    const snapshot = await call(api, "GET", `/api/purchase-invoices/${id}/peppol-status`);
-    expect(snapshot.status).to.equal(200);
-    expect(snapshot.json).to.include({ id, overall_status: "PENDING", is_terminal: false });
-    expect(snapshot.json).to.include.keys("toC3", "toC5");
-    const log = await call(api, "GET", `/api/purchase-invoices/${id}/peppol-status-logs`);
-    expect(log.status).to.equal(200);
-    const entries = log.json as Json[];
-    expect(entries).to.have.length(1);
-    expect(entries[0]).to.include({ event: "RECEIVED", to: "received", leg: null, revision: 1 });
-  });
-
-  describe("ids", () => {
-    for (const id of [someId, "1", "abc"]) {
-      it(`names the business profile ${id} that there is none of, and stores nothing`, async () => {
-        expect(
-          await jsonOf(call(api, "POST", `/api/purchase-invoices/${id}`, { body: buildInvoiceRequest() }), 400),
-        ).to.deep.equal({ errors: { message: `Business profile ${id} not found` } });
-        expect(await countDocuments(api)).to.equal(0);
-      });
-      for (const tail of ["", "/peppol-status", "/peppol-status-logs"]) {
-        it(`answers 404 to the document ${id}${tail}`, async () => {
-          expect(await jsonOf(call(api, "GET", `/api/purchase-credit-notes/${id}${tail}`), 404)).to.deep.equal({
-            errors: { message: "Document not found" },
-          });
-        });
-      }
-    }
-
-    it("does not find an invoice among the credit notes", async () => {
-      const id = String((await created(buildInvoiceRequest()))["id"]);
-      expect((await call(api, "GET", `/api/purchase-credit-notes/${id}`)).status).to.equal(404);
-    });
-  });
-
-  describe("another organization", () => {
-    it("sees a foreign document as one that does not exist", async () => {
-      const id = String((await created(buildInvoiceRequest()))["id"]);
-      const { orgId } = await api.addOrganization();
-      for (const tail of ["", "/peppol-status", "/peppol-status-logs"]) {
-        const path = `/api/purchase-invoices/${id}${tail}`;
-        const foreign = await call(api, "GET", path, { token: api.token(orgId) });
-        const unknown = await call(api, "GET", path.replace(id, someId), { token: api.token(orgId) });
-        expect(foreign.status).to.equal(404);
-        expect(foreign.text).to.equal(unknown.text);
-      }
-    });
-
-    it("cannot use a foreign business profile", async () => {
-      const { orgId } = await api.addOrganization();
-      const path = `/api/purchase-invoices/${api.businessProfileId}`;
-      expect(
-        await jsonOf(call(api, "POST", path, { body: buildInvoiceRequest(), token: api.token(orgId) }), 400),
-      ).to.deep.equal({ errors: { message: `Business profile ${api.businessProfileId} not found` } });
-      expect(await countDocuments(api)).to.equal(0);
-    });
-  });
-
   describe("customer party", () => {
-    it("is accepted when it is the business profile's", async () => {
-      await created(buildInvoiceRequest({ accounting_customer_party: buildBuyer() }));
-    });
-
     it("may be sent in part: what is sent is compared, and the profile's is answered", async () => {
       const parts: Json[] = [
         {},
@@ -184,40 +120,6 @@ describe("api/resources/documents", () => {
       ]);
       expect(await countDocuments(api)).to.equal(0);
     });
-  });
-
-  it("names every broken field in the envelope and stores nothing", async () => {
-    expect(
-      await jsonOf(
-        create(
-          buildInvoiceRequest({
-            issue_date: undefined,
-            profile_execution_id: "2",
-            document_lines: [buildLine({ quantity: 0 })],
-          }),
-        ),
-        400,
-      ),
-    ).to.deep.equal({
-      errors: {
-        issue_date: "issue_date is mandatory",
-        profile_execution_id: "profile_execution_id must be 8 characters, each 0 or 1 (IBR-154-AE)",
-        "document_lines[0].quantity": "document_lines[0].quantity must be greater than zero",
-      },
-    });
-    expect(await countDocuments(api)).to.equal(0);
-  });
-
-  it("tells an organization without phase 2 to contact support", async () => {
-    const { orgId } = await api.addOrganization();
-    await api.query("update organizations set phase2 = false where id = $1", [orgId]);
-    const token = api.token(orgId);
-    for (const tail of ["peppol-status", "peppol-status-logs"]) {
-      const answer = await call(api, "GET", `/api/purchase-invoices/${someId}/${tail}`, { token });
-      expect(answer.status).to.equal(403);
-      expect(answer.text).to.match(/contact support/);
-    }
-    expect((await call(api, "GET", `/api/purchase-invoices/${someId}`, { token })).status).to.equal(404);
   });
 
   it("numbers documents without a gap, refused ones in between", async () => {

@@ -3,13 +3,9 @@ import { expect } from "chai";
 import { writeJson } from "../../../../api/json/write-json.ts";
 import { presentDocument } from "../../../../api/resources/documents/presenter.ts";
 import { buildRecord } from "../../../factories/document-record.ts";
-import { readGolden } from "../../../factories/golden.ts";
-import { acceptedDocument, buildDocument, buildLine, type Json } from "../../../factories/request.ts";
-import { expectEchoed } from "../../expect-echoed.ts";
-import { accept } from "./schema/field-cases.ts";
+import { buildDocument, buildLine, type Json } from "../../../factories/request.ts";
 
 const presented = (record = buildRecord()): Json => JSON.parse(writeJson(presentDocument(record))) as Json;
-const golden = (name: string): Json => JSON.parse(readGolden(name).body) as Json;
 
 describe("api/resources/documents/presenter", () => {
   it("carries what the service sets", () => {
@@ -83,18 +79,4 @@ describe("api/resources/documents/presenter", () => {
     const text = writeJson(presentDocument(buildRecord()));
     expect(text).to.include('"payable_amount":210.00').and.to.include('"taxable_amount":200.00,"tax_amount":10.00');
   });
-
-  for (const name of ["every-field-invoice", "every-field-credit-note"]) {
-    it(`echoes every field of ${name}`, async () => {
-      const request = golden(name);
-      const { attachments: _bytes, ...accepted } = await accept(request);
-      const document = { ...acceptedDocument({}), ...accepted };
-      const answer = presented(buildRecord({ document }));
-      expectEchoed(withoutBytes(request), answer);
-    });
-  }
 });
-
-function withoutBytes({ attachments: _bytes, ...request }: Json): Json {
-  return request;
-}

@@ -177,17 +177,5 @@ for (const { kind, sequence, root, request, outOfScope } of kinds) {
       const outOfScopeErrors = await refused(request({ invoice_type_code: outOfScope }), id);
       expect(outOfScopeErrors).not.to.have.property(`${supplier}.party_tax_scheme`);
     });
-
-    it("does not take the business profile of another organization, nor show a document to it", async () => {
-      const other = await api.addOrganization();
-      expect(await refused(request(), other.businessProfileId)).to.deep.equal({
-        message: `Business profile ${other.businessProfileId} not found`,
-      });
-      const { id } = (await created(request())) as { id: string };
-      for (const tail of ["", "/peppol-status", "/peppol-status-logs"]) {
-        const answer = await call(api, "GET", `/api/${kind}/${id}${tail}`, { token: api.token(other.orgId) });
-        expect(answer.status).to.equal(404);
-      }
-    });
   });
 }

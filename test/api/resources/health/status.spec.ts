@@ -48,11 +48,7 @@ describe("GET /health/status", function () {
   this.timeout(120_000);
   const api = useTestApi();
 
-  it("is a site operator's alone, and no stranger's", async () => {
-    expect((await ask(api, null)).status).to.equal(401);
-    for (const roles of [[], ["viewer"], ["operator"]]) {
-      expect((await ask(api, bearer(api.orgId, roles))).status, roles.join()).to.equal(403);
-    }
+  it("refuses tokens of unknown and of disabled organizations", async () => {
     expect((await ask(api, bearer(uuid(), ["site-operator"]))).status).to.equal(401);
     const { orgId } = await api.addOrganization();
     await setOrganizationDisabled(api.deps.database, { id: orgId, disabled: true });

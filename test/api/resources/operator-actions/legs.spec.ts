@@ -210,18 +210,7 @@ describe("api/resources/operator-actions", () => {
   const filled = async (path: string) => path.replace("{leg}", await sbdhId()).replace("{document}", id);
 
   for (const [path, body] of actions) {
-    it(`${path} does not know another organization's id, nor what is no id`, async () => {
-      await deliver(unknown);
-      const { orgId } = await api.addOrganization();
-      const foreign = await act(await filled(path), body, operator(orgId));
-      expect(foreign.status).to.equal(404);
-      expect((await act(path.replace(/\{\w+\}/, "7"), body)).status).to.equal(404);
-      expect((await act(path.replace(/\{\w+\}/, uuid()), body)).status).to.equal(404);
-      expect(await leg()).to.include({ state: "unknown" });
-    });
-
-    it(`${path} needs the role, and a reason`, async () => {
-      expect((await act(await filled(path), body, api.token())).status).to.equal(403);
+    it(`${path} needs a reason`, async () => {
       for (const reason of [undefined, "", "  ", null]) {
         const { status, json } = await act(await filled(path), { ...body, reason });
         expect(status).to.equal(400);

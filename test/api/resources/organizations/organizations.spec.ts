@@ -196,15 +196,4 @@ describe("api/resources/organizations", () => {
     }
     expect((await ask("GET", "", undefined, api.token(orgId))).status).to.equal(403);
   });
-
-  it("are changed by nobody but a site operator", async () => {
-    for (const role of ["viewer", "operator"] as const) {
-      const own = token(role, orgId);
-      expect((await ask("PUT", `/${orgId}`, { phase2: true, reason }, own)).status).to.equal(403);
-      expect((await ask("POST", `/${orgId}/enable`, { reason }, own)).status).to.equal(403);
-      expect((await ask("POST", `/${orgId}/disable`, { reason }, own)).status).to.equal(403);
-      expect((await ask("POST", `/${orgId}/tokens/${uuid()}/revoke`, { reason }, own)).status).to.equal(403);
-      expect((await ask("POST", "", { name: "Mine", profile: buildBuyer(), reason }, own)).status).to.equal(403);
-    }
-  });
 });

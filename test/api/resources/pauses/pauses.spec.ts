@@ -155,9 +155,4 @@ describe("api/resources/pauses", () => {
     expect(await list("", token(api.orgId, "viewer"))).to.be.empty;
     expect(await pause({ scope: "organization" }, token(api.orgId, "viewer"))).to.include({ status: 403 });
   });
-
-  it("is for operators", async () => {
-    expect(await pause({ scope: "organization" }, api.token())).to.include({ status: 403 });
-    expect((await call(api, "GET", "/api/operations/pauses", { token: api.token() })).status).to.equal(403);
-  });
 });

@@ -254,17 +254,4 @@ describe("api/resources/peppol-status", () => {
       });
     }
   });
-
-  it("is not part of a subscription without phase 2", async () => {
-    const { orgId } = await api.addOrganization();
-    await api.query(`update organizations set phase2 = false where id = $1`, [orgId]);
-    const token = api.token(orgId);
-    const answers = await Promise.all([
-      call(api, "GET", `/api/purchase-invoices/${id}/peppol-status`, { token }),
-      call(api, "GET", `/api/purchase-invoices/${id}/peppol-status-logs`, { token }),
-      call(api, "POST", "/api/peppol-status/query", { token, body: { ids: [id] } }),
-      call(api, "GET", "/api/changes", { token }),
-    ]);
-    expect(answers.map((answer) => answer.status)).to.deep.equal([403, 403, 403, 403]);
-  });
 });

@@ -117,10 +117,6 @@ describe("api/resources/peppol-status/snapshot", () => {
     expect(response({ mlsOverdueAt, state: "accepted" })).to.include({ mlsOverdue: false });
   });
 
-  it("has no transmission response before anything was tried", () => {
-    expect(response({ state: "queued", attempts: 0, report: null, sentAt: null })).to.equal(null);
-  });
-
   it("shows a withdrawal beside the legs, where there is one", () => {
     const legs = [leg({ leg: "withdrawal", state: "accepted", taxDataType: "W" })];
     const snapshot = presentStatusSnapshot({ record: buildRecord({ stage: "validated" }), legs });
