@@ -54,7 +54,7 @@ describe("organization command", () => {
       `select p.id, p.org_id as "orgId", p.party from business_profiles p join organizations o on o.id = p.org_id`,
     );
 
-  it("refuses what is no profile, names each field, and creates nothing", async () => {
+  it("refuses an invalid profile, names each field, and creates nothing", async () => {
     const { code, stderr } = await create(buildBuyer({ tin: "12", email: undefined, id: "x" }));
     expect(code).to.equal(1);
     expect(stderr).to.include("tin must be 10 digits starting with 1").and.to.include("email is mandatory");

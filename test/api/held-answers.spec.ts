@@ -17,7 +17,7 @@ const wait = 30;
 describe("answers that are held back", () => {
   const pipeline = usePipeline();
 
-  it("are given when the server is told to leave", async () => {
+  it("are given when the server shuts down", async () => {
     const { id } = await pipeline.create();
     const { server, port } = await forkApi(script, pipeline.deps.config.databaseUrl);
     const exit = once(server, "exit");
@@ -25,7 +25,7 @@ describe("answers that are held back", () => {
     const held = fetch(`http://127.0.0.1:${port}/api/purchase-invoices/${id}/peppol-status?wait=${wait}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    await until("the server listens for news, so somebody waits", async () => {
+    await until("the server listens for news, so a request waits", async () => {
       const rows = await pipeline.query(
         `select from pg_stat_activity where application_name = 'api listener' and datname = current_database()`,
       );

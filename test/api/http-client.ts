@@ -46,6 +46,17 @@ export async function jsonOf<Body = unknown>(asked: Promise<Answer>, status = 20
   return answer.json as Body;
 }
 
+/** Expects that the request is refused as a whole, with the message. */
+export async function expectError(asked: Promise<Answer>, status: number, message: string): Promise<void> {
+  expect(await jsonOf(asked, status)).to.deep.equal({ errors: { message } });
+}
+
+/** Expects that the request is refused with 400, for exactly these fields or parameters. */
+export async function expectFieldErrors(asked: Promise<Answer>, ...fields: readonly string[]): Promise<void> {
+  const { errors } = await jsonOf<{ errors: object }>(asked, 400);
+  expect(errors).to.have.all.keys(...fields);
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -113,7 +113,7 @@ describe("api/server", () => {
     expect((await fetch(`${url}/status`)).status).to.equal(404);
   });
 
-  it("tells its parent the port, serves, and leaves when the parent is gone", async () => {
+  it("sends its parent the port, serves, and stops when the parent is gone", async () => {
     const run = start(good());
     const port = await ready(run);
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).to.equal(200);
@@ -122,7 +122,7 @@ describe("api/server", () => {
     expect(run.stderr()).to.equal("");
   });
 
-  it("answers what is no HTTP request in the envelope, and hangs up", async () => {
+  it("answers malformed HTTP in the envelope of errors, and hangs up", async () => {
     const run = start(good());
     const port = await ready(run);
     const both = "POST /health HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n";
@@ -148,7 +148,7 @@ describe("api/server", () => {
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).to.equal(200);
   });
 
-  it("answers what it has begun before SIGTERM ends it, accepts nothing new, and tells probes so", async () => {
+  it("finishes open requests after SIGTERM, accepts no new ones, and fails the readiness probe", async () => {
     const healthPort = await reservePort();
     const run = start(good({ HEALTH_PORT: `${healthPort}` }));
     const port = await ready(run);

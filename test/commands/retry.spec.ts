@@ -30,7 +30,7 @@ describe("the command for what was given up", function () {
     expect(entryOfLog?.detail?.["why"]).to.equal("mended");
   });
 
-  it("does nothing that it was not told", async () => {
+  it("refuses missing and wrong options", async () => {
     for (const args of [[], ["--all", "--stage=pricing"], ["--stage=printing"], ["--org=x"], ["--all", "--reason="]]) {
       const { code, stderr } = await retry(...args);
       expect(code, args.join(" ")).to.equal(2);

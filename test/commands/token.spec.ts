@@ -58,7 +58,7 @@ describe("token command", () => {
     expect(jwt.verify((await issue([], env)).stdout.trim(), secret)).not.to.have.property("roles");
   });
 
-  it("knows the three roles, and the name that stands in records", async () => {
+  it("accepts the three roles, and the name that records show", async () => {
     for (const role of ["viewer", "site-operator"]) {
       const { stdout } = await issue(["--role", role, "--subject", "Ada of the desk"]);
       const claims = jwt.verify(stdout.trim(), readSecrets(folder.dir).jwtSecret);

@@ -31,7 +31,7 @@ describe("configuration of who may call", () => {
     expect(folderOf({ DATABASE_FOLDER: "/mnt/database" })).to.equal("/mnt/database");
   });
 
-  it("is this machine alone under npm start, and everybody in a process of the service", () => {
+  it("is this machine only under npm start, and any address for a process of the service", () => {
     expect(readLauncherConfig({})).to.include({ host: "127.0.0.1" });
     expect(readLauncherConfig({}).serviceVariables).to.include({ HOST: "127.0.0.1" });
     expect(readLauncherConfig({ HOST: "0.0.0.0" })).to.include({ host: "0.0.0.0" });

@@ -5,7 +5,7 @@ import { readLauncherConfig } from "../../common/config/launcher-config.ts";
 import { neededEnvironment } from "../factories/environment.ts";
 
 describe("the port for probes", () => {
-  it("is none unless somebody names it", () => {
+  it("is unset by default", () => {
     expect(readConfig(neededEnvironment)).to.not.have.property("healthPort");
     expect(readConfig({ ...neededEnvironment, HEALTH_PORT: "" })).to.not.have.property("healthPort");
     expect(readLauncherConfig({}).serviceVariables).to.not.have.property("HEALTH_PORT");

@@ -7,7 +7,7 @@ import { readLauncherConfig } from "../../common/config/launcher-config.ts";
 import { neededEnvironment } from "../factories/environment.ts";
 
 describe("the number of worker processes", () => {
-  it("is one unless somebody says otherwise", () => {
+  it("is one by default", () => {
     expect(readConfig(neededEnvironment)).to.include({ workers: 1 });
     expect(readLauncherConfig({})).to.include({ workers: 1 });
   });

@@ -44,7 +44,7 @@ function hasHeading({ page, heading }: Citation): boolean {
 }
 
 describe("citations in the sources", () => {
-  it("name a page that is there, and a heading that stands on it", () => {
+  it("name an existing page and a heading of it", () => {
     const found = citations();
     expect(found).not.to.deep.equal([]);
     expect(found.filter(({ page }) => fileOf(page) === undefined)).to.deep.equal([]);

@@ -121,7 +121,7 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("lets nobody but the migration, PostgreSQL itself and its backup in as the owner of the database", () => {
+  it("gives the password of the database owner to the migration, PostgreSQL and its backup only", () => {
     const owners = ["database_owner_url", "postgres_password"];
     const knowing = services.filter(([, { secrets = [] }]) => secrets.some((secret) => owners.includes(secret)));
     expect(knowing.map(([name]) => name)).to.have.members(["postgres", "migrate", "backup"]);
@@ -189,7 +189,7 @@ describe("docker-compose.yml", () => {
     expect(600e6 + testConfig().pdfMemoryMb * 2 ** 20).to.be.lessThan(2 ** 30);
   });
 
-  it("asks the API for its health where no caller stands in line, as the image does", () => {
+  it("asks for the API's health on the port for probes, as the image does", () => {
     const { environment = {}, ports = [] } = compose.services["api"] ?? {};
     expect(environment["HEALTH_PORT"]).to.be.a("number").and.not.equal(environment["PORT"]);
     expect(ports.join(" ")).to.not.include(`:${environment["HEALTH_PORT"]}`);

@@ -76,7 +76,7 @@ describe("docs/contract.md", function () {
     expect(own.filter((test) => !known.has(testKey(test)))).to.deep.equal([]);
   });
 
-  it("says of every silence under which words of which page the answer stands", () => {
+  it("names the page and heading of the answer for every open question of the contract", () => {
     const answers = rowsOf(silences);
     expect(answers.length).to.be.greaterThan(20);
     for (const { section, sentence, shownBy } of answers) {

@@ -55,7 +55,7 @@ describe("docs/errors.md", () => {
     ]);
   });
 
-  it("misses no refusal: whatever the code throws is read, or passes on what is read elsewhere", () => {
+  it("lists every refusal that the code throws", () => {
     expect(silentRefusals()).to.have.members(passedOn);
   });
 
@@ -69,7 +69,7 @@ describe("docs/errors.md", () => {
     ]);
   });
 
-  it("names assembled messages of which every part stands in the code", () => {
+  it("names assembled messages whose every part is in the code", () => {
     const code = sourceText();
     for (const text of [...assembledMessages.map((message) => message.text), ...assembledCommandMessages]) {
       for (const part of text.split(/\{[^}]*\}|: (?=complete)|The request(?= has)/)) {

@@ -24,7 +24,7 @@ export interface Bounds {
   isWithdrawn: boolean;
 }
 
-export const sentAgain = "an envelope is sent again, and nobody has said that it is not out";
+export const sentAgain = "an envelope is sent again without proof that it was not sent";
 
 /** Everything that can happen next. */
 export function actionsOf(decisions: Decisions, world: World, bounds: Bounds): Action[] {

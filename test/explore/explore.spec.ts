@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { seededRandom } from "../rules/support/random.ts";
 import type { Bounds } from "./actions.ts";
-import { exploreAll, findWayOut, walk, type Exploration } from "./explore.ts";
+import { exploreAll, findWayOut, randomPath, type Exploration } from "./explore.ts";
 import { conditionsWith, product, timeouts, type Decisions } from "./model.ts";
 
 /** The pauses of tries vary at random; a seed decides here. */
@@ -37,18 +37,18 @@ const worlds: Readonly<Record<"a leg" | "a document", Omit<Exploration, "decisio
 };
 const names = Object.keys(worlds) as (keyof typeof worlds)[];
 const seed = 20_261_122;
-const walks = 300;
-const stepsOfWalk = 60;
+const paths = 300;
+const stepsOfPath = 60;
 const impatient = { ...timeouts, silentMs: 0, goneMs: 0, heartbeatMs: 0 };
-/** A mutant has to be found within so many walks. */
-const walksOfMutant = 3_000;
+/** A mutant has to be found within so many paths. */
+const pathsOfMutant = 3_000;
 
-function* walksThrough(exploration: Exploration, count: number) {
+function* randomPaths(exploration: Exploration, count: number) {
   const random = seededRandom(seed);
   for (let nth = 0; nth < count; nth += 1) {
     yield withRandom(
       () => 0.5,
-      () => walk(exploration, random, stepsOfWalk),
+      () => randomPath(exploration, random, stepsOfPath),
     );
   }
 }
@@ -70,7 +70,7 @@ describe("the state machine, explored", function () {
     });
 
     it(`keeps its promises on long ways about ${name}, and each leads to an end`, () => {
-      for (const { counterexample, world: reached } of walksThrough(exploration, walks)) {
+      for (const { counterexample, world: reached } of randomPaths(exploration, paths)) {
         expect(counterexample).to.equal(undefined);
         expect(
           withRandom(
@@ -115,7 +115,7 @@ describe("the state machine, explored", function () {
       breaks: { mayRecord: () => true },
       promise: /sent again|twice|move that there is not/,
     },
-    "an unknown outcome that nobody asks about again": {
+    "an unknown outcome that is never inquired again": {
       in: "a leg",
       breaks: {
         sendMove: (outcome, leg) => ({ ...product.sendMove(outcome, leg), pauseMs: Infinity }),
@@ -172,7 +172,7 @@ describe("the state machine, explored", function () {
 });
 
 function findCounterexample(exploration: Exploration): string | undefined {
-  for (const { counterexample, world } of walksThrough(exploration, walksOfMutant)) {
+  for (const { counterexample, world } of randomPaths(exploration, pathsOfMutant)) {
     const found =
       counterexample?.promise ??
       withRandom(

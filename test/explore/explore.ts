@@ -59,8 +59,8 @@ export function exploreAll({ decisions, legs, bounds }: Exploration, depth: numb
   return { states: known.size, depth };
 }
 
-/** One way that a seed leads along, for longer than every way can be walked. */
-export function walk(
+/** One way that a seed leads along, for longer than every path can be tried. */
+export function randomPath(
   { decisions, legs, bounds }: Exploration,
   random: () => number,
   steps: number,

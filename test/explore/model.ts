@@ -77,7 +77,7 @@ export type WorkerStep =
       heldForMs: number;
     }
   | {
-      at: "told";
+      at: "inquired";
       key: number;
       state: LegState;
       attempts: number;
@@ -123,7 +123,7 @@ export const timeouts = {
 type Timeouts = typeof timeouts;
 
 /** What the heartbeats say of the one who holds a leg; nothing of one that has left or whose death others have seen. */
-export function creditedAndRemaining(
+export function livenessOf(
   world: World,
   instance: number | null,
   { heartbeatMs }: Timeouts,
@@ -140,7 +140,7 @@ export function creditedAndRemaining(
 function isAbandoned(world: World, row: LegRow, times: Timeouts): boolean {
   const { livingMs, silentMs, goneMs } = times;
   const patience = { living: livingMs, silent: silentMs, gone: goneMs };
-  return world.now - row.updatedAt > patience[creditedAndRemaining(world, row.claimedBy, times)];
+  return world.now - row.updatedAt > patience[livenessOf(world, row.claimedBy, times)];
 }
 
 /** find-sendable-legs */

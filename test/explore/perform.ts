@@ -89,8 +89,8 @@ function nextStep(
       settle(decisions, world, step);
       return idle;
     case "leased":
-      return { ...step, at: "told", status: statusOf(world, step.key, action.do === "ask" && action.isAnswered) };
-    case "told":
+      return { ...step, at: "inquired", status: statusOf(world, step.key, action.do === "ask" && action.isAnswered) };
+    case "inquired":
       return recordAnswer(decisions, world, step);
     default:
       return idle;
@@ -215,7 +215,7 @@ function statusOf(world: World, key: number, isAnswered: boolean): TransmissionS
   }
 }
 
-function recordAnswer(decisions: Decisions, world: World, step: Extract<WorkerStep, { at: "told" }>): WorkerStep {
+function recordAnswer(decisions: Decisions, world: World, step: Extract<WorkerStep, { at: "inquired" }>): WorkerStep {
   const { key, state, attempts, status, heldForMs, failureClass } = step;
   const { leg } = rowOf(world, key);
   const from = { state, attempts };

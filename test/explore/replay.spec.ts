@@ -17,7 +17,7 @@ import { seededRandom } from "../rules/support/random.ts";
 import { type Pipeline, usePipeline } from "../setup/pipeline.ts";
 import type { Action, Bounds } from "./actions.ts";
 import { perform } from "./perform.ts";
-import { walk } from "./explore.ts";
+import { randomPath } from "./explore.ts";
 import {
   beginWorld,
   carriesTaxData,
@@ -25,7 +25,7 @@ import {
   envelopeOf,
   product,
   rowOf,
-  creditedAndRemaining,
+  livenessOf,
   timeouts,
   type WorkerStep,
   type World,
@@ -34,8 +34,8 @@ import { resubmitDocument } from "../services/use-cases.ts";
 
 /** A millisecond of the model is a quarter of an hour of the database, so that no machine is too slow for it. */
 const scale = 1_000_000;
-const walks = 6;
-const stepsOfWalk = 45;
+const paths = 6;
+const stepsOfPath = 45;
 const bounds: Bounds = {
   fates: ["sent", "answer lost", "request lost", "turned away", "kept for later", "refused", "blocked"],
   revisions: 2,
@@ -79,12 +79,12 @@ describe("the model of the state machine", function () {
   this.timeout(120_000);
   const pipeline = usePipeline();
 
-  for (let nth = 1; nth <= walks; nth += 1) {
+  for (let nth = 1; nth <= paths; nth += 1) {
     it(`is what the stores do, on way ${nth}`, async () => {
       const { random } = Math;
       Math.random = () => 0.5;
       try {
-        await new Replay(pipeline).run(walkOf(nth));
+        await new Replay(pipeline).run(pathOf(nth));
       } finally {
         Math.random = random;
       }
@@ -96,7 +96,7 @@ describe("the model of the state machine", function () {
     const { random } = Math;
     Math.random = () => 0.5;
     try {
-      const ways = Array.from({ length: walks }, (_, index) => walkOf(index + 1));
+      const ways = Array.from({ length: paths }, (_, index) => pathOf(index + 1));
       const outcomes = await Promise.allSettled(ways.map((way) => new Replay(pipeline, decisions).run(way)));
       expect(outcomes.map(({ status }) => status)).to.include("rejected");
     } finally {
@@ -105,8 +105,8 @@ describe("the model of the state machine", function () {
   });
 });
 
-const walkOf = (seed: number): Action[] =>
-  walk({ decisions: product, legs: ["c3", "c5"], bounds }, seededRandom(seed), stepsOfWalk).way;
+const pathOf = (seed: number): Action[] =>
+  randomPath({ decisions: product, legs: ["c3", "c5"], bounds }, seededRandom(seed), stepsOfPath).way;
 
 class Replay {
   private world = beginWorld(["c3", "c5"]);
@@ -189,19 +189,19 @@ class Replay {
       const [claimed] = await claimLegs(this.database, [await this.claimOf(before, step, instance)]);
       expect(claimed, "claimed").to.equal(next.at === "claimed" ? next.attempts : null);
     } else if (action.do === "lease" && step.at === "loaded") {
-      await this.tellWhoLives(before);
+      await this.recordLiveness(before);
       const version = { sbdhId: await this.idOf(before, step.key), state: step.state, attempts: step.attempts };
       expect(await leaseInquiry(this.database, version, inquiryTimes), "may ask").to.equal(next.at === "leased");
     } else if (action.do === "settle" && step.at === "answered") {
       const { attempts, outcome, key } = step;
       const move = product.sendMove(outcome, { leg: rowOf(before, key).leg, attempts });
       await this.apply(before, key, { from: { state: "sending", attempts }, move });
-    } else if (step.at === "told") {
+    } else if (step.at === "inquired") {
       await this.recordAnswer(before, step);
     }
   }
 
-  private async recordAnswer(before: World, step: Extract<WorkerStep, { at: "told" }>): Promise<void> {
+  private async recordAnswer(before: World, step: Extract<WorkerStep, { at: "inquired" }>): Promise<void> {
     const { key, state, attempts, status, heldForMs, failureClass } = step;
     const { leg } = rowOf(before, key);
     const move =
@@ -273,16 +273,16 @@ class Replay {
     );
   }
 
-  private async tellWhoLives(world: World): Promise<void> {
+  private async recordLiveness(world: World): Promise<void> {
     for (const [instance, id] of this.instances) {
-      const standing = creditedAndRemaining(world, instance, timeouts);
-      if (standing === "gone") {
+      const liveness = livenessOf(world, instance, timeouts);
+      if (liveness === "gone") {
         await removeProcesses(this.database, [id]);
       } else {
         await recordHeartbeat(this.database, { ...explorer, id });
         await this.database.query("update processes set seen_at = now() - make_interval(hours => $2) where id = $1", [
           id,
-          standing === "living" ? 0 : 1,
+          liveness === "living" ? 0 : 1,
         ]);
       }
     }
@@ -323,7 +323,7 @@ class Replay {
   }
 
   private async compareSweep(where: string): Promise<void> {
-    await this.tellWhoLives(this.world);
+    await this.recordLiveness(this.world);
     for (const leg of legNames) {
       const taken = await takeOpenLegs(this.database, { leg, ...sweepTimes, leaseMs: 0, limit: 1_000 });
       const found = taken.filter(({ id }) => id === this.document).map((row) => row.revision);

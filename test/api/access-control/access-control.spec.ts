@@ -7,7 +7,7 @@ import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { declaredOperations } from "../../../api/declared-operations.ts";
 import { requestPath } from "../../../api/operation/request-path.ts";
 import { testSecrets } from "../../setup/secrets.ts";
-import { walkRoutes, type Route } from "../openapi/walk-routes.ts";
+import { listRoutes, type Route } from "../openapi/list-routes.ts";
 import { exampleQuery, type Ids, pathWith, World } from "../openapi/world.ts";
 import {
   callers,
@@ -71,7 +71,7 @@ const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
 describe(`access to ${declaredOperations.length} operations, tried with ${requests.length} requests`, () => {
   let world: World;
   let client: WireClient;
-  let tokens: Record<Exclude<Caller, "nobody">, string>;
+  let tokens: Record<Exclude<Caller, "anonymous">, string>;
   before(async () => {
     world = await World.open();
     client = new WireClient(world.api);
@@ -114,7 +114,7 @@ describe(`access to ${declaredOperations.length} operations, tried with ${reques
     send(
       operation,
       { method, target: pathWith(path, ids) + (path === operation.path ? exampleQuery(operation) : "") },
-      caller === "nobody" ? {} : { authorization: `Bearer ${tokens[caller]}` },
+      caller === "anonymous" ? {} : { authorization: `Bearer ${tokens[caller]}` },
     );
 
   /** The requests that were answered in another way than they had to be. */
@@ -211,7 +211,7 @@ describe(`access to ${declaredOperations.length} operations, tried with ${reques
     );
 
   it("is tried with a foreign id on every route that takes one", () => {
-    const routes = walkRoutes(createApp(world.api.deps, world.api.parts)).filter(takesOwnId);
+    const routes = listRoutes(createApp(world.api.deps, world.api.parts)).filter(takesOwnId);
     expect(routes.map(keyOf)).to.have.members(declaredOperations.filter(takesOwnId).map(keyOf));
   });
 

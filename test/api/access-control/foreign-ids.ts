@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Route } from "../openapi/walk-routes.ts";
+import type { Route } from "../openapi/list-routes.ts";
 import type { Ids } from "../openapi/world.ts";
 import type { WireAnswer } from "./wire-client.ts";
 

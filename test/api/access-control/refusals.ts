@@ -9,7 +9,7 @@ import { otherSpellings } from "./spellings.ts";
  * all of them where the operation says so.
  */
 export const callers = [
-  "nobody",
+  "anonymous",
   "forger",
   "stranger",
   "member",
@@ -64,7 +64,7 @@ export const methodsOf = ({ method }: ApiOperation): string[] => [
 export const misspellingsOf = ({ path }: ApiOperation): [spelling: string, path: string][] =>
   [...otherSpellings(path)].filter(([, spelt]) => !declaredPaths.has(spelt));
 
-const isStrange = (caller: Caller): boolean => caller === "nobody" || caller === "forger";
+const isStrange = (caller: Caller): boolean => caller === "anonymous" || caller === "forger";
 
 /** How the very path answers; undefined where the caller may. */
 function exactStatus(

@@ -81,12 +81,12 @@ describe("api/auth/jwks-key-set", () => {
     });
   }
 
-  it("says 503 to what is no key set", async () => {
+  it("answers 503 to an answer that is not a key set", async () => {
     server.keys = "nonsense" as unknown as unknown[];
     expect(await refusal(keys.find("RS256", "first"))).to.equal(503);
   });
 
-  it("leaves alone what cannot verify: a private key, a key for encryption, a secret, what is no key", async () => {
+  it("ignores keys that cannot verify: a private key, one for encryption, a secret, and values that are not keys", async () => {
     const { privateKey } = first;
     server.keys = [
       { ...privateKey.export({ format: "jwk" }), kid: "private" },

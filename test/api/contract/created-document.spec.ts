@@ -5,7 +5,7 @@ import { readGolden } from "../../factories/golden.ts";
 import { buildLine, type Json } from "../../factories/request.ts";
 import { expectEchoed } from "../expect-echoed.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
-import { judge, read } from "./walk-document.ts";
+import { judge, read } from "./process-document.ts";
 
 const standard = { id: "S", percent: 5 };
 const pdf = Buffer.from("%PDF-1.7").toString("base64");
@@ -83,7 +83,7 @@ describe("contract 4: the created document", () => {
     });
   });
 
-  it("amounts in AED of a line in another currency, and of none in AED", async () => {
+  it("amounts in AED of a line in another currency, and not of one in AED", async () => {
     const amounts = ["tax_amount_in_aed", "total_amount_in_aed"];
     await both({}, (document) => {
       expect((document["document_lines"] as Json[])[0]).not.to.have.any.keys(amounts);

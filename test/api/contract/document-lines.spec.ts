@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildLine, type Json } from "../../factories/request.ts";
 import { buildRequestOf, onTheService, purchaseKinds, type Trial, each } from "./contract-trials.ts";
-import { judge, read } from "./walk-document.ts";
+import { judge, read } from "./process-document.ts";
 
 const at = "document_lines[0]";
 const withLine = (overrides: Json): Pick<Trial, "base"> => ({ base: { document_lines: [buildLine(overrides)] } });
@@ -160,7 +160,7 @@ describe("contract 2.5: document line", () => {
     });
   }
 
-  holds("commodity_classification of services: commodity_code S, the SAC stands beside it", {
+  holds("commodity_classification of services: commodity_code S, with the SAC in additional_item_identification", {
     accepted: [
       [at, buildLine({ commodity_classification: { commodity_code: "S" }, additional_item_identification: sac })],
     ],
@@ -171,7 +171,7 @@ describe("contract 2.5: document line", () => {
     refused: [[`${at}.commodity_classification.nature_code`, "X"]],
   });
 
-  it("commodity_classification: item type, HS code and goods type stand in the answer and in the document", async () => {
+  it("commodity_classification: item type, HS code and goods type are in the answer and in the UBL", async () => {
     const commodity_classification = {
       commodity_code: "G",
       item_classification_code: "84713000",
@@ -189,7 +189,7 @@ describe("contract 2.5: document line", () => {
     }
   });
 
-  it("quantity, unit_code, price, name and description stand at ibt-129, 130, 146, 149, 153 and 154", async () => {
+  it("quantity, unit_code, price, name and description are written at ibt-129, 130, 146, 149, 153 and 154", async () => {
     const line = { quantity: 7, unit_code: "KGM", name: "Cable", description: "Copper cable" };
     const price = { base_amount: 12.5, base_quantity: 2 };
     for (const kind of purchaseKinds) {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildAddress, buildForeignCustomer, buildLine, type Json } from "../../factories/request.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
-import { judge, read } from "./walk-document.ts";
+import { judge, read } from "./process-document.ts";
 
 const india = buildAddress({ country_subentity: "MH", country: "India", country_code: "IN" });
 describe("contract 2.2: positions of profile_execution_id", () => {

@@ -5,7 +5,7 @@ import { buildLine, type Json } from "../../factories/request.ts";
 import type { TestApi } from "../../setup/api.ts";
 import { call } from "../http-client.ts";
 import { buildRequestOf, onTheService } from "./contract-trials.ts";
-import { answerLeg, judge, read, send } from "./walk-document.ts";
+import { answerLeg, judge, read, send } from "./process-document.ts";
 
 const legKeys = [
   "country",
@@ -25,7 +25,7 @@ const someId = "019a0000-0000-7000-8000-00000000abcd";
 /** The rules want a rate of zero beside Z; the contract's fields leave that to them. */
 const brokenLine = buildLine({ classified_tax_category: { id: "Z", percent: 5 } });
 
-interface Walked {
+interface Observed {
   kind: string;
   document: Json;
   status: Json;
@@ -35,10 +35,10 @@ interface Walked {
 
 describe("contract 2.9 to 3: Peppol status", () => {
   const { api, created } = onTheService();
-  const walked: Record<string, Walked> = {};
+  const observed: Record<string, Observed> = {};
 
   /** As a client sees it now. */
-  const look = async (kind: string, id: string): Promise<Walked> => {
+  const look = async (kind: string, id: string): Promise<Observed> => {
     const document = await read(api(), kind, id);
     const snapshot = await read(api(), kind, `${id}/peppol-status`);
     const log = (await read(api(), kind, `${id}/peppol-status-logs`)) as unknown as Json[];
@@ -55,46 +55,49 @@ describe("contract 2.9 to 3: Peppol status", () => {
     for (const kind of creditNotes) {
       const body = buildRequestOf(kind);
       const fresh = await created(kind, body);
-      walked[`fresh ${kind}`] = await look(kind, String(fresh["id"]));
+      observed[`fresh ${kind}`] = await look(kind, String(fresh["id"]));
       const id = await judged(kind, body);
-      walked[`judged ${kind}`] = await look(kind, id);
+      observed[`judged ${kind}`] = await look(kind, id);
       await send(api(), { id });
-      walked[`sent ${kind}`] = await look(kind, id);
-      await answerLeg(api(), uuidOf(walked[`sent ${kind}`], "toC3"), { code: "AP" });
-      walked[`half ${kind}`] = await look(kind, id);
-      await answerLeg(api(), uuidOf(walked[`sent ${kind}`], "toC5"), { code: "AP" });
-      walked[`approved ${kind}`] = await look(kind, id);
+      observed[`sent ${kind}`] = await look(kind, id);
+      await answerLeg(api(), uuidOf(observed[`sent ${kind}`], "toC3"), { code: "AP" });
+      observed[`half ${kind}`] = await look(kind, id);
+      await answerLeg(api(), uuidOf(observed[`sent ${kind}`], "toC5"), { code: "AP" });
+      observed[`approved ${kind}`] = await look(kind, id);
     }
     for (const kind of documentKindNames) {
       const { id } = await created(kind, buildRequestOf(kind));
-      walked[`new ${kind}`] = await look(kind, String(id));
+      observed[`new ${kind}`] = await look(kind, String(id));
     }
-    walked["refused report"] = await refusedReport(
+    observed["refused report"] = await refusedReport(
       await judged("purchase-invoices", buildRequestOf("purchase-invoices")),
     );
-    walked["rejected"] = await rejected(api(), await judged("purchase-invoices", buildRequestOf("purchase-invoices")));
+    observed["rejected"] = await rejected(
+      api(),
+      await judged("purchase-invoices", buildRequestOf("purchase-invoices")),
+    );
     const invalid = await judged(
       "purchase-invoices",
       buildRequestOf("purchase-invoices", { document_lines: [brokenLine] }),
     );
-    walked["invalid"] = await look("purchase-invoices", invalid);
+    observed["invalid"] = await look("purchase-invoices", invalid);
   });
 
-  const rejected = async (on: TestApi, id: string): Promise<Walked> => {
+  const rejected = async (on: TestApi, id: string): Promise<Observed> => {
     await send(on, { id });
     const issues = [{ line: "/Invoice/cac:InvoiceLine[1]", reason: "BV", description: "The price is not agreed" }];
     await answerLeg(on, uuidOf(await look("purchase-invoices", id), "toC3"), { code: "RE", issues });
     return look("purchase-invoices", id);
   };
 
-  const refusedReport = async (id: string): Promise<Walked> => {
+  const refusedReport = async (id: string): Promise<Observed> => {
     await send(api(), { id });
     const issues = [{ line: "NA", reason: "BV", description: "The report is wrong" }];
     await answerLeg(api(), uuidOf(await look("purchase-invoices", id), "toC5"), { code: "RE", issues });
     return look("purchase-invoices", id);
   };
 
-  const seen = (name: string): Walked => walked[name] as Walked;
+  const seen = (name: string): Observed => observed[name] as Observed;
 
   it("participant_status and fta_status: null, then APPROVED or REJECTED", () => {
     const expected = { fresh: [null, null], half: ["APPROVED", null], approved: ["APPROVED", "APPROVED"] };
@@ -165,7 +168,7 @@ describe("contract 2.9 to 3: Peppol status", () => {
       }
     });
 
-    it(`${kind}: that each leg was sent and decided is told by the log, and by the snapshot`, () => {
+    it(`${kind}: log and snapshot show that each leg was sent and decided`, () => {
       const { snapshot, log } = seen(`approved ${kind}`);
       const before = seen(`judged ${kind}`);
       for (const leg of ["toC3", "toC5"]) {
@@ -255,7 +258,7 @@ describe("contract 2.9 to 3: Peppol status", () => {
     expect((snapshot["toC5"] as Json)["transmissionUuid"]).to.equal(null);
   });
 
-  it("null of one leg is neither success nor failure: overall_status waits for it", () => {
+  it("null of one leg means undecided: overall_status stays PENDING", () => {
     expect(seen("half purchase-credit-notes").status).to.include({
       participant_status: "APPROVED",
       fta_status: null,
@@ -285,6 +288,6 @@ describe("contract 2.9 to 3: Peppol status", () => {
   });
 });
 
-function uuidOf(walked: Walked | undefined, leg: string): unknown {
-  return (walked?.snapshot[leg] as Json | undefined)?.["transmissionUuid"];
+function uuidOf(observed: Observed | undefined, leg: string): unknown {
+  return (observed?.snapshot[leg] as Json | undefined)?.["transmissionUuid"];
 }

@@ -155,7 +155,7 @@ describe("api/held: a right that ends while a request is held open", () => {
     });
   }
 
-  it("takes no line of a batch that dribbles on, and closes the connection", async () => {
+  it("takes no line of a batch that keeps sending slowly, and closes the connection", async () => {
     const token = await disabling.token(tenant);
     const client = openBatch(token, "ndjson");
     client.write(chunk(`${invoice()}\n`));
@@ -174,7 +174,7 @@ describe("api/held: a right that ends while a request is held open", () => {
     expect(await stored()).to.equal(count);
   });
 
-  it("tells of each line what became of it where the right ends while they wait to be stored", async () => {
+  it("answers each line with its result when the right ends while lines wait to be stored", async () => {
     const token = await disabling.token(tenant);
     const client = openBatch(token, "ndjson", { "idempotency-key": uuid() });
     client.write(chunk(`${invoice()}\n`));

@@ -85,7 +85,7 @@ describe("the health port of the API", () => {
     }
   });
 
-  it("has nothing else, whoever asks in whatever spelling", async () => {
+  it("serves no other path, method or spelling", async () => {
     const headers = { authorization: `Bearer ${api.token()}` };
     const elsewhere = ["/", "/health", "/health/status", "/openapi.json", "/api/changes", "/console", "/metrics"];
     const likeIt = [
@@ -106,7 +106,7 @@ describe("the health port of the API", () => {
     }
   });
 
-  it("is only asked, and hangs up on whoever wants something else", async () => {
+  it("answers GET and HEAD only", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"]) {
       const { status, headers } = await ask(url, "/health/ready", { method });
       expect([method, status, headers["allow"]]).to.deep.equal([method, 405, "GET, HEAD"]);

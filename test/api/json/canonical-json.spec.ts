@@ -15,7 +15,7 @@ describe("api/json/canonical-json", () => {
     expect(new Set(same).size).to.equal(1);
   });
 
-  it("differs for whatever says something else", () => {
+  it("differs for values that differ", () => {
     const other = contents([
       "{}",
       "[]",

@@ -73,7 +73,7 @@ describe("intake beyond what the service can work on", () => {
     await refused(201);
   });
 
-  it("counts neither what a stage gave up nor a few old ones nor many new ones", async () => {
+  it("does not count documents that a stage gave up, a few old ones, or many new ones", async () => {
     const { database } = api.deps;
     const bounds = { oldestSeconds: 60, waiting };
     await flood();

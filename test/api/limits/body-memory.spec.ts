@@ -112,7 +112,7 @@ describe("api/limits: bytes of bodies that are under way", () => {
     expect((await post(api)).status).to.equal(201);
   });
 
-  it("that are announced and never sent take from nobody else, and from the announcer for a while only", async () => {
+  it("that are announced and never sent take no memory from other organizations, and from their own only for a time", async () => {
     const others = [await api.addOrganization(), await api.addOrganization(), await api.addOrganization()];
     for (const liar of [api, ...others.slice(1)]) {
       for (let count = 0; count < 4; count += 1) {
@@ -165,7 +165,7 @@ describe("api/limits: bytes of bodies that are under way", () => {
     }
     await until("four documents are half there", () => api.parts.bodyMemory.held === 4 * most);
     const fifth = open();
-    await until("the fifth is told", () => fifth.received().includes('"line":1,"status":429'));
+    await until("the fifth is refused", () => fifth.received().includes('"line":1,"status":429'));
     await fifth.end();
   });
 
@@ -190,7 +190,7 @@ describe("api/limits: bytes of bodies that are under way", () => {
     expect([status, json]).to.deep.equal([413, { errors: { message: "Payload size should not exceed 8MB" } }]);
   });
 
-  it("tells a client that asks first to go on only where the body would be taken", async () => {
+  it("answers Expect: 100-continue with 100 only if the body would be taken", async () => {
     const expects = { expect: "100-continue" };
     const refused: [headers: Record<string, string>, status: number][] = [
       [{ "content-length": `${8 * megabyte + 1}` }, 413],

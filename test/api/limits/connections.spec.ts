@@ -59,7 +59,7 @@ describe("api/limits/connection-limit", () => {
     for (const { socket } of clients) {
       socket.destroy();
     }
-    await until("somebody is served", async () => {
+    await until("a request is served", async () => {
       const client = open(ask("/openapi.json"));
       return (await answered(client)).startsWith("HTTP/1.1 200 ");
     });

@@ -44,7 +44,7 @@ describe("api/middleware/limit-requests: every request has a deadline", () => {
   const create = (headers: Record<string, string> = {}) =>
     call(api, "POST", path(), { body: buildInvoiceRequest(), headers });
 
-  it("answers 503 to whoever asks while the database hangs, and works again when it does, without a restart", async () => {
+  it("answers 503 while the database hangs, and works again afterwards without a restart", async () => {
     const { json } = await create();
     const { id } = json as { id: string };
     proxy.fallSilent();

@@ -63,7 +63,7 @@ describe("api/limits/intake-admission", () => {
     expect((await admission.refusal("b"))?.retryAfterSeconds).to.equal(60);
   });
 
-  it("refuses nobody by what was true before a quiet time", async () => {
+  it("refuses no request because of figures from before a quiet time", async () => {
     figures = flooded;
     expect(await statusNow("a")).to.equal(429);
     figures = open;
@@ -80,7 +80,7 @@ describe("api/limits/intake-admission", () => {
     expect(await statusFor("a")).to.equal(429);
   });
 
-  it("lets everybody in while the figures cannot be read", async () => {
+  it("accepts all requests while the figures cannot be read", async () => {
     figures = flooded;
     expect(await statusNow("a")).to.equal(429);
     figures = new Error("the database is unavailable");

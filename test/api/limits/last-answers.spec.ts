@@ -38,7 +38,7 @@ describe("api/limits/graceful-close: an answer before the whole body", () => {
     ],
   ];
 
-  describe("closes the connection of a client that dribbles on", () => {
+  describe("closes the connection of a client that keeps sending slowly", () => {
     const clients = new Map<string, RawClient>();
 
     // All of them at once: each is heard out for seconds.

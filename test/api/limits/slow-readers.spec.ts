@@ -58,7 +58,7 @@ describe("api/limits/slow-readers", () => {
     expect(received.length - received.indexOf("\r\n\r\n") - 4).to.equal(Number(length));
   });
 
-  it("cuts off a batch whose results nobody takes, and keeps the documents", async function () {
+  it("cuts off a batch whose client reads no results, and keeps the documents", async function () {
     this.timeout(120_000);
     const before = await countDocuments(api);
     const complained = JSON.stringify(buildInvoiceRequest({ document_lines: Array.from({ length: 60 }, () => ({})) }));

@@ -69,7 +69,7 @@ describe("api/middleware/handle-errors", () => {
     });
   }
 
-  it("answers our own failure with 500 and not a word of it, under the id that the log tells it by", async () => {
+  it("answers an internal failure with 500 without its details, with the request id that the log has", async () => {
     const broken = await startLoggedApi();
     try {
       await asOwner(broken.deps.database, "drop table documents cascade");

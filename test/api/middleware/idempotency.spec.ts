@@ -71,7 +71,7 @@ describe("api/middleware/idempotency", () => {
     expect(answer.status).to.equal(409);
   });
 
-  it("makes one document of two hundred requests at once; the others are replays or are told to come back", async () => {
+  it("makes one document of two hundred requests at once; the others are replays or 409", async () => {
     const key = newKey();
     const before = await countDocuments(api);
     const answers = await Promise.all(Array.from({ length: 200 }, () => post(key)));
@@ -229,7 +229,7 @@ describe("api/middleware/idempotency", () => {
       expect((await post(key)).status).to.equal(201);
     });
 
-    it("has its document found by the same request, whatever was kept of the answer", async () => {
+    it("finds its document for the same request, even if the stored answer is gone", async () => {
       const key = newKey();
       const first = await post(key);
       await rows("update idempotency_keys set status = null, headers = null, body = null where key = $1", [key]);

@@ -13,7 +13,7 @@ describe("api/middleware/request-context", () => {
   });
   after(() => api.close());
 
-  it("answers with the caller's id when it is a sane one", async () => {
+  it("answers with the caller's request id when it is well formed", async () => {
     const answer = await call(api, "GET", "/health/live", { headers: { "X-Request-Id": "erp-2026.08:17" } });
     expect(answer.headers.get("x-request-id")).to.equal("erp-2026.08:17");
   });
@@ -33,7 +33,7 @@ describe("api/middleware/request-context", () => {
       })),
     );
 
-  it("lets nobody keep an answer in JSON or take it for something else, whatever its status", async () => {
+  it("sends every JSON answer with no-store and nosniff, whatever its status", async () => {
     const path = `/api/purchase-invoices/${api.businessProfileId}`;
     const answers = await answersOf([
       ["POST", path, { body: buildInvoiceRequest() }],

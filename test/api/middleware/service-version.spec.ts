@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
-import { call, countDocuments, type Answer } from "../http-client.ts";
+import { call, countDocuments, type Answer, expectError } from "../http-client.ts";
 
 describe("api/middleware/service-version", () => {
   const api = useTestApi();
@@ -31,15 +31,11 @@ describe("api/middleware/service-version", () => {
 
   for (const version of ["2026-01-01", "20260230", "20261301", "202601", "latest"]) {
     it(`refuses ${JSON.stringify(version)} as no date`, async () => {
-      const answer = await create(version);
-      expect(answer.status).to.equal(400);
-      expect(answer.json).to.deep.equal({
-        errors: { message: "X-SERVICE-VERSION must be a date in the form YYYYMMDD" },
-      });
+      await expectError(create(version), 400, "X-SERVICE-VERSION must be a date in the form YYYYMMDD");
     });
   }
 
-  it("names the two versions to a date that is none, and stores nothing", async () => {
+  it("names the two versions when the date is not one of them, and stores nothing", async () => {
     const before = await countDocuments(api);
     const answer = await create("20250101");
     expect(answer.status).to.equal(400);

@@ -13,7 +13,7 @@ import { useTestApi } from "../../setup/api.ts";
 import { call } from "../http-client.ts";
 import { ContractValidator } from "./contract-validator.ts";
 import { openApiStructure } from "./openapi-structure.ts";
-import { walkRoutes } from "./walk-routes.ts";
+import { listRoutes } from "./list-routes.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 
@@ -105,7 +105,7 @@ describe("the published description", () => {
       }
     });
 
-    it("tells of 403 exactly where an account without phase 2, a token without a role, a viewer or a page of another site is refused", async () => {
+    it("documents 403 for exactly the operations that refuse an account without phase 2, a viewer or a cross-site page", async () => {
       const { orgId } = await api.addOrganization();
       await api.query("update organizations set phase2 = false where id = $1", [orgId]);
       for (const { path, method, operation } of described.filter((each) => each.path.startsWith("/api/"))) {
@@ -120,7 +120,7 @@ describe("the published description", () => {
       }
     });
 
-    it("has no reference that leads nowhere, and no component that nobody needs", () => {
+    it("has no dangling reference and no unused component", () => {
       const text = JSON.stringify(document);
       const references = new Set(
         [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].map(([, a, b]) => `${a}/${b}`),
@@ -155,7 +155,7 @@ describe("the published description", () => {
   });
 
   it("describes every route, and nothing else", () => {
-    const routes = walkRoutes(createApp(api.deps, api.parts)).map(({ method, path }) => `${method} ${path}`);
+    const routes = listRoutes(createApp(api.deps, api.parts)).map(({ method, path }) => `${method} ${path}`);
     const known = declaredOperations.map(({ method, path }) => `${method} ${path}`);
     expect(
       routes.filter((route) => !known.includes(route)),

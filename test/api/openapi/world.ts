@@ -16,7 +16,7 @@ import { invalidRequest } from "../../factories/invalid-request.ts";
 import type { Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
-import { judge } from "../contract/walk-document.ts";
+import { judge } from "../contract/process-document.ts";
 import { call } from "../http-client.ts";
 import { openNetwork, type SimulatedNetwork } from "./simulated-network.ts";
 

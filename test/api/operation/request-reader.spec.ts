@@ -7,7 +7,7 @@ import { useTestApi } from "../../setup/api.ts";
 import { call, type Answer } from "../http-client.ts";
 
 const endpoint = { url: "https://erp.example.com/hooks", events: ["*"] };
-const nobody = "0199d3a0-7c1e-7000-8000-00000000d001";
+const unknownId = "0199d3a0-7c1e-7000-8000-00000000d001";
 
 const errorsOf = ({ json }: Answer): string[] => Object.keys((json as { errors: object }).errors);
 
@@ -34,9 +34,9 @@ describe("api/operation/request-reader", () => {
 
   it("reads when the handler asks: an id that can be none is answered first", async () => {
     expect((await send("PUT", "/api/webhooks/none", {})).status).to.equal(404);
-    expect((await send("PUT", `/api/webhooks/${nobody}`, {})).status).to.equal(400);
+    expect((await send("PUT", `/api/webhooks/${unknownId}`, {})).status).to.equal(400);
     expect((await send("GET", "/api/webhooks/none/deliveries?limit=0")).status).to.equal(404);
-    expect((await send("GET", `/api/webhooks/${nobody}/deliveries?limit=0`)).status).to.equal(400);
+    expect((await send("GET", `/api/webhooks/${unknownId}/deliveries?limit=0`)).status).to.equal(400);
   });
 
   it("reads nothing that is not declared", async () => {

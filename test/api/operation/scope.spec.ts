@@ -52,7 +52,7 @@ describe("api/operation/scope", () => {
     expect(guards.filter(({ guard }) => guard.role === "any" && guard.scope === "by role")).to.deep.equal([]);
   });
 
-  it("is read of org_id where it is by role, and of nothing elsewhere", () => {
+  it("is read from org_id where it is by role, and from nothing in other operations", () => {
     expect(scopeFor(byRole, ["site-operator"], { org_id: other.toUpperCase() })).to.equal(other);
     expect(scopeFor(byRole, ["operator"], { org_id: own })).to.equal(own);
     expect(scopeFor({ scope: "organization" }, ["site-operator"], { org_id: other })).to.equal(own);

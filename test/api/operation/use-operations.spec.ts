@@ -53,7 +53,7 @@ describe("api/operation/use-operations", () => {
   });
 
   for (const path of ["/API/operations/legs", "/api/Operations/legs", "/api/operations/LEGS", `${legs}/`, `/${legs}`]) {
-    it(`knows no operation at ${path}, for whomever asks`, async () => {
+    it(`has no operation at ${path}, for any caller`, async () => {
       expect((await call(api, "GET", path, { token: null })).status).to.equal(401);
       expect((await call(api, "GET", path)).status).to.equal(404);
       expect((await asOperator("GET", path)).status).to.equal(404);
@@ -84,7 +84,7 @@ describe("api/operation/use-operations", () => {
     });
   }
 
-  it("does not read the role elsewhere than in roles", async () => {
+  it("reads the role from the claim roles only", async () => {
     const claims = { role: "operator", scope: "operator", Roles: ["operator"] };
     expect((await call(api, "GET", legs, { token: token(claims) })).status).to.equal(403);
   });
@@ -102,7 +102,7 @@ describe("api/operation/use-operations", () => {
     }
   });
 
-  it("answers OPTIONS with 405 and the methods that there are, to whomever has a token", async () => {
+  it("answers OPTIONS with 405 and the allowed methods to any token", async () => {
     expect((await call(api, "OPTIONS", legs, { token: null })).status).to.equal(401);
     for (const answer of [await call(api, "OPTIONS", legs), await asOperator("OPTIONS", legs)]) {
       expect([answer.status, answer.headers.get("allow")]).to.deep.equal([405, "GET, HEAD"]);
@@ -121,7 +121,7 @@ describe("api/operation/use-operations", () => {
   });
 
   for (const method of ["TRACE", "PROPFIND", "PATCH", "PUT", "DELETE"]) {
-    it(`answers ${method} with 405 where there are other methods, 404 elsewhere, and 401 to strangers`, async () => {
+    it(`answers ${method} with 405 on a known path, 404 on an unknown one, and 401 without a token`, async () => {
       expect(statusOf(await rawRequest(api, method, legs))).to.equal(401);
       const answer = await rawRequest(api, method, legs, { token: api.token() });
       expect(statusOf(answer)).to.equal(405);

@@ -47,7 +47,7 @@ describe("api/threads/fair-queue", () => {
     expect(takeAll()).to.deep.equal(["b1"]);
   });
 
-  it("gives the turn to whoever has least under work, then to whoever was served longest ago", () => {
+  it("serves the organization with the least work in progress, then the one served longest ago", () => {
     const [first] = ["a1", "a2", "a3"].map((name) => add("a", name));
     takeAll();
     add("b", "b1");
@@ -90,7 +90,7 @@ describe("api/threads/fair-queue", () => {
     expect(queue.refusal({ orgId: "c", bytes: 1 })).to.equal("everybody");
   });
 
-  it("counts the bytes that wait, and lets the first of an organization in whatever its size", () => {
+  it("counts the waiting bytes, and accepts the first job of an organization at any size", () => {
     expect(queue.refusal({ orgId: "a", bytes: 1_000 })).to.equal(undefined);
     add("a", "a1", 100);
     expect(queue.refusal({ orgId: "a", bytes: 21 })).to.equal("organization");
@@ -98,7 +98,7 @@ describe("api/threads/fair-queue", () => {
     expect(queue.refusal({ orgId: "b", bytes: 100 })).to.equal(undefined);
   });
 
-  it("frees the place of a job that leaves, and tells one that has begun", () => {
+  it("frees the place of a job that leaves, unless it has begun", () => {
     const [first, second] = [add("a", "a1"), add("a", "a2")];
     expect(queue.leave(first)).to.equal(true);
     expect(takeAll()).to.deep.equal(["a2"]);

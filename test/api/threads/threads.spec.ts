@@ -7,7 +7,7 @@ import { readGolden } from "../../factories/golden.ts";
 import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
-import { call, type Answer } from "../http-client.ts";
+import { call, type Answer, jsonOf } from "../http-client.ts";
 
 const withoutIdentity = (answer: Answer) => {
   const {
@@ -47,7 +47,7 @@ describe("threads behind the API", () => {
       ...(signal !== undefined && { signal }),
     });
 
-  it("tell an organization that fills its places when to come again, and judge another's document meanwhile", async () => {
+  it("give an organization that fills its places a Retry-After, and validate another's document at the same time", async () => {
     const other = await api.addOrganization();
     let answered = 0;
     const flood = Array.from({ length: 60 }, () => validate(long(200)).finally(() => (answered += 1)));
@@ -125,13 +125,14 @@ describe("threads behind the API", () => {
 
   it("refuse large documents in the words for small ones", async () => {
     const wrong = { quantity: -1, name: "" };
-    const answer = await call(api, "POST", path(), {
-      body: large({
-        document_lines: Array.from({ length: 900 }, () => buildLine({ ...wrong, description: "d".repeat(200) })),
+    const { errors } = await jsonOf<{ errors: Record<string, string> }>(
+      call(api, "POST", path(), {
+        body: large({
+          document_lines: Array.from({ length: 900 }, () => buildLine({ ...wrong, description: "d".repeat(200) })),
+        }),
       }),
-    });
-    expect(answer.status).to.equal(400);
-    const { errors } = answer.json as { errors: Record<string, string> };
+      400,
+    );
     expect(errors["document_lines[0].quantity"]).to.equal("document_lines[0].quantity must be greater than zero");
     expect(errors["document_lines"]).to.match(/was not checked from \[500\] on/);
     const broken = await call(api, "POST", path(), { body: `${JSON.stringify(large())}]` });

@@ -85,7 +85,7 @@ describe("api/typesetter", () => {
     expect((await doing(typesetter, "pid"))[0]).to.not.equal(pid);
   });
 
-  it("blames no document for what earlier ones have left: it is set once more in a new process", async () => {
+  it("retries a document in a new process when an earlier one may have caused the failure", async () => {
     const typesetter = unruly({ pdfMemoryMb: 540 });
     const [pid] = await doing(typesetter, "keep");
     // 300 MB beside the 200 that are there.
@@ -132,7 +132,7 @@ describe("api/typesetter", () => {
     expect(done).to.have.members(["one 0 400", "one 1 400", "one 2 400", "other"]);
   });
 
-  it("goes to whoever has waited longest, organization by organization", async () => {
+  it("serves the organization that has waited longest", async () => {
     const typesetter = unruly();
     const done: string[] = [];
     const ask = (orgId: string, name: string) => doing(typesetter, "pid", { orgId }).then(() => done.push(name));
@@ -155,7 +155,7 @@ describe("api/typesetter", () => {
     await Promise.all(all);
   });
 
-  it("ends its process and starts none when it is closed, whoever waits", async () => {
+  it("ends its process when it is closed and starts none for waiting jobs", async () => {
     const typesetter = unruly();
     const [pid] = await doing(typesetter, "pid");
     const waiting = ["spin", "pid"].map((deed) => refusal(doing(typesetter, deed)));

@@ -29,10 +29,10 @@ describe("the way into the console", function () {
   });
 
   it("is a link that leaves no trace in the address, and one leaves for good", async () => {
-    const person = { orgId: api.orgId, subject: "whoever started it", roles: ["site-operator"] };
+    const person = { orgId: api.orgId, subject: "the installer", roles: ["site-operator"] };
     const code = await issueSignInLink(api.deps, person);
     await page.go(`${api.url}/console/queues#sign-in=${code}`);
-    await reader.sees("whoever started it");
+    await reader.sees("the installer");
     expect(await page.evaluate("location.href")).to.equal(`${api.url}/console/queues`);
     const kept = "document.cookie + JSON.stringify({ ...sessionStorage, ...localStorage })";
     expect(await page.evaluate(kept)).to.equal("{}");
@@ -44,7 +44,7 @@ describe("the way into the console", function () {
     await reader.expectAccessible();
   });
 
-  it("comes back by itself where the session is ended elsewhere while the live page is open", async () => {
+  it("returns to the sign-in by itself when the session ends while the live page is open", async () => {
     const person = { orgId: api.orgId, subject: "in two tabs", roles: ["site-operator"] };
     const code = await issueSignInLink(api.deps, person);
     await page.go(`${api.url}/console/#sign-in=${code}`);

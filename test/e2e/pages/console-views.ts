@@ -12,7 +12,7 @@ export const consoleViews = (site: SeededSite): readonly View[] => [
   ["what has failed", "/search?filter=failed", "certificate"],
   ["what was rejected", "/search?filter=rejected_today", "Rejected"],
   ["what is invalid", "/search?filter=invalid_today", "Marina Foods"],
-  ["what nobody has by that name", "/search?q=nobody-of-this-name", "Nothing is found"],
+  ["no document of that name", "/search?q=nobody-of-this-name", "Nothing is found"],
   ["an approved document", addressOf(site, "c3 accepted"), "Status message after"],
   ["one that waits for its status message", addressOf(site, "c3 silent"), "Status message due in"],
   ["one that was refused", addressOf(site, "c3 rejected-bv"), "rejected"],

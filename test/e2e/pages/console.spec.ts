@@ -39,7 +39,7 @@ describe("the console in a browser", function () {
     expect(page?.complaints.splice(0)).to.deep.equal([]);
   });
 
-  it("shows every view to everybody: on a desktop, on a phone and in the dark", async () => {
+  it("shows every view accessibly: on a desktop, on a phone and in dark mode", async () => {
     for (const [nth, [name, address, words]] of consoleViews(site).entries()) {
       await page.use(desktop);
       await reader.open(address);
@@ -54,7 +54,7 @@ describe("the console in a browser", function () {
     }
   });
 
-  it("leads from a number to its whole story by one search and one click, on the keyboard alone", async () => {
+  it("leads from a number to the document's timeline by one search, with the keyboard only", async () => {
     await page.use(desktop);
     const { id, document_sequence: number } = site.document("c3 rejected-bv");
     await reader.open("/queues");
@@ -102,7 +102,7 @@ describe("the console in a browser", function () {
     expect(await page.evaluate("document.querySelectorAll('main img, main script').length")).to.equal(0);
   });
 
-  it("tells nobody of another organization's document, by its address neither", async () => {
+  it("does not show another organization's document, not even by its address", async () => {
     await reader.signIn(site.token(["operator"]));
     await reader.open(addressOf(site, "other"));
     await reader.sees("Document not found");
@@ -217,7 +217,7 @@ describe("the console in a browser", function () {
     );
   });
 
-  it("pauses what is chosen, after it has said what stands still, and resumes it", async () => {
+  it("pauses what is chosen, after it has said what will not be processed, and resumes it", async () => {
     await reader.open("/incidents?tab=pauses");
     await reader.click("section[aria-label='Paused now'] .head button");
     await reader.sees("Choose what is to stand still", "dialog");
@@ -244,7 +244,7 @@ describe("the console in a browser", function () {
     await reader.sees("They have moved", "table");
   });
 
-  it("tells of a pause where everybody looks, with who, why and what waits, and ends it there", async () => {
+  it("shows a pause on every page, with who, why and what waits, and ends it there", async () => {
     await reader.open("");
     const banner = `Receiver ${pausedReceiver} paused by sara@example.ae since`;
     await reader.sees(banner, ".banners");
@@ -252,7 +252,7 @@ describe("the console in a browser", function () {
     await reader.click(`.banners button[aria-label*='${pausedReceiver}']`);
     await reader.sees("the work goes on", "dialog");
     await reader.confirm("It is Monday");
-    await until("it is told of no more", async () => !(await reader.text(".banners")).includes(banner), 60_000);
+    await until("the banner is gone", async () => !(await reader.text(".banners")).includes(banner), 60_000);
   });
 
   it("saves the ledger of outages as a file", async () => {

@@ -125,7 +125,7 @@ describe("the playground in a browser", function () {
     expect(page?.complaints).to.deep.equal([]);
   });
 
-  it("takes what is neither for what it is", async () => {
+  it("reports invalid XML and JSON, and checks tax data", async () => {
     await paste("<Invoice><unclosed>");
     expect(await verdict()).to.equal("Not valid: 1 error");
     expect(await evaluate("document.querySelector('.remark strong').innerText")).to.equal("OWN-XML");

@@ -13,12 +13,12 @@ import { until } from "../../setup/until.ts";
 /** Every field, with a finding at a value and one at a line. */
 async function storyOf(api: TestApi, name: string): Promise<TestDocument> {
   const { kind, body } = readGolden(name);
-  const story = await TestDocument.begin(api, kind, JSON.parse(body) as Json);
-  await story.judge([
+  const document = await TestDocument.begin(api, kind, JSON.parse(body) as Json);
+  await document.judge([
     { flag: "fatal", reasonCode: "IBR-073", text: "A date is wrong", location: "/*/cbc:IssueDate[1]", test: "x" },
     { flag: "warning", reasonCode: "OWN-1", text: "A price is odd", location: "/*/*[1]/cac:Price[1]", test: "x" },
   ]);
-  return story;
+  return document;
 }
 
 describe("the readable invoice in a browser", function () {
@@ -53,8 +53,8 @@ describe("the readable invoice in a browser", function () {
         this.skip();
         return;
       }
-      const story = await storyOf(api, name);
-      await show(page, `${story.path}/view${query}`);
+      const document = await storyOf(api, name);
+      await show(page, `${document.path}/view${query}`);
       expect(await page.evaluate("getComputedStyle(document.body).direction")).to.equal(direction);
       for (const device of sizes) {
         await page.use(device);
@@ -69,8 +69,8 @@ describe("the readable invoice in a browser", function () {
       this.skip();
       return;
     }
-    const story = await storyOf(api, "every-field-invoice");
-    await show(page, `${story.path}/view?lang=en`);
+    const document = await storyOf(api, "every-field-invoice");
+    await show(page, `${document.path}/view?lang=en`);
     const said = `(() => {
       const date = document.querySelector('[title^="IBT-002"]');
       const before = getComputedStyle(date, "::after").content;
@@ -85,8 +85,8 @@ describe("the readable invoice in a browser", function () {
       this.skip();
       return;
     }
-    const story = await storyOf(api, "every-field-invoice");
-    await show(page, `${story.path}/view`);
+    const document = await storyOf(api, "every-field-invoice");
+    await show(page, `${document.path}/view`);
     const [, width, height] =
       /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec((await page.print()).toString("latin1")) ?? [];
     expect([Math.round(Number(width)), Math.round(Number(height))]).to.deep.equal([595, 842]);

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/queryable.ts";
 import { until } from "../until.ts";
 
 /** Waits until so many statements on the database wait for a lock. */

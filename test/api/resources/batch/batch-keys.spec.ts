@@ -120,7 +120,7 @@ describe("api/resources/batch under an Idempotency-Key", () => {
     expect((await sent([invoice("corrected"), invoice("1"), invoice("3"), invoice("2")])).outcomes).to.equal("= = + =");
   });
 
-  it("takes the same line for another one elsewhere, and stores none at a number that is used", async () => {
+  it("takes the same line at another profile for a different one, and stores none at a line number that is used", async () => {
     await send(rows(1, 2));
     const sales = rows(1, 3).map((_, nth) => JSON.stringify(requestOf["sales-invoices"]({ note: `${nth}` })));
     const path = `/api/sales-invoices/${api.businessProfileId}/batch`;

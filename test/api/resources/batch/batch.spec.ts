@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";
-import { call, countDocuments } from "../../http-client.ts";
+import { call, countDocuments, expectError } from "../../http-client.ts";
 import { linesOf } from "./lines-of.ts";
 
 interface Result {
@@ -115,16 +115,13 @@ describe("api/resources/batch", () => {
   });
 
   for (const body of ["{}", invoice("no array"), "null", '"x"', "5", "", "  \n", "]", "\u00ef"]) {
-    it(`refuses as a whole what is no array: ${JSON.stringify(body.slice(0, 20))}`, async () => {
+    it(`refuses a body that is not an array as a whole: ${JSON.stringify(body.slice(0, 20))}`, async () => {
       const before = await countDocuments(api);
-      const answer = await post(body, { "content-type": "application/json" });
-      expect(answer.status, answer.text).to.equal(400);
-      expect(answer.json).to.deep.equal({
-        errors: {
-          message:
-            "The request body must be a JSON array of documents; with one document per line, send it as application/x-ndjson",
-        },
-      });
+      await expectError(
+        post(body, { "content-type": "application/json" }),
+        400,
+        "The request body must be a JSON array of documents; with one document per line, send it as application/x-ndjson",
+      );
       expect(await countDocuments(api)).to.equal(before);
     });
   }
@@ -135,7 +132,7 @@ describe("api/resources/batch", () => {
     expect(await elements("[]")).to.deep.equal([]);
   });
 
-  it("takes each line of NDJSON by itself, whatever it is", async () => {
+  it("takes each line of NDJSON by itself, of any JSON type", async () => {
     const results = await lines('{}\nnull\n"x"\n5\n[]\n{');
     expect(results.map(({ line, status }) => [line, status])).to.deep.equal(
       [1, 2, 3, 4, 5, 6].map((line) => [line, 400]),

@@ -13,7 +13,7 @@ async function* oneThenSilence(): AsyncGenerator<Buffer> {
 }
 
 describe("api/resources/batch/split/split-array", () => {
-  it("gives the elements whatever the chunks, with strings, escapes and nesting", async () => {
+  it("gives the elements for any chunk size, with strings, escapes and nesting", async () => {
     const elements = [
       '{"a":"],[}{\\"","b":[1,{"c":[]}]}',
       "{}",

@@ -5,7 +5,7 @@ import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { until } from "../../../setup/until.ts";
-import { type Answer, call, jsonOf } from "../../http-client.ts";
+import { type Answer, call, jsonOf, expectFieldErrors } from "../../http-client.ts";
 
 interface Page {
   data: Json[];
@@ -32,7 +32,7 @@ describe("api/resources/changes", () => {
       return page.data.length >= count && page;
     });
 
-  it("tells every change in order, with the document that it is of", async () => {
+  it("lists every change in order, with its document", async () => {
     const ids = [await create(), await create()];
     const page = await whole(2);
     expect(documentsOf(page)).to.deep.equal(ids);
@@ -102,14 +102,14 @@ describe("api/resources/changes", () => {
     expect(page).to.deep.equal({ data: [], next_cursor: cursor, has_more: false });
   });
 
-  it("tells nobody of another organization's changes", async () => {
+  it("does not list another organization's changes", async () => {
     await create();
     await whole(1);
     const { orgId } = await api.addOrganization();
     expect((await read({}, api.token(orgId))).data).to.deep.equal([]);
   });
 
-  it("has cursors that tell nobody how much the site writes, and that nobody else can use or make", async () => {
+  it("has cursors that do not reveal how much the site writes, and that other organizations can neither use nor make", async () => {
     await create();
     const other = await api.addOrganization();
     const otherToken = api.token(other.orgId);
@@ -135,8 +135,8 @@ describe("api/resources/changes", () => {
     const theirs = await now(otherToken);
     await create();
     const { next_cursor: last } = await whole(1);
-    expect(await now(otherToken), "of somebody who has done nothing").to.equal(theirs);
-    expect(await now(api.token()), "of who has").to.equal(last);
+    expect(await now(otherToken), "of an organization without changes").to.equal(theirs);
+    expect(await now(api.token()), "of the one with changes").to.equal(last);
   });
 
   for (const [name, value] of [
@@ -149,9 +149,7 @@ describe("api/resources/changes", () => {
     ["since", "1"],
   ] as const) {
     it(`refuses ${name}=${value}`, async () => {
-      const answer = await ask({ [name]: value });
-      expect(answer.status).to.equal(400);
-      expect(answer.json).to.have.property("errors").that.has.all.keys(name);
+      await expectFieldErrors(ask({ [name]: value }), name);
     });
   }
 });

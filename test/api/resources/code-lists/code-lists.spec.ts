@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { codeListsByName } from "../../../../common/domain/code-lists/index-of-lists.ts";
 import { useTestApi } from "../../../setup/api.ts";
-import { call, jsonOf } from "../../http-client.ts";
+import { call, jsonOf, expectError } from "../../http-client.ts";
 
 interface Listed {
   name: string;
@@ -14,9 +14,7 @@ describe("api/resources/code-lists", () => {
   const api = useTestApi();
 
   it("names every list with a title of its own and how long it is", async () => {
-    const answer = await call(api, "GET", "/api/code-lists");
-    expect(answer.status).to.equal(200);
-    const { data } = answer.json as { data: Listed[] };
+    const { data } = await jsonOf<{ data: Listed[] }>(call(api, "GET", "/api/code-lists"));
     expect(data.map(({ name }) => name)).to.deep.equal([...codeListsByName.keys()]);
     expect(new Set(data.map(({ title }) => title)).size).to.equal(data.length);
     expect(data.filter(({ name, title }) => title === name)).to.deep.equal([]);
@@ -29,9 +27,9 @@ describe("api/resources/code-lists", () => {
 
   it("gives every list by its name", async () => {
     for (const [name, { entries }] of codeListsByName) {
-      const answer = await call(api, "GET", `/api/code-lists/${encodeURIComponent(name)}`);
-      expect(answer.status, name).to.equal(200);
-      const list = answer.json as { name: string; entries: { code: string; name?: string }[] };
+      const list = await jsonOf<{ name: string; entries: { code: string; name?: string }[] }>(
+        call(api, "GET", `/api/code-lists/${encodeURIComponent(name)}`),
+      );
       expect(list.name).to.equal(name);
       expect(list.entries.map(({ code }) => code)).to.deep.equal(entries.map(({ code }) => code));
     }
@@ -52,9 +50,7 @@ describe("api/resources/code-lists", () => {
 
   for (const name of ["iso4217", "nothing", "__proto__", "constructor", "..%2e"]) {
     it(`knows no list ${name}`, async () => {
-      expect(await jsonOf(call(api, "GET", `/api/code-lists/${name}`), 404)).to.deep.equal({
-        errors: { message: "Code list not found" },
-      });
+      await expectError(call(api, "GET", `/api/code-lists/${name}`), 404, "Code list not found");
     });
   }
 });

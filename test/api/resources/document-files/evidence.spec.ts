@@ -35,11 +35,11 @@ describe("evidence", () => {
   const api = useTestApi();
 
   /** The opened zip, after every digest of its manifest has been computed again. */
-  const open = async (story: TestDocument): Promise<Evidence> => {
-    const { status, headers, bytes } = await download(api, `${story.path}/evidence`);
+  const open = async (document: TestDocument): Promise<Evidence> => {
+    const { status, headers, bytes } = await download(api, `${document.path}/evidence`);
     expect(status).to.equal(200);
     expect(headers.get("content-type")).to.equal("application/zip");
-    expect(headers.get("content-disposition")).to.equal(`attachment; filename="${story.number}-evidence.zip"`);
+    expect(headers.get("content-disposition")).to.equal(`attachment; filename="${document.number}-evidence.zip"`);
     const files = await unzip(bytes);
     const manifest = JSON.parse(String(files.get("manifest.json"))) as Manifest;
     expect([...files.keys()]).to.deep.equal([...manifest.files.map(({ path }) => path), "manifest.json"]);
@@ -55,16 +55,16 @@ describe("evidence", () => {
     return { files, manifest };
   };
 
-  it("tells the whole story of a document that took two revisions", async () => {
-    const story = await TestDocument.begin(api, "purchase-invoices", {
+  it("has every file of a document that took two revisions", async () => {
+    const document = await TestDocument.begin(api, "purchase-invoices", {
       attachments: [attachment("terms of delivery.pdf"), attachment("../فاتورة.pdf".replace("../", ".."))],
     });
-    await story.reject();
-    await story.deliver("c5");
-    await story.answer("c5");
-    await story.resubmit(requestOf["purchase-invoices"]({ document_lines: [buildLine({ quantity: 3 })] }));
-    await story.approve();
-    const evidence = await open(story);
+    await document.reject();
+    await document.deliver("c5");
+    await document.answer("c5");
+    await document.resubmit(requestOf["purchase-invoices"]({ document_lines: [buildLine({ quantity: 3 })] }));
+    await document.approve();
+    const evidence = await open(document);
     const paths = evidence.manifest.files.map(({ path }) => path);
     expect(paths.filter((path) => !path.includes("/reports/"))).to.deep.equal([
       "revision-1/request.json",
@@ -99,9 +99,9 @@ describe("evidence", () => {
     ]);
 
     expect(evidence.manifest).to.include({
-      document_id: story.id,
+      document_id: document.id,
       kind: "purchase-invoices",
-      document_sequence: story.number,
+      document_sequence: document.number,
       org_id: api.orgId,
       business_profile_id: api.businessProfileId,
       revision: 2,
@@ -120,7 +120,7 @@ describe("evidence", () => {
     ]);
     expect(evidence.manifest.revisions.map(({ rule_set }) => rule_set)).to.deep.equal(["test 1", "test 1"]);
 
-    const sent = story.accessPoint.submitted.map(({ sbd }) => sbd);
+    const sent = document.accessPoint.submitted.map(({ sbd }) => sbd);
     for (const path of paths.filter((each) => each.endsWith("/sbd.xml"))) {
       expect(sent, path).to.include(String(evidence.files.get(path)));
       expect(listed(evidence, path)).to.include({ matches_sent: true });
@@ -135,14 +135,14 @@ describe("evidence", () => {
     expect((json(evidence, "revision-1/findings.json")["findings"] as Json[])[0]).to.include({ reasonCode: "BV" });
     expect(String(evidence.files.get("revision-1/toC3/mls/001.xml"))).to.include("the price is wrong");
     expect(listed(evidence, "revision-1/toC3/mls/001.xml")).to.include({ code: "RE", outcome: "recorded" });
-    expect(evidence.files.get("revision-2/ubl.xml")).to.deep.equal((await download(api, `${story.path}/ubl`)).bytes);
-    expect(json(evidence, "log.json")).to.deep.equal(await story.read("/peppol-status-logs"));
+    expect(evidence.files.get("revision-2/ubl.xml")).to.deep.equal((await download(api, `${document.path}/ubl`)).bytes);
+    expect(json(evidence, "log.json")).to.deep.equal(await document.read("/peppol-status-logs"));
   });
 
   for (const kind of documentKindNames) {
     it(`has what there is of ${kind} that are under way`, async () => {
-      const story = await TestDocument.begin(api, kind);
-      const begun = await open(story);
+      const document = await TestDocument.begin(api, kind);
+      const begun = await open(document);
       expect(begun.manifest.files.map(({ path }) => path)).to.deep.equal(["revision-1/request.json", "log.json"]);
       expect(begun.manifest.revisions).to.deep.equal([
         {
@@ -154,8 +154,8 @@ describe("evidence", () => {
           legs: [],
         },
       ]);
-      await story.judge();
-      const judged = await open(story);
+      await document.judge();
+      const judged = await open(document);
       expect(judged.manifest.files.map(({ path }) => path)).to.deep.equal([
         "revision-1/request.json",
         "revision-1/priced.json",
@@ -168,30 +168,30 @@ describe("evidence", () => {
   }
 
   it("names no host of the site's network in what the access point reported", async () => {
-    const story = await TestDocument.begin(api, "purchase-invoices");
-    await story.approve();
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    await document.approve();
     const report = { sendingError: "Connect to proxy.internal:3128 failed", as4ReceivedSignalMsg: "<a>x.internal</a>" };
     const ofDocument = "transmission_id in (select id from transmissions where document_id = $2)";
     await api.query(`update sending_reports set packed = $1 where ${ofDocument}`, [
       await packText(JSON.stringify(report), "report"),
-      story.id,
+      document.id,
     ]);
-    const evidence = await open(story);
+    const evidence = await open(document);
     for (const path of ["revision-1/toC3/report.json", "revision-1/toC3/reports/001.json"]) {
       expect(json(evidence, path), path).to.deep.equal({ ...report, sendingError: "Connect to [address] failed" });
     }
   });
 
   it("has the withdrawal of what was reported", async () => {
-    const story = await TestDocument.begin(api, "sales-credit-notes");
-    await story.approve();
+    const document = await TestDocument.begin(api, "sales-credit-notes");
+    await document.approve();
     const token = api.token(api.orgId, { subject: "ops", roles: ["operator"] });
-    const path = `/api/operations/documents/${story.id}/withdraw`;
+    const path = `/api/operations/documents/${document.id}/withdraw`;
     const asked = await call(api, "POST", path, { token, body: { reason: "issued by mistake" } });
     expect(asked.status, asked.text).to.be.oneOf([200, 201, 202]);
-    await story.deliver("withdrawal");
-    await story.answer("withdrawal");
-    const evidence = await open(story);
+    await document.deliver("withdrawal");
+    await document.answer("withdrawal");
+    const evidence = await open(document);
     expect(listed(evidence, "revision-1/withdrawal/sbd.xml")).to.include({ matches_sent: true });
     const withdrawn = String(evidence.files.get("revision-1/withdrawal/tax-data.xml"));
     expect(withdrawn).to.include("<pxs:DocumentTypeCode>W<");
@@ -199,11 +199,11 @@ describe("evidence", () => {
   });
 
   it("shows a correction that has not been sent, apart from what was judged", async () => {
-    const story = await TestDocument.begin(api, "sales-invoices");
-    await story.fail();
+    const document = await TestDocument.begin(api, "sales-invoices");
+    await document.fail();
     const body = requestOf["sales-invoices"]({ note: "corrected", attachments: [attachment("new.pdf")] });
-    expect((await call(api, "PUT", story.path, { body })).status).to.equal(200);
-    const evidence = await open(story);
+    expect((await call(api, "PUT", document.path, { body })).status).to.equal(200);
+    const evidence = await open(document);
     expect(evidence.manifest["corrected_at"]).to.be.a("string");
     expect(evidence.manifest.files.map(({ path }) => path)).to.deep.equal([
       "revision-1/request.json",
@@ -219,13 +219,13 @@ describe("evidence", () => {
   });
 
   it("says so when an envelope is not what was sent", async () => {
-    const story = await TestDocument.begin(api, "purchase-invoices");
-    await story.approve();
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    await document.approve();
     await api.query("update transmissions set sbd_sha256 = $2 where id = $1", [
-      await story.sbdhId("c3"),
+      await document.sbdhId("c3"),
       "0".repeat(64),
     ]);
-    const evidence = await open(story);
+    const evidence = await open(document);
     expect(listed(evidence, "revision-1/toC3/sbd.xml")).to.include({
       matches_sent: false,
       sent_sha256: "0".repeat(64),
@@ -234,9 +234,9 @@ describe("evidence", () => {
   });
 
   it("is the same every time, its own time apart", async () => {
-    const story = await TestDocument.begin(api, "purchase-credit-notes");
-    await story.approve();
-    const [one, two] = [await open(story), await open(story)];
+    const document = await TestDocument.begin(api, "purchase-credit-notes");
+    await document.approve();
+    const [one, two] = [await open(document), await open(document)];
     expect(one.manifest.files).to.deep.equal(two.manifest.files);
   });
 
@@ -244,12 +244,12 @@ describe("evidence", () => {
     const attachments = Array.from({ length: 3 }, (_, nth) =>
       attachment(`${nth}.pdf`, Buffer.concat([terms, Buffer.alloc(1_000_000, `${nth}`)])),
     );
-    const story = await TestDocument.begin(api, "purchase-invoices", { attachments });
+    const document = await TestDocument.begin(api, "purchase-invoices", { attachments });
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${api.token()}` };
-    const response = await fetch(`${api.url}${story.path}/evidence`, { headers, signal: leaving.signal });
+    const response = await fetch(`${api.url}${document.path}/evidence`, { headers, signal: leaving.signal });
     leaving.abort();
     expect(response.status).to.equal(200);
-    expect([...(await open(story)).files.keys()]).to.have.length(6);
+    expect([...(await open(document)).files.keys()]).to.have.length(6);
   });
 });

@@ -2,8 +2,8 @@ import { expect } from "chai";
 
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
-import { judge } from "../../contract/walk-document.ts";
-import { call, download } from "../../http-client.ts";
+import { judge } from "../../contract/process-document.ts";
+import { call, download, jsonOf } from "../../http-client.ts";
 
 interface Timeline {
   document: Json;
@@ -14,7 +14,7 @@ interface Timeline {
   files: { path: string; media_type: string }[];
 }
 
-describe("the story of a document", () => {
+describe("the timeline of a document", () => {
   const api = useTestApi();
   let id: string;
   before(async () => {
@@ -26,18 +26,24 @@ describe("the story of a document", () => {
 
   const token = (orgId = api.orgId, roles = ["operator"]) => api.token(orgId, { subject: "s", roles });
 
-  it("tells the document, its legs with their clocks, its log and its files", async () => {
-    const answer = await call(api, "GET", `/api/operations/documents/${id}`, { token: token() });
-    expect(answer.status, answer.text).to.equal(200);
-    const story = answer.json as Timeline;
-    expect(story.document).to.include({ id, stage: "validated", overall_status: "PENDING", supplier: "Gulf Seller" });
-    expect(story.report_due_on).to.equal("2026-12-04");
-    expect(story.legs.map((leg) => [leg["leg"], leg["state"], leg["mls_due_at"]])).to.deep.equal([
+  it("shows the document, its legs with their times, its log and its files", async () => {
+    const document = await jsonOf<Timeline>(call(api, "GET", `/api/operations/documents/${id}`, { token: token() }));
+    expect(document.document).to.include({
+      id,
+      stage: "validated",
+      overall_status: "PENDING",
+      supplier: "Gulf Seller",
+    });
+    expect(document.report_due_on).to.equal("2026-12-04");
+    expect(document.legs.map((leg) => [leg["leg"], leg["state"], leg["mls_due_at"]])).to.deep.equal([
       ["toC3", "queued", null],
       ["toC5", "queued", null],
     ]);
-    expect(story.log.map(({ event }) => event)).to.include.members(["RECEIVED", "QUEUED"]);
-    expect(story.files.map(({ path }) => path)).to.include.members(["revision-1/request.json", "revision-1/ubl.xml"]);
+    expect(document.log.map(({ event }) => event)).to.include.members(["RECEIVED", "QUEUED"]);
+    expect(document.files.map(({ path }) => path)).to.include.members([
+      "revision-1/request.json",
+      "revision-1/ubl.xml",
+    ]);
   });
 
   it("says when a status message is due: 25 minutes after the leg was sent", async () => {

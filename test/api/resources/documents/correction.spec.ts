@@ -4,7 +4,7 @@ import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument, statusOf } from "../../../setup/test-document.ts";
-import { call, type Answer } from "../../http-client.ts";
+import { call, type Answer, jsonOf } from "../../http-client.ts";
 import { readStoredAmounts, readStoredXml } from "../../../setup/database/stored-content.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 
@@ -25,14 +25,14 @@ const rejected = {
 
 describe("update and resubmit", () => {
   const api = useTestApi();
-  const put = (story: TestDocument, body: Json): Promise<Answer> => call(api, "PUT", story.path, { body });
-  const post = (story: TestDocument, body?: Json): Promise<Answer> =>
-    call(api, "POST", `${story.path}/resubmit`, body === undefined ? {} : { body });
-  const archived = async (story: TestDocument): Promise<Json[]> =>
+  const put = (document: TestDocument, body: Json): Promise<Answer> => call(api, "PUT", document.path, { body });
+  const post = (document: TestDocument, body?: Json): Promise<Answer> =>
+    call(api, "POST", `${document.path}/resubmit`, body === undefined ? {} : { body });
+  const archived = async (document: TestDocument): Promise<Json[]> =>
     api.query<Json>(
       `select revision, document #>> '{document_lines,0,quantity}' as quantity, overall_status, participant_status,
          fta_status from document_revisions where document_id = $1 order by revision`,
-      [story.id],
+      [document.id],
     );
 
   for (const kind of documentKindNames) {
@@ -40,29 +40,27 @@ describe("update and resubmit", () => {
       const request = requestOf[kind];
 
       it("changes what failed validation, and sends it as the next revision when asked to", async () => {
-        const story = await TestDocument.begin(api, kind);
-        await story.fail();
-        const judged = await story.read();
-        const answer = await put(story, request(dearer));
-        expect(answer.status, answer.text).to.equal(200);
-        const corrected = answer.json as Json;
-        expect(corrected).to.include({ id: story.id, document_sequence: story.number, revision: 1 });
+        const document = await TestDocument.begin(api, kind);
+        await document.fail();
+        const judged = await document.read();
+        const corrected = await jsonOf<Json>(put(document, request(dearer)));
+        expect(corrected).to.include({ id: document.id, document_sequence: document.number, revision: 1 });
         expect(payable(corrected)).to.equal(315);
         expect(statusOf(corrected))
           .to.deep.equal(statusOf(judged))
           .and.to.include({ overall_status: "VALIDATION_FAILED" });
         expect(corrected["corrected_at"]).to.be.a("string");
-        expect(await story.read()).to.deep.equal(corrected);
+        expect(await document.read()).to.deep.equal(corrected);
 
-        const again = await story.resubmit();
-        expect(again).to.include({ id: story.id, document_sequence: story.number, revision: 2 });
+        const again = await document.resubmit();
+        expect(again).to.include({ id: document.id, document_sequence: document.number, revision: 2 });
         expect(again).not.to.have.property("corrected_at");
         expect(statusOf(again)).to.deep.equal(undecided);
         expect(payable(again)).to.equal(315);
 
-        await story.approve();
-        expect(statusOf(await story.read())).to.include({ overall_status: "APPROVED" });
-        expect(await archived(story)).to.deep.equal([
+        await document.approve();
+        expect(statusOf(await document.read())).to.include({ overall_status: "APPROVED" });
+        expect(await archived(document)).to.deep.equal([
           {
             revision: 1,
             quantity: "2",
@@ -71,7 +69,7 @@ describe("update and resubmit", () => {
             ftaStatus: null,
           },
         ]);
-        expect((await story.events()).slice(0, 8)).to.deep.equal([
+        expect((await document.events()).slice(0, 8)).to.deep.equal([
           "1 RECEIVED",
           "1 PRICED",
           "1 RENDERED",
@@ -85,186 +83,193 @@ describe("update and resubmit", () => {
       });
 
       it("sends a rejected document with new content, and revises what the authority had accepted", async () => {
-        const story = await TestDocument.begin(api, kind);
-        await story.reject();
-        await story.deliver("c5");
-        await story.answer("c5");
-        expect(statusOf(await story.read())).to.include({ overall_status: "REJECTED", fta_status: "APPROVED" });
-        const again = await story.resubmit(request(dearer));
+        const document = await TestDocument.begin(api, kind);
+        await document.reject();
+        await document.deliver("c5");
+        await document.answer("c5");
+        expect(statusOf(await document.read())).to.include({ overall_status: "REJECTED", fta_status: "APPROVED" });
+        const again = await document.resubmit(request(dearer));
         expect(statusOf(again)).to.deep.equal(undecided);
         expect(payable(again)).to.equal(315);
-        await story.approve();
-        const reports = (await readStoredXml(api.deps.database, story.id)).filter(({ form }) => form === "tax-data");
+        await document.approve();
+        const reports = (await readStoredXml(api.deps.database, document.id)).filter(({ form }) => form === "tax-data");
         expect(reports.map(({ revision, xml }) => ({ revision, type: typeIn(xml) }))).to.deep.equal([
           { revision: 1, type: "S" },
           { revision: 2, type: "R" },
         ]);
-        expect(await archived(story)).to.deep.equal([rejected]);
+        expect(await archived(document)).to.deep.equal([rejected]);
       });
 
-      it("does neither while the document is under way or when it is approved", async () => {
-        const story = await TestDocument.begin(api, kind);
+      it("refuses both while the document is PENDING or APPROVED", async () => {
+        const document = await TestDocument.begin(api, kind);
         for (const state of ["PENDING", "APPROVED"]) {
-          for (const answer of [await put(story, request()), await post(story), await post(story, request())]) {
+          for (const answer of [
+            await put(document, request()),
+            await post(document),
+            await post(document, request()),
+          ]) {
             expect(answer.status).to.equal(409);
             expect(answer.json).to.deep.equal({
               errors: {
-                message: `Document ${story.number} is ${state}: only one that is VALIDATION_FAILED or REJECTED can be changed or sent again`,
+                message: `Document ${document.number} is ${state}: only one that is VALIDATION_FAILED or REJECTED can be changed or sent again`,
               },
             });
           }
-          await story.approve();
+          await document.approve();
         }
-        expect(await story.read()).to.include({ revision: 1 });
-        expect(await archived(story)).to.deep.equal([]);
+        expect(await document.read()).to.include({ revision: 1 });
+        expect(await archived(document)).to.deep.equal([]);
       });
     });
   }
 
   it("names every field that is wrong and changes nothing", async () => {
-    const story = await TestDocument.begin(api, "purchase-invoices");
-    await story.fail();
-    const before = await story.read();
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    await document.fail();
+    const before = await document.read();
     const broken = requestOf["purchase-invoices"]({
       tax_point_date: "2026-08-20",
       document_lines: [],
       due_date: "soon",
     });
-    for (const answer of [await put(story, broken), await post(story, broken)]) {
+    for (const answer of [await put(document, broken), await post(document, broken)]) {
       expect(answer.status).to.equal(400);
       expect((answer.json as { errors: Json }).errors).to.have.all.keys("tax_point_date", "document_lines", "due_date");
     }
-    for (const answer of [await put(story, {}), await post(story, {})]) {
+    for (const answer of [await put(document, {}), await post(document, {})]) {
       expect((answer.json as { errors: Json }).errors).to.include.keys("issue_date", "document_lines");
     }
-    expect(await story.read()).to.deep.equal(before);
+    expect(await document.read()).to.deep.equal(before);
   });
 
   it("keeps the number's year", async () => {
-    const story = await TestDocument.begin(api, "purchase-invoices");
-    await story.fail();
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    await document.fail();
     const next = requestOf["purchase-invoices"]({ issue_date: "2027-01-02", due_date: "2027-02-01" });
-    for (const answer of [await put(story, next), await post(story, next)]) {
+    for (const answer of [await put(document, next), await post(document, next)]) {
       expect(answer.status).to.equal(400);
       expect((answer.json as { errors: Json }).errors).to.deep.equal({
-        issue_date: `issue_date must be a day of 2026, the year of the number ${story.number}; create a new document for another year`,
+        issue_date: `issue_date must be a day of 2026, the year of the number ${document.number}; create a new document for another year`,
       });
     }
   });
 
   it("keeps what was judged through any number of updates, and both sides' last word on it", async () => {
-    const story = await TestDocument.begin(api, "purchase-invoices");
-    await story.reject();
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    await document.reject();
     for (const quantity of [4, 5]) {
       const body = requestOf["purchase-invoices"]({ document_lines: [buildLine({ quantity })] });
-      expect((await put(story, body)).status).to.equal(200);
+      expect((await put(document, body)).status).to.equal(200);
     }
-    await story.deliver("c5");
-    await story.answer("c5");
-    await story.resubmit();
-    expect(await archived(story)).to.deep.equal([rejected]);
-    expect(payable(await story.read())).to.equal(525);
+    await document.deliver("c5");
+    await document.answer("c5");
+    await document.resubmit();
+    expect(await archived(document)).to.deep.equal([rejected]);
+    expect(payable(await document.read())).to.equal(525);
   });
 
   it("reports what was judged when the report goes out after the update", async () => {
-    const story = await TestDocument.begin(api, "purchase-invoices");
-    await story.reject();
-    await put(story, requestOf["purchase-invoices"](dearer));
-    expect(await story.deliver("c5")).to.equal("done");
-    const [report] = story.accessPoint.submitted.filter(({ leg }) => leg === "c5");
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    await document.reject();
+    await put(document, requestOf["purchase-invoices"](dearer));
+    expect(await document.deliver("c5")).to.equal("done");
+    const [report] = document.accessPoint.submitted.filter(({ leg }) => leg === "c5");
     expect(report?.sbd).to.include('<cbc:TaxExclusiveAmount currencyID="AED">200.00<').and.not.to.include("300.00");
   });
 
   it("lets exactly one of many resubmissions win", async () => {
-    const story = await TestDocument.begin(api, "sales-invoices");
-    await story.fail();
+    const document = await TestDocument.begin(api, "sales-invoices");
+    await document.fail();
     const bodies = Array.from({ length: 10 }, (_, nth) =>
       nth % 2 === 0 ? undefined : requestOf["sales-invoices"](dearer),
     );
-    const answers = await Promise.all(bodies.map((body) => post(story, body)));
+    const answers = await Promise.all(bodies.map((body) => post(document, body)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).to.deep.equal([
       200,
       ...Array<number>(9).fill(409),
     ]);
     for (const { text } of answers.filter(({ status }) => status === 409)) {
-      expect(text).to.include(story.number);
+      expect(text).to.include(document.number);
     }
-    expect(await story.read()).to.include({ revision: 2 });
-    expect((await story.events()).filter((event) => event.endsWith("RESUBMITTED"))).to.deep.equal(["2 RESUBMITTED"]);
-    expect(await archived(story)).to.have.length(1);
+    expect(await document.read()).to.include({ revision: 2 });
+    expect((await document.events()).filter((event) => event.endsWith("RESUBMITTED"))).to.deep.equal(["2 RESUBMITTED"]);
+    expect(await archived(document)).to.have.length(1);
   });
 
   it("answers a repeated resubmission with the first answer when it carries an Idempotency-Key", async () => {
-    const story = await TestDocument.begin(api, "purchase-invoices");
-    await story.fail();
-    const headers = { "idempotency-key": `again-${story.id}` };
-    const first = await call(api, "POST", `${story.path}/resubmit`, { headers });
-    const second = await call(api, "POST", `${story.path}/resubmit`, { headers });
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    await document.fail();
+    const headers = { "idempotency-key": `again-${document.id}` };
+    const first = await call(api, "POST", `${document.path}/resubmit`, { headers });
+    const second = await call(api, "POST", `${document.path}/resubmit`, { headers });
     expect([first.status, second.status]).to.deep.equal([200, 200]);
     expect(second.text).to.equal(first.text);
     expect(second.headers.get("idempotent-replayed")).to.equal("true");
-    expect(await story.read()).to.include({ revision: 2 });
+    expect(await document.read()).to.include({ revision: 2 });
   });
 
   it("never sends a mixture of an update and the resubmission beside it", async () => {
-    const story = await TestDocument.begin(api, "purchase-invoices");
-    await story.fail();
-    const [update, resubmission] = await Promise.all([put(story, requestOf["purchase-invoices"](dearer)), post(story)]);
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    await document.fail();
+    const [update, resubmission] = await Promise.all([
+      put(document, requestOf["purchase-invoices"](dearer)),
+      post(document),
+    ]);
     expect([update.status, resubmission.status]).to.include(200);
     if (resubmission.status === 409) {
-      await story.resubmit();
+      await document.resubmit();
     } else {
-      story.revision = 2;
+      document.revision = 2;
     }
-    await story.judge();
-    const sent = await story.read();
+    await document.judge();
+    const sent = await document.read();
     expect(payable(sent)).to.equal(update.status === 200 ? 315 : 210);
     const [row] = await api.query<{ accepted: string }>(
       `select accepted_amounts_sha256 as accepted from documents where id = $1`,
-      [story.id],
+      [document.id],
     );
-    expect(row?.accepted).to.equal(sha256((await readStoredAmounts(api.deps.database, story.id)) ?? ""));
+    expect(row?.accepted).to.equal(sha256((await readStoredAmounts(api.deps.database, document.id)) ?? ""));
   });
 
   describe("the revision before", () => {
     it("is not worked on any more by a job that comes late", async () => {
-      const story = await TestDocument.begin(api, "purchase-invoices");
-      await story.reject();
-      await story.resubmit();
-      const events = await story.events();
-      story.revision = 1;
-      await story.judge();
-      expect(await story.deliver("c5")).to.equal("stale");
-      expect(story.accessPoint.submitted.map(({ leg }) => leg)).to.deep.equal(["c3"]);
-      expect(await story.events()).to.deep.equal(events);
-      expect(await story.read()).to.include({ revision: 2 });
+      const document = await TestDocument.begin(api, "purchase-invoices");
+      await document.reject();
+      await document.resubmit();
+      const events = await document.events();
+      document.revision = 1;
+      await document.judge();
+      expect(await document.deliver("c5")).to.equal("stale");
+      expect(document.accessPoint.submitted.map(({ leg }) => leg)).to.deep.equal(["c3"]);
+      expect(await document.events()).to.deep.equal(events);
+      expect(await document.read()).to.include({ revision: 2 });
     });
 
     it("has what was still queued of it called off, with the reason", async () => {
-      const story = await TestDocument.begin(api, "purchase-invoices");
-      await story.reject();
-      await story.resubmit();
+      const document = await TestDocument.begin(api, "purchase-invoices");
+      await document.reject();
+      await document.resubmit();
       const legs = await api.query("select leg, state, reason from transmissions where document_id = $1 order by leg", [
-        story.id,
+        document.id,
       ]);
       expect(legs).to.deep.include({ leg: "c5", state: "not_required", reason: "Superseded by revision 2" });
-      expect((await story.events()).slice(-2)).to.deep.equal(["2 RESUBMITTED", "1 NOT_REQUIRED"]);
+      expect((await document.events()).slice(-2)).to.deep.equal(["2 RESUBMITTED", "1 NOT_REQUIRED"]);
     });
 
     it("takes its late message itself and leaves the new one alone", async () => {
-      const story = await TestDocument.begin(api, "purchase-invoices");
-      await story.judge();
-      await story.deliver("c5");
-      await story.deliver("c3");
-      await story.answer("c3", { code: "RE", issues: [{ line: "NA", reason: "FD", description: "no" }] });
-      await story.resubmit();
-      story.revision = 1;
-      expect(await story.answer("c5")).to.include({ outcome: "recorded" });
-      expect(await story.answer("c3")).to.include({ outcome: "duplicate" });
-      expect(statusOf(await story.read())).to.deep.equal(undecided);
-      story.revision = 2;
-      await story.approve();
-      expect(statusOf(await story.read())).to.include({ overall_status: "APPROVED", fta_status: "APPROVED" });
+      const document = await TestDocument.begin(api, "purchase-invoices");
+      await document.judge();
+      await document.deliver("c5");
+      await document.deliver("c3");
+      await document.answer("c3", { code: "RE", issues: [{ line: "NA", reason: "FD", description: "no" }] });
+      await document.resubmit();
+      document.revision = 1;
+      expect(await document.answer("c5")).to.include({ outcome: "recorded" });
+      expect(await document.answer("c3")).to.include({ outcome: "duplicate" });
+      expect(statusOf(await document.read())).to.deep.equal(undecided);
+      document.revision = 2;
+      await document.approve();
+      expect(statusOf(await document.read())).to.include({ overall_status: "APPROVED", fta_status: "APPROVED" });
     });
   });
 });

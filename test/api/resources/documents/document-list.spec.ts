@@ -23,11 +23,11 @@ describe("lists of documents", () => {
     return jsonOf<Page>(call(api, "GET", `/api/${kind}${query}`, { token }));
   };
   const create = async (count: number, overrides: Json = {}): Promise<TestDocument[]> => {
-    const stories: TestDocument[] = [];
+    const documents: TestDocument[] = [];
     for (let nth = 0; nth < count; nth += 1) {
-      stories.push(await TestDocument.begin(api, "purchase-invoices", overrides));
+      documents.push(await TestDocument.begin(api, "purchase-invoices", overrides));
     }
-    return stories;
+    return documents;
   };
 
   for (const kind of documentKindNames) {
@@ -46,8 +46,8 @@ describe("lists of documents", () => {
     });
   }
 
-  it("walks from page to page and is not disturbed by documents that are added", async () => {
-    const stories = await create(5);
+  it("gives every document once over all pages while documents are added", async () => {
+    const documents = await create(5);
     const seen: unknown[] = [];
     let cursor: string | null = null;
     do {
@@ -56,7 +56,7 @@ describe("lists of documents", () => {
       cursor = page.next_cursor;
       await create(1);
     } while (cursor !== null);
-    expect(seen).to.deep.equal(stories.map(({ number }) => number).toReversed());
+    expect(seen).to.deep.equal(documents.map(({ number }) => number).toReversed());
   });
 
   it("ends a page early when its documents are large", async () => {
@@ -100,11 +100,11 @@ describe("lists of documents", () => {
   });
 
   it("finds a corrected document by its new day", async () => {
-    const [story] = (await create(1)) as [TestDocument];
-    await story.fail();
-    const body = { ...story.created };
+    const [document] = (await create(1)) as [TestDocument];
+    await document.fail();
+    const body = { ...document.created };
     expect(body["issue_date"]).to.equal("2026-08-20");
-    await story.resubmit({
+    await document.resubmit({
       issue_date: "2026-08-25",
       invoice_type_code: "389",
       due_date: "2026-09-19",
@@ -122,7 +122,7 @@ describe("lists of documents", () => {
         },
       ],
     });
-    expect(numbers(await list("purchase-invoices", "?issue_date_from=2026-08-25"))).to.deep.equal([story.number]);
+    expect(numbers(await list("purchase-invoices", "?issue_date_from=2026-08-25"))).to.deep.equal([document.number]);
   });
 
   for (const [query, field, complaint] of [
@@ -153,9 +153,10 @@ describe("lists of documents", () => {
     ["status=PENDING", "status", /is not a known parameter/],
   ] as const) {
     it(`refuses ?${query.slice(0, 60)}`, async () => {
-      const answer = await call(api, "GET", `/api/purchase-invoices?${query}`);
-      expect(answer.status).to.equal(400);
-      const { errors } = answer.json as { errors: Record<string, string> };
+      const { errors } = await jsonOf<{ errors: Record<string, string> }>(
+        call(api, "GET", `/api/purchase-invoices?${query}`),
+        400,
+      );
       expect(Object.keys(errors)).to.deep.equal([field]);
       expect(errors[field])
         .to.match(complaint)

@@ -48,8 +48,8 @@ describe("the day of issue", () => {
       for (const day of ["2018-01-01", dayIn(366)]) {
         expect((await post(path, dated(day))).status, day).to.equal(201);
       }
-      const story = await TestDocument.begin(api, kind);
-      await story.fail();
+      const document = await TestDocument.begin(api, kind);
+      await document.fail();
       const before = await countDocuments(api);
       for (const [day, errors] of [
         ["2017-12-31", tooEarly],
@@ -57,8 +57,8 @@ describe("the day of issue", () => {
       ] as const) {
         expectRefusal(await post(path, dated(day)), errors);
         expectRefusal(await post(`${path}/validate`, dated(day)), errors);
-        expectRefusal(await post(`${story.path}/resubmit`, dated(day)), errors);
-        expectRefusal(await call(api, "PUT", story.path, { body: dated(day) }), errors);
+        expectRefusal(await post(`${document.path}/resubmit`, dated(day)), errors);
+        expectRefusal(await call(api, "PUT", document.path, { body: dated(day) }), errors);
         const [line] = (await post(`${path}/batch`, [dated(day)])).json as Json[];
         expect(line).to.deep.equal({ line: 1, status: 400, errors });
       }

@@ -13,7 +13,7 @@ import {
 } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
-import { answerLeg, read } from "../../contract/walk-document.ts";
+import { answerLeg, read } from "../../contract/process-document.ts";
 import { type Answer, call, countDocuments, jsonOf } from "../../http-client.ts";
 
 const supplier = "accounting_supplier_party";

@@ -56,15 +56,15 @@ describe("settlement of credit notes of an organization that refuses", () => {
       accounting_supplier_party: buildParty(otherTaxpayer),
     };
     expect(await refused(crediting([invoice.number], 1, other))).to.match(/another supplier .*\(OWN-31\)$/);
-    const note = await TestDocument.begin(of, kind, crediting(["INV-1"]));
-    expect(await refused(crediting([note.number]))).to.match(/a credit note itself.*\(OWN-32\)$/);
+    const named = await TestDocument.begin(of, kind, crediting(["INV-1"]));
+    expect(await refused(crediting([named.number]))).to.match(/a credit note itself.*\(OWN-32\)$/);
     expect(await refused(crediting([invoice.number], 1, dollars))).to.match(
       /in AED: a credit note in USD.*\(OWN-33\)$/,
     );
     const dated = { billing_reference: [{ id: invoice.number, issue_date: "2026-08-01" }] };
-    const story = await TestDocument.begin(of, kind, crediting([], 1, dated));
-    await story.judge();
-    expect(warnedOf(await story.read())).to.deep.equal(["OWN-36 /billing_reference/0/issue_date"]);
+    const note = await TestDocument.begin(of, kind, crediting([], 1, dated));
+    await note.judge();
+    expect(warnedOf(await note.read())).to.deep.equal(["OWN-36 /billing_reference/0/issue_date"]);
     await invoice.fail();
     expect(await refused(crediting([invoice.number], 1))).to.match(/is VALIDATION_FAILED.*\(OWN-34\)$/);
   });
@@ -72,24 +72,24 @@ describe("settlement of credit notes of an organization that refuses", () => {
   it("answers 400 to update and resubmit, with a body and without, and changes nothing", async () => {
     const of = await addTenant(api, "refuse");
     const invoice = await beginOriginal(of, kind);
-    const story = await TestDocument.begin(of, kind, crediting([invoice.number], 100));
-    await story.reject();
-    const before = await story.read();
+    const note = await TestDocument.begin(of, kind, crediting([invoice.number], 100));
+    await note.reject();
+    const before = await note.read();
     const other = await TestDocument.begin(of, kind, crediting([invoice.number], 150));
     const dear = requestOf[kind](crediting([invoice.number], 60.01));
     const expected = excess(invoice.number, "60.01", "60.00");
-    expect(fieldErrors(await call(of, "PUT", story.path, { body: dear }))).to.deep.equal(expected);
-    expect(fieldErrors(await call(of, "POST", `${story.path}/resubmit`, { body: dear }))).to.deep.equal(expected);
-    expect(fieldErrors(await call(of, "POST", `${story.path}/resubmit`))).to.deep.equal(
+    expect(fieldErrors(await call(of, "PUT", note.path, { body: dear }))).to.deep.equal(expected);
+    expect(fieldErrors(await call(of, "POST", `${note.path}/resubmit`, { body: dear }))).to.deep.equal(expected);
+    expect(fieldErrors(await call(of, "POST", `${note.path}/resubmit`))).to.deep.equal(
       excess(invoice.number, "100.00", "60.00"),
     );
-    const after = await story.read();
+    const after = await note.read();
     expect(references(after)[0]).to.include({ amount: 100, credited_amount: 150 });
     expect({ ...after, billing_reference: 0 }).to.deep.equal({ ...before, billing_reference: 0 });
 
     const fitting = requestOf[kind](crediting([invoice.number], 60));
-    expect((await call(of, "PUT", story.path, { body: fitting })).status).to.equal(200);
-    await story.resubmit();
+    expect((await call(of, "PUT", note.path, { body: fitting })).status).to.equal(200);
+    await note.resubmit();
     expect(credits(await invoice.read())).to.include({ credited: 210, remaining: 0 });
     expect(statusOf(await other.read())).to.include({ overall_status: "PENDING" });
   });
@@ -116,39 +116,39 @@ describe("settlement of credit notes of an organization that refuses", () => {
   it("lets of several that are sent again at the same moment through what fits", async () => {
     const of = await addTenant(api, "refuse");
     const invoice = await beginOriginal(of, kind);
-    const stories: TestDocument[] = [];
+    const notes: TestDocument[] = [];
     for (let nth = 0; nth < 6; nth += 1) {
-      const story = await TestDocument.begin(of, kind, crediting([invoice.number], 100));
-      await story.fail();
-      stories.push(story);
+      const note = await TestDocument.begin(of, kind, crediting([invoice.number], 100));
+      await note.fail();
+      notes.push(note);
     }
-    const answers = await Promise.all(stories.map(({ path }) => call(of, "POST", `${path}/resubmit`)));
+    const answers = await Promise.all(notes.map(({ path }) => call(of, "POST", `${path}/resubmit`)));
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).to.deep.equal([
       200, 200, 400, 400, 400, 400,
     ]);
     expect(credits(await invoice.read())).to.include({ credited: 200, remaining: 10 });
   });
 
-  it("does not send what was changed meanwhile, though it comes to the same amount", async () => {
+  it("does not send what another request has changed, even with the same amount", async () => {
     const of = await addTenant(api, "refuse");
     const [invoice, other] = [await beginOriginal(of, kind), await beginOriginal(of, kind)];
-    const story = await TestDocument.begin(of, kind, crediting([invoice.number], 100));
-    await story.fail();
+    const note = await TestDocument.begin(of, kind, crediting([invoice.number], 100));
+    await note.fail();
     const original = await openTransaction(api.deps.database, (tx) =>
       lockDocument(tx, { orgId: of.orgId, id: invoice.id }),
     );
-    const resubmission = call(of, "POST", `${story.path}/resubmit`);
+    const resubmission = call(of, "POST", `${note.path}/resubmit`);
     await until("the resubmission waits for its original", async () => {
       const waiting = await api.query("select from pg_locks where not granted");
       return waiting.length > 0;
     });
     const body = requestOf[kind](crediting([other.number], 100));
-    expect((await call(of, "PUT", story.path, { body })).status).to.equal(200);
+    expect((await call(of, "PUT", note.path, { body })).status).to.equal(200);
     await original.commit();
     const refused = await resubmission;
     expect(refused.status, refused.text).to.equal(409);
     expect(refused.text).to.contain("was changed by another request");
-    await story.resubmit();
+    await note.resubmit();
     expect(credits(await invoice.read())).to.include({ credited: 0 });
     expect(credits(await other.read())).to.include({ credited: 100 });
   });
@@ -161,22 +161,22 @@ describe("settlement of credit notes of an organization that refuses", () => {
     }
     const numbers = invoices.map(({ number }) => number);
     const orders = [numbers, numbers.toReversed(), [...numbers.slice(2), ...numbers.slice(0, 2)]];
-    const stories: TestDocument[] = [];
+    const notes: TestDocument[] = [];
     for (const order of orders) {
-      const story = await TestDocument.begin(of, kind, crediting(order, 60));
-      await story.fail();
-      stories.push(story);
+      const note = await TestDocument.begin(of, kind, crediting(order, 60));
+      await note.fail();
+      notes.push(note);
     }
     const answers = await Promise.all([
       ...Array.from({ length: 30 }, (_, nth) => post(of, kind, crediting(orders[nth % 3] ?? [], 60))),
-      ...stories.map(({ path }) => call(of, "POST", `${path}/resubmit`)),
-      ...stories.map(({ path }, nth) =>
+      ...notes.map(({ path }) => call(of, "POST", `${path}/resubmit`)),
+      ...notes.map(({ path }, nth) =>
         call(of, "PUT", path, { body: requestOf[kind](crediting(orders[nth] ?? [], 60)) }),
       ),
     ]);
     expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).to.deep.equal([]);
-    const standing = await Promise.all(invoices.map(async (invoice) => credits(await invoice.read())));
-    const credited = standing.reduce((sum, { credited: part }) => sum + part, 0);
+    const totals = await Promise.all(invoices.map(async (invoice) => credits(await invoice.read())));
+    const credited = totals.reduce((sum, { credited: part }) => sum + part, 0);
     expect(credited).to.equal(840);
   });
 

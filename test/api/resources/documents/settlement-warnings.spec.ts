@@ -73,10 +73,10 @@ describe("settlement of credit notes of an organization that warns", () => {
       const body = await make(of);
       const trial = (await dryRun(of, kind, body)).json as { validation_results: Json[]; valid: boolean };
       expect(trial.valid).to.equal(true);
-      const story = await TestDocument.begin(of, kind, body);
-      expect(warnings(story.created)).to.deep.equal([]);
-      await story.judge();
-      const stored = await story.read();
+      const note = await TestDocument.begin(of, kind, body);
+      expect(warnings(note.created)).to.deep.equal([]);
+      await note.judge();
+      const stored = await note.read();
       expect(statusOf(stored)).to.include({ overall_status: "PENDING" });
       expect(warnedOf(stored)).to.deep.equal(expected);
       expect(trial.validation_results).to.deep.equal(warnings(stored));
@@ -84,7 +84,7 @@ describe("settlement of credit notes of an organization that warns", () => {
         expect(finding).to.include({ flag: "warning", rule_set: "settlement 1" });
         expect(finding["text"]).to.match(/^The (reference|issue date of the reference) .*\.$/);
       }
-      const log = (await story.read("/peppol-status-logs")) as unknown as Json[];
+      const log = (await note.read("/peppol-status-logs")) as unknown as Json[];
       const verdict = log.find(({ event }) => event === "VALIDATED")?.["detail"];
       expect(verdict).to.include({ fatal: 0, warnings: expected.length });
     });
@@ -93,8 +93,8 @@ describe("settlement of credit notes of an organization that warns", () => {
   it("shows what is beyond the original as less than nothing", async () => {
     const of = await addTenant(api, "warn");
     const invoice = await beginOriginal(of, kind);
-    const story = await TestDocument.begin(of, kind, crediting([invoice.number], 21_000));
-    expect(references(story.created)[0]).to.include({ amount: 21_000, remaining_amount: -20_790 });
+    const note = await TestDocument.begin(of, kind, crediting([invoice.number], 21_000));
+    expect(references(note.created)[0]).to.include({ amount: 21_000, remaining_amount: -20_790 });
     expect(credits(await invoice.read())).to.include({ credited: 21_000, remaining: -20_790 });
   });
 
@@ -102,51 +102,51 @@ describe("settlement of credit notes of an organization that warns", () => {
     const of = await addTenant(api, "warn");
     const supplier = buildParty(otherTaxpayer);
     const invoice = await beginOriginal(of, kind, { accounting_supplier_party: supplier });
-    const story = await TestDocument.begin(of, kind, crediting([invoice.number]));
-    expect(references(story.created)[0]).to.include({ document_id: invoice.id, amount: 0, remaining_amount: 210 });
+    const note = await TestDocument.begin(of, kind, crediting([invoice.number]));
+    expect(references(note.created)[0]).to.include({ document_id: invoice.id, amount: 0, remaining_amount: 210 });
     expect(credits(await invoice.read())).to.deep.equal({ credited: 0, remaining: 210, by: [] });
   });
 
-  it("judges anew when a credit note is sent again", async () => {
+  it("checks again when a credit note is sent again", async () => {
     const of = await addTenant(api, "warn");
     const invoice = await beginOriginal(of, kind);
     const first = await TestDocument.begin(of, kind, crediting([invoice.number], 200));
-    const story = await TestDocument.begin(of, kind, crediting([invoice.number], 20));
-    await story.reject();
+    const note = await TestDocument.begin(of, kind, crediting([invoice.number], 20));
+    await note.reject();
     const excess = "OWN-35 /billing_reference/0/id";
-    expect(warnedOf(await story.read())).to.deep.equal([excess]);
+    expect(warnedOf(await note.read())).to.deep.equal([excess]);
     await first.fail();
-    await story.resubmit();
-    await story.reject();
-    expect(warnedOf(await story.read())).to.deep.equal([]);
+    await note.resubmit();
+    await note.reject();
+    expect(warnedOf(await note.read())).to.deep.equal([]);
     await first.resubmit();
-    await story.resubmit();
-    await story.reject();
-    expect(warnedOf(await story.read())).to.deep.equal([excess]);
-    await story.resubmit(requestOf[kind](crediting(["INV-1"], 20)));
-    expect(references(await story.read())).to.deep.equal([{ id: "INV-1" }]);
-    await story.judge();
-    expect(warnedOf(await story.read())).to.deep.equal([]);
+    await note.resubmit();
+    await note.reject();
+    expect(warnedOf(await note.read())).to.deep.equal([excess]);
+    await note.resubmit(requestOf[kind](crediting(["INV-1"], 20)));
+    expect(references(await note.read())).to.deep.equal([{ id: "INV-1" }]);
+    await note.judge();
+    expect(warnedOf(await note.read())).to.deep.equal([]);
     expect(credits(await invoice.read())).to.include({ credited: 200 });
   });
 
   it("warns of a credit note that names itself", async () => {
     const of = await addTenant(api, "warn");
-    const story = await TestDocument.begin(of, kind, crediting(["INV-1"]));
-    await story.fail();
-    await story.resubmit(requestOf[kind](crediting([story.number])));
-    await story.judge();
-    expect(warnedOf(await story.read())).to.deep.equal(["OWN-32 /billing_reference/0/id"]);
+    const note = await TestDocument.begin(of, kind, crediting(["INV-1"]));
+    await note.fail();
+    await note.resubmit(requestOf[kind](crediting([note.number])));
+    await note.judge();
+    expect(warnedOf(await note.read())).to.deep.equal(["OWN-32 /billing_reference/0/id"]);
   });
 
   it("forgets its originals when it becomes a volume discount", async () => {
     const of = await addTenant(api, "warn");
     const invoice = await beginOriginal(of, kind);
-    const story = await TestDocument.begin(of, kind, crediting([invoice.number], 20));
-    await story.fail();
+    const note = await TestDocument.begin(of, kind, crediting([invoice.number], 20));
+    await note.fail();
     const discount = { discrepancy_response: { response_code: "VD" }, billing_reference: undefined };
-    await story.resubmit(requestOf[kind](discount));
-    expect(await story.read()).not.to.have.property("billing_reference");
+    await note.resubmit(requestOf[kind](discount));
+    expect(await note.read()).not.to.have.property("billing_reference");
     expect(credits(await invoice.read())).to.include({ credited: 0 });
   });
 });

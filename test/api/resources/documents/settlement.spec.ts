@@ -37,33 +37,33 @@ describe("settlement of credit notes", () => {
         const of = await addTenant(api, "warn");
         const invoice = await beginOriginal(of, kind);
         expect(credits(invoice.created)).to.deep.equal({ credited: 0, remaining: 210, by: [] });
-        const story = await TestDocument.begin(of, kind, crediting([invoice.number], 60));
+        const note = await TestDocument.begin(of, kind, crediting([invoice.number], 60));
         const shown: Reference[] = [
           { id: invoice.number, document_id: invoice.id, amount: 60, credited_amount: 60, remaining_amount: 150 },
         ];
-        expect(references(story.created)).to.deep.equal(shown);
-        expect(references(await story.read())).to.deep.equal(shown);
+        expect(references(note.created)).to.deep.equal(shown);
+        expect(references(await note.read())).to.deep.equal(shown);
         const second = await TestDocument.begin(of, kind, crediting([invoice.number], 0.1));
         expect(references(second.created)[0]).to.include({ credited_amount: 60.1, remaining_amount: 149.9 });
 
-        const standing = {
+        const totals = {
           credited: 60.1,
           remaining: 149.9,
           by: [
             [second.id, 0.1],
-            [story.id, 60],
+            [note.id, 60],
           ],
         };
-        expect(credits(await invoice.read())).to.deep.equal(standing);
+        expect(credits(await invoice.read())).to.deep.equal(totals);
         const { json } = await call(of, "GET", `/api/${originalKind(kind)}`);
-        expect((json as { data: Json[] }).data.map(credits)).to.deep.equal([standing]);
+        expect((json as { data: Json[] }).data.map(credits)).to.deep.equal([totals]);
         const listed = await call(of, "GET", `/api/${kind}`);
         expect((listed.json as { data: Json[] }).data.map((one) => references(one)[0]?.remaining_amount)).to.deep.equal(
           [149.9, 149.9],
         );
         expect((await invoice.read())["credited_by"]).to.deep.include({
-          document_id: story.id,
-          document_sequence: story.number,
+          document_id: note.id,
+          document_sequence: note.number,
           amount: 60,
         });
       });
@@ -71,17 +71,17 @@ describe("settlement of credit notes", () => {
       it("credits nothing while it is refused, and again when it is sent again with its new amount", async () => {
         const of = await addTenant(api, "warn");
         const invoice = await beginOriginal(of, kind);
-        const story = await TestDocument.begin(of, kind, crediting([invoice.number], 60));
-        await story.reject();
+        const note = await TestDocument.begin(of, kind, crediting([invoice.number], 60));
+        await note.reject();
         expect(credits(await invoice.read())).to.deep.equal({ credited: 0, remaining: 210, by: [] });
-        expect(references(await story.read())[0]).to.include({ amount: 60, credited_amount: 0, remaining_amount: 210 });
+        expect(references(await note.read())[0]).to.include({ amount: 60, credited_amount: 0, remaining_amount: 210 });
 
-        const put = await call(of, "PUT", story.path, { body: requestOf[kind](crediting([invoice.number], 50)) });
+        const put = await call(of, "PUT", note.path, { body: requestOf[kind](crediting([invoice.number], 50)) });
         expect(references(put.json as Json)[0]).to.include({ amount: 50, credited_amount: 0, remaining_amount: 210 });
-        const again = await story.resubmit();
+        const again = await note.resubmit();
         expect(references(again)[0]).to.include({ amount: 50, credited_amount: 50, remaining_amount: 160 });
-        await story.approve();
-        expect(credits(await invoice.read())).to.deep.equal({ credited: 50, remaining: 160, by: [[story.id, 50]] });
+        await note.approve();
+        expect(credits(await invoice.read())).to.deep.equal({ credited: 50, remaining: 160, by: [[note.id, 50]] });
 
         const failed = await TestDocument.begin(of, kind, crediting([invoice.number], 10));
         await failed.fail();
@@ -93,13 +93,13 @@ describe("settlement of credit notes", () => {
   it("counts a credit note no more when its report is withdrawn", async () => {
     const of = await addTenant(api, "warn");
     const invoice = await beginOriginal(of, "purchase-credit-notes");
-    const story = await TestDocument.begin(of, "purchase-credit-notes", crediting([invoice.number], 60));
-    await story.approve();
+    const note = await TestDocument.begin(of, "purchase-credit-notes", crediting([invoice.number], 60));
+    await note.approve();
     expect(credits(await invoice.read())).to.include({ credited: 60 });
-    await withdrawReport(of.deps, { orgId: of.orgId, documentId: story.id, ...ada, why: "issued by mistake" });
+    await withdrawReport(of.deps, { orgId: of.orgId, documentId: note.id, ...ada, why: "issued by mistake" });
     expect(credits(await invoice.read())).to.include({ credited: 60 });
-    await story.deliver("withdrawal");
-    await story.answer("withdrawal");
+    await note.deliver("withdrawal");
+    await note.answer("withdrawal");
     expect(credits(await invoice.read())).to.include({ credited: 0 });
   });
 
@@ -107,30 +107,30 @@ describe("settlement of credit notes", () => {
     const of = await addTenant(api, "warn");
     const kind = "purchase-credit-notes";
     const [one, two] = [await beginOriginal(of, kind), await beginOriginal(of, kind)];
-    const story = await TestDocument.begin(of, kind, crediting([two.number, "INV-9", one.number, two.number], 300));
-    expect(references(story.created).map(({ amount, remaining_amount }) => [amount, remaining_amount])).to.deep.equal([
+    const note = await TestDocument.begin(of, kind, crediting([two.number, "INV-9", one.number, two.number], 300));
+    expect(references(note.created).map(({ amount, remaining_amount }) => [amount, remaining_amount])).to.deep.equal([
       [210, 0],
       [undefined, undefined],
       [90, 120],
       [210, 0],
     ]);
     expect(credits(await one.read())).to.include({ credited: 90 });
-    await story.judge();
-    expect(warnings(await story.read())).to.deep.equal([]);
+    await note.judge();
+    expect(warnings(await note.read())).to.deep.equal([]);
   });
 
-  it("takes numbers that are not ours as they are, without a word", async () => {
+  it("takes numbers of unknown documents as they are, without a warning", async () => {
     const kind = "purchase-credit-notes";
     const [of, stranger] = [await addTenant(api, "refuse"), await addTenant(api, "refuse")];
     const foreign = await beginOriginal(stranger, kind);
     const sales = await beginOriginal(of, "sales-credit-notes");
     for (const number of ["INV-77", foreign.number, sales.number]) {
-      const story = await TestDocument.begin(of, kind, crediting([number], 9_999));
-      expect(references(story.created), number).to.deep.equal([{ id: number }]);
+      const note = await TestDocument.begin(of, kind, crediting([number], 9_999));
+      expect(references(note.created), number).to.deep.equal([{ id: number }]);
       const trial = (await dryRun(of, kind, crediting([number], 9_999))).json as { document: Json };
       expect(references(trial.document)).to.deep.equal([{ id: number }]);
-      await story.judge();
-      expect(warnings(await story.read())).to.deep.equal([]);
+      await note.judge();
+      expect(warnings(await note.read())).to.deep.equal([]);
     }
     expect(credits(await foreign.read())).to.include({ credited: 0 });
   });

@@ -23,7 +23,7 @@ describe("POSTs that come together", () => {
   const stored = (orgId: string): Promise<{ id: string; documentSequence: string }[]> =>
     api.query("select id, document_sequence from documents where org_id = $1 order by document_sequence", [orgId]);
 
-  it("each get the answer about their own document, whoever sent the others", async () => {
+  it("each get the answer about their own document, also beside other organizations", async () => {
     const accounts = await Promise.all([api.addOrganization(), api.addOrganization()]);
     const sent = Array.from({ length: 80 }, (_, index) => ({ account: accounts[index % 2]!, note: `number ${index}` }));
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe("POSTs that come together", () => {
     }
   });
 
-  it("are stored as well when one of the clients goes away meanwhile, and so is its document", async () => {
+  it("are all stored when one of the clients disconnects, with its document", async () => {
     const account = await api.addOrganization();
     expect((await post(account)).status).to.equal(201);
     const elsewhere = await openTransaction(api.deps.database, (tx) =>

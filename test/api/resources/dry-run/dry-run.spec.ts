@@ -60,7 +60,7 @@ describe("api/resources/dry-run", () => {
   };
 
   for (const [kind, build] of Object.entries(requestOf) as [DocumentKind, (overrides?: Json) => Json][]) {
-    it(`tells what would become of a good document: ${kind}`, async () => {
+    it(`shows the result for a good document: ${kind}`, async () => {
       const dryRun = await validate(build(), kind);
       expect(dryRun.validation_results).to.deep.equal([]);
       expect(dryRun.valid).to.equal(true);

@@ -103,7 +103,7 @@ describe("GET /health/status", function () {
     expect((await readServiceStatus(api.deps, { openSeconds: 0 })).logWriters).to.deep.equal([]);
   });
 
-  it("tells what of the schema is pending, and what is of another release", async () => {
+  it("shows which migrations are pending, and which are of another release", async () => {
     const { database } = api.deps;
     const [newest] = await asOwner<{ name: string }>(
       database,
@@ -136,7 +136,7 @@ describe("GET /health/status of a service whose database", function () {
     await proxy.close();
   });
 
-  const expectTold = async (states: readonly string[]): Promise<void> => {
+  const expectReported = async (states: readonly string[]): Promise<void> => {
     const status = await until("it is noticed", async () => {
       const now = await statusOf(api);
       return states.includes(now.database.state) && now;
@@ -158,9 +158,9 @@ describe("GET /health/status of a service whose database", function () {
     expect((await ask(api, "no.token.atall")).status).to.equal(401);
   };
 
-  it("is silent says so, and what nobody knows, to who has the role; and knows all of it afterwards", async () => {
+  it("does not respond reports it and what is unknown to the site operator, and recovers", async () => {
     proxy.fallSilent();
-    await expectTold(["silent"]);
+    await expectReported(["silent"]);
     proxy.speakAgain();
     await until("it is there again", async () => (await statusOf(api)).standing !== null);
   });
@@ -169,7 +169,7 @@ describe("GET /health/status of a service whose database", function () {
     const { url } = proxy;
     await proxy.close();
     try {
-      await expectTold(["away"]);
+      await expectReported(["away"]);
     } finally {
       proxy = await startSilentProxy(direct.deps.config.databaseUrl, Number(new URL(url).port));
     }

@@ -9,7 +9,7 @@ import { useTestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { buildMls } from "../../../factories/mls.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
-import { type Answer, call, jsonOf } from "../../http-client.ts";
+import { type Answer, call, jsonOf, expectFieldErrors } from "../../http-client.ts";
 import { readStatusSnapshot, recordInbound } from "../../../services/use-cases.ts";
 
 const blocked: SendOutcome = { kind: "blocked", reason: "not registered", report: null };
@@ -55,9 +55,11 @@ describe("api/resources/operator-actions", () => {
         mandatory,
       );
     }
-    const bulk = await call(api, "POST", "/api/operations/legs/retry", { token: operator() });
-    expect(bulk.status, bulk.text).to.equal(400);
-    expect((bulk.json as { errors: object }).errors).to.have.all.keys("failure_class", "reason");
+    await expectFieldErrors(
+      call(api, "POST", "/api/operations/legs/retry", { token: operator() }),
+      "failure_class",
+      "reason",
+    );
   });
 
   it("lists what needs a person, with what to do about it", async () => {
@@ -79,19 +81,19 @@ describe("api/resources/operator-actions", () => {
     expect(other.data.map((each) => each["document_id"])).not.to.include(id);
   });
 
-  it("walks through the list page by page", async () => {
+  it("gives the list page by page", async () => {
     await deliver(blocked);
     await deliver(blocked, "c5");
     const all = ((await list("?limit=100")).json as { data: { sbdh_id: string }[] }).data;
-    const walked: string[] = [];
+    const listed: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
       const page = await list(cursor === "" ? "?limit=1" : `?limit=1&cursor=${cursor}`);
       const { data, next_cursor } = page.json as { data: { sbdh_id: string }[]; next_cursor: string | null };
-      walked.push(...data.map((each) => each.sbdh_id));
+      listed.push(...data.map((each) => each.sbdh_id));
       cursor = next_cursor;
     }
-    expect(walked).to.deep.equal(all.map((each) => each.sbdh_id));
+    expect(listed).to.deep.equal(all.map((each) => each.sbdh_id));
   });
 
   it("retries a failed leg under its own id, and says who and why in the log", async () => {
@@ -138,8 +140,8 @@ describe("api/resources/operator-actions", () => {
       expect(record.findings.map(({ reasonCode }) => reasonCode)).to.deep.equal(
         outcome === "rejected" ? ["OPERATOR"] : [],
       );
-      const story = await readStatusLog(api.deps, key());
-      const entry = story.find(({ event }) => event === "OPERATOR_RESOLVED");
+      const document = await readStatusLog(api.deps, key());
+      const entry = document.find(({ event }) => event === "OPERATOR_RESOLVED");
       expect(entry).to.include({ fromState: "unknown", toState: state });
       expect(entry?.detail).to.include({ by: "Ada", why, outcome });
     });
@@ -219,7 +221,7 @@ describe("api/resources/operator-actions", () => {
     });
   }
 
-  it("shows nobody another organization's legs", async () => {
+  it("does not show or retry another organization's legs", async () => {
     await deliver(blocked);
     const { orgId } = await api.addOrganization();
     expect((await list("", operator(orgId))).json).to.deep.equal({ data: [], next_cursor: null });

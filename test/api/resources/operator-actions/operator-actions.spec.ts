@@ -107,7 +107,7 @@ describe("the record of operators' actions", () => {
     expect(row?.failed).to.equal(true);
   });
 
-  it("lets one token of a site operator see and mend what is blocked in every organization", async () => {
+  it("lets a site operator see and retry what is blocked in every organization", async () => {
     const legs = [await blockedLeg(one), await blockedLeg(two)];
     const home = await api.addOrganization();
     const site = token("site-operator", home);
@@ -147,7 +147,7 @@ describe("the record of operators' actions", () => {
     expect((await post(`/legs/${first}/retry`, token("site-operator", two))).status).to.equal(200);
   });
 
-  it("refuses another organization to whomever is no site operator, and every action to a viewer", async () => {
+  it("refuses another organization to all but site operators, and every action to a viewer", async () => {
     const leg = await blockedLeg(two);
     for (const role of ["viewer", "operator"] as const) {
       expect((await get(`/legs?org_id=${two.orgId}`, token(role))).status).to.equal(403);

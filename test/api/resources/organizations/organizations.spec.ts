@@ -108,7 +108,7 @@ describe("api/resources/organizations", () => {
     expect(last).to.deep.include({ detail: { ceiling: null } });
   });
 
-  it("are walked through page by page", async () => {
+  it("are listed page by page", async () => {
     await api.addOrganization();
     const all = ((await ask("GET", "?limit=100")).json as { data: { id: string }[] }).data.map(({ id }) => id);
     const first = (await ask("GET", "?limit=1")).json as { data: { id: string }[]; next_cursor: string };
@@ -182,7 +182,7 @@ describe("api/resources/organizations", () => {
     expect((await ask("POST", `/${orgId}/tokens/${id}/revoke`, { reason })).status).to.equal(409);
   });
 
-  it("are seen by their own people, and by nobody else's", async () => {
+  it("are shown to their own viewers and operators only", async () => {
     for (const role of ["viewer", "operator"] as const) {
       const own = token(role, orgId);
       const listed = (await ask("GET", "", undefined, own)).json as { data: { id: string }[]; next_cursor: null };

@@ -110,7 +110,7 @@ describe("the ledger of outages", () => {
     expect([hours, second.next_cursor]).to.deep.equal([["12", "11", "10"], null]);
   });
 
-  it("shows an organization its own pauses and everybody's, and no address of the site", async () => {
+  it("shows an organization its own pauses and those of the site, without an address of the site", async () => {
     await paused("mine", api.orgId);
     await paused("another's", otherOrgId);
     await paused("everybody's", null);

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
-import { type Answer, call, jsonOf } from "../../http-client.ts";
+import { type Answer, call, jsonOf, expectError } from "../../http-client.ts";
 
 const receiver = "9930:DE123456789";
 const reason = "the provider has asked for it";
@@ -61,7 +61,7 @@ describe("api/resources/pauses", () => {
     ]);
   });
 
-  it("pauses a receiver of the own documents, or of everybody's", async () => {
+  it("pauses a receiver for the own documents, or for all organizations", async () => {
     const own = await pause({ scope: "receiver", target: receiver });
     expect(own.json).to.include({ target: receiver.toLowerCase(), organization_id: api.orgId });
     const all = await pause(
@@ -69,12 +69,14 @@ describe("api/resources/pauses", () => {
       site(),
     );
     expect(all.json).to.include({ target: receiver.toLowerCase(), organization_id: null });
-    const again = await pause({ scope: "receiver", target: receiver.toLowerCase() });
-    expect(again.status).to.equal(409);
-    expect(again.json).to.deep.equal({ errors: { message: "It is paused already, by Ada" } });
+    await expectError(
+      pause({ scope: "receiver", target: receiver.toLowerCase() }),
+      409,
+      "It is paused already, by Ada",
+    );
   });
 
-  it("takes a site operator for what is everybody's, or another's", async () => {
+  it("requires a site operator for pauses of the site or of another organization", async () => {
     const beyond = [
       { scope: "stage", target: "rendering" },
       { scope: "leg", target: "toC3" },
@@ -95,7 +97,7 @@ describe("api/resources/pauses", () => {
     }
   });
 
-  it("shows an operator what holds everybody's work, and nothing of other organizations", async () => {
+  it("shows an operator pauses of the site, and none of other organizations", async () => {
     await pause({ scope: "stage", target: "pricing" }, site());
     await pause({ scope: "receiver", target: receiver }, operator(otherOrgId));
     await pause({ scope: "organization" }, operator(otherOrgId));

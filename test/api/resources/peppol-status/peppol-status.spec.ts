@@ -6,7 +6,7 @@ import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";
-import { call, type Answer } from "../../http-client.ts";
+import { call, type Answer, expectFieldErrors, jsonOf } from "../../http-client.ts";
 import { asOwner } from "../../../setup/database/database.ts";
 
 const someId = "019a0000-0000-7000-8000-00000000abcd";
@@ -36,7 +36,7 @@ describe("api/resources/peppol-status", () => {
   const decide = (state: string) => api.query(`update documents set overall_status = $2 where id = $1`, [id, state]);
   const query = (body: unknown, token = api.token()): Promise<Answer> =>
     call(api, "POST", "/api/peppol-status/query", { body, token });
-  const someoneWaits = () => until("the request waits", () => api.deps.statusListener.waiting === 1);
+  const requestWaits = () => until("the request waits", () => api.deps.statusListener.waiting === 1);
 
   describe("ETag", () => {
     it("is weak, and stays while nothing changes", async () => {
@@ -70,7 +70,7 @@ describe("api/resources/peppol-status", () => {
       expect(tagOf(answer)).to.not.equal(tag);
     });
 
-    it("changes with a report that the log does not tell of", async () => {
+    it("changes with a report that adds no log entry", async () => {
       await api.query(
         `insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id,
            process_id, created_at, updated_at)
@@ -86,7 +86,7 @@ describe("api/resources/peppol-status", () => {
   describe("wait", () => {
     it("holds the answer until the document moves", async () => {
       const held = status("?wait=30");
-      await someoneWaits();
+      await requestWaits();
       await move();
       const answer = await held;
       expect(answer.status).to.equal(200);
@@ -103,7 +103,7 @@ describe("api/resources/peppol-status", () => {
     it("with If-None-Match, holds a 304 back and gives the news instead", async () => {
       const tag = tagOf(await status());
       const held = status("?wait=30", tag);
-      await someoneWaits();
+      await requestWaits();
       await move();
       expect((await held).status).to.equal(200);
     });
@@ -161,9 +161,7 @@ describe("api/resources/peppol-status", () => {
 
     for (const value of ["final", "TERMINAL", ""]) {
       it(`refuses until=${JSON.stringify(value)}`, async () => {
-        const answer = await status(`?wait=1&until=${value}`);
-        expect(answer.status).to.equal(400);
-        expect(answer.json).to.have.property("errors").that.has.all.keys("until");
+        await expectFieldErrors(status(`?wait=1&until=${value}`), "until");
       });
     }
 
@@ -173,15 +171,15 @@ describe("api/resources/peppol-status", () => {
         headers: { authorization: `Bearer ${api.token()}` },
         signal: leaving.signal,
       }).catch((error: Error) => error.name);
-      await someoneWaits();
+      await requestWaits();
       leaving.abort();
       expect(await held).to.equal("AbortError");
-      await until("nobody waits", () => api.deps.statusListener.waiting === 0);
+      await until("no request waits", () => api.deps.statusListener.waiting === 0);
     });
 
     it("answers at once when the process leaves", async () => {
       const held = status("?wait=30");
-      await someoneWaits();
+      await requestWaits();
       api.deps.statusListener.release();
       expect((await held).status).to.equal(200);
       expect((await status("?wait=30")).status).to.equal(200);
@@ -189,13 +187,11 @@ describe("api/resources/peppol-status", () => {
 
     for (const wait of ["31", "-1", "1.5", "x", ""]) {
       it(`refuses ${JSON.stringify(wait)}`, async () => {
-        const answer = await status(`?wait=${wait}`);
-        expect(answer.status).to.equal(400);
-        expect(answer.json).to.have.property("errors").that.has.all.keys("wait");
+        await expectFieldErrors(status(`?wait=${wait}`), "wait");
       });
     }
 
-    it("answers 404 at once to a document that there is none of", async () => {
+    it("answers 404 at once for an unknown document", async () => {
       const answer = await call(api, "GET", `/api/purchase-invoices/${someId}/peppol-status?wait=30`);
       expect(answer.status).to.equal(404);
     });
@@ -206,12 +202,12 @@ describe("api/resources/peppol-status", () => {
   });
 
   describe("query", () => {
-    it("tells where many documents stand, in the order asked, and which there are none of", async () => {
+    it("gives the status of many documents in the order asked, and lists unknown ids", async () => {
       const other = await create();
       await decide("REJECTED");
-      const answer = await query({ ids: [other.toUpperCase(), someId, id, other] });
-      expect(answer.status, answer.text).to.equal(200);
-      const { data, not_found: missing } = answer.json as { data: Json[]; not_found: string[] };
+      const { data, not_found: missing } = await jsonOf<{ data: Json[]; not_found: string[] }>(
+        query({ ids: [other.toUpperCase(), someId, id, other] }),
+      );
       expect(missing).to.deep.equal([someId]);
       expect(data.map((each) => each["id"])).to.deep.equal([other, id]);
       expect(data[0]).to.include({
@@ -227,7 +223,7 @@ describe("api/resources/peppol-status", () => {
       expect(data[1]).to.include({ is_terminal: true, next_poll_after_seconds: null });
     });
 
-    it("does not tell of another organization's", async () => {
+    it("lists another organization's documents as not found", async () => {
       const { orgId } = await api.addOrganization();
       const answer = await query({ ids: [id] }, api.token(orgId));
       expect(answer.json).to.deep.equal({ data: [], not_found: [id] });
@@ -248,9 +244,7 @@ describe("api/resources/peppol-status", () => {
       [[someId, null], "ids[1]"],
     ] as const) {
       it(`refuses ${JSON.stringify(ids)}`, async () => {
-        const answer = await query({ ids });
-        expect(answer.status).to.equal(400);
-        expect(answer.json).to.have.property("errors").that.has.all.keys(field);
+        await expectFieldErrors(query({ ids }), field);
       });
     }
   });

@@ -8,33 +8,31 @@ import { textOf, valuesOf } from "../../../factories/readable-document.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
-import { call, download } from "../../http-client.ts";
+import { call, download, expectError } from "../../http-client.ts";
 
 const unknownId = "019a0000-0000-7000-8000-00000000abcd";
 
 describe("the readable invoice over HTTP", () => {
   const api = useTestApi();
-  const view = (story: TestDocument, query = "") => call(api, "GET", `${story.path}/view${query}`);
+  const view = (document: TestDocument, query = "") => call(api, "GET", `${document.path}/view${query}`);
 
   for (const kind of documentKindNames) {
     it(`is made of the UBL of the ${kind} once there is one, for their organization alone`, async () => {
-      const story = await TestDocument.begin(api, kind);
-      const early = await view(story);
-      expect(early.status).to.equal(404);
-      expect(early.json).to.deep.equal({ errors: { message: `Revision 1 of ${story.number} is not rendered yet` } });
+      const document = await TestDocument.begin(api, kind);
+      await expectError(view(document), 404, `Revision 1 of ${document.number} is not rendered yet`);
 
-      await story.approve();
-      const { status, headers, text } = await view(story);
+      await document.approve();
+      const { status, headers, text } = await view(document);
       expect(status).to.equal(200);
       expect(headers.get("content-type")).to.equal("text/html; charset=utf-8");
       expect(headers.get("content-disposition")).to.equal(null);
       const values = valuesOf(text).map((value) => value.text);
-      expect(values).to.include(story.number).and.to.include(story.id);
-      const { bytes } = await download(api, `${story.path}/ubl`);
+      expect(values).to.include(document.number).and.to.include(document.id);
+      const { bytes } = await download(api, `${document.path}/ubl`);
       expect(textOf(text)).to.contain(sha256(bytes)).and.to.contain("The XML is the invoice");
 
       const token = api.token((await api.addOrganization()).orgId);
-      const foreign = await call(api, "GET", `${story.path}/view`, { token });
+      const foreign = await call(api, "GET", `${document.path}/view`, { token });
       const unknown = await call(api, "GET", `/api/${kind}/${unknownId}/view`, { token });
       expect(foreign.status).to.equal(404);
       expect(foreign.json).to.deep.equal(unknown.json);
@@ -42,29 +40,29 @@ describe("the readable invoice over HTTP", () => {
   }
 
   it("is a PDF to file as well, of its organization alone", async function () {
-    const story = await TestDocument.begin(api, "purchase-invoices");
-    const early = await call(api, "GET", `${story.path}/view.pdf`);
-    expect(early.json).to.deep.equal({ errors: { message: `Revision 1 of ${story.number} is not rendered yet` } });
-    await story.judge();
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    const early = await call(api, "GET", `${document.path}/view.pdf`);
+    expect(early.json).to.deep.equal({ errors: { message: `Revision 1 of ${document.number} is not rendered yet` } });
+    await document.judge();
     const token = api.token((await api.addOrganization()).orgId);
-    expect((await call(api, "GET", `${story.path}/view.pdf`, { token })).status).to.equal(404);
-    const { status, headers, bytes } = await download(api, `${story.path}/view.pdf?lang=ar`);
+    expect((await call(api, "GET", `${document.path}/view.pdf`, { token })).status).to.equal(404);
+    const { status, headers, bytes } = await download(api, `${document.path}/view.pdf?lang=ar`);
     if (status === 501) {
       // There is no typesetter for this machine.
       this.skip();
     }
     expect(status).to.equal(200);
     expect(headers.get("content-type")).to.equal("application/pdf");
-    expect(headers.get("content-disposition")).to.equal(`attachment; filename="${story.number}.pdf"`);
+    expect(headers.get("content-disposition")).to.equal(`attachment; filename="${document.number}.pdf"`);
     expect(bytes.subarray(0, 5).toString()).to.equal("%PDF-");
-    const paged = await call(api, "GET", `${story.path}/view.pdf?from_line=2`);
+    const paged = await call(api, "GET", `${document.path}/view.pdf?from_line=2`);
     expect(Object.keys((paged.json as { errors: object }).errors)).to.deep.equal(["from_line"]);
   });
 
-  it("lets the page load, run and send nothing, and nobody else frame it", async () => {
-    const story = await TestDocument.begin(api, "purchase-invoices");
-    await story.judge();
-    const { headers, text } = await view(story);
+  it("forbids the page to load, run or send anything, and other sites to frame it", async () => {
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    await document.judge();
+    const { headers, text } = await view(document);
     const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? [];
     const digest = createHash("sha256").update(style).digest("base64");
     expect(headers.get("content-security-policy")).to.equal(
@@ -75,28 +73,28 @@ describe("the readable invoice over HTTP", () => {
     expect(text).not.to.match(/<(script|link|img|iframe|object|form|base)\b|\sstyle=/i);
   });
 
-  it("shows an earlier revision with its own findings and its own standing", async () => {
-    const story = await TestDocument.begin(api, "purchase-credit-notes", { note: "the first words" });
-    await story.judge([
+  it("shows an earlier revision with its own findings and its own status", async () => {
+    const document = await TestDocument.begin(api, "purchase-credit-notes", { note: "the first words" });
+    await document.judge([
       { flag: "fatal", reasonCode: "IBR-022", text: "No such note", location: "/*/cbc:Note[1]", test: "false()" },
     ]);
-    const first = await view(story);
+    const first = await view(document);
     expect(textOf(first.text)).to.contain("Validation failed").and.to.contain("No such note");
-    await story.resubmit(requestOf["purchase-credit-notes"]({ note: "the second words" }));
-    expect((await view(story)).status).to.equal(404);
-    await story.judge();
+    await document.resubmit(requestOf["purchase-credit-notes"]({ note: "the second words" }));
+    expect((await view(document)).status).to.equal(404);
+    await document.judge();
 
-    const now = textOf((await view(story)).text);
+    const now = textOf((await view(document)).text);
     expect(now).to.contain("the second words").and.not.to.contain("No such note");
-    const earlier = await view(story, "?revision=1&lang=en");
+    const earlier = await view(document, "?revision=1&lang=en");
     expect(textOf(earlier.text)).to.contain("the first words").and.to.contain("No such note");
     expect(textOf(earlier.text)).to.contain("An earlier revision: it was replaced");
     expect(valuesOf(earlier.text).find((value) => value.text === "the first words")?.title).to.equal(
       "IBT-022 Note · /note",
     );
     expect(earlier.text).to.contain('href="ubl?revision=1"');
-    const missing = await view(story, "?revision=3");
-    expect(missing.json).to.deep.equal({ errors: { message: `Revision 3 of ${story.number} not found` } });
+    const missing = await view(document, "?revision=3");
+    expect(missing.json).to.deep.equal({ errors: { message: `Revision 3 of ${document.number} not found` } });
   });
 
   it("lists the attachments with links that download them", async () => {
@@ -106,25 +104,25 @@ describe("the readable invoice over HTTP", () => {
       file_type: "application/pdf",
       file_content: bytes.toString("base64"),
     };
-    const story = await TestDocument.begin(api, "sales-invoices", { attachments: [attachment] });
-    await story.judge();
-    const { text } = await view(story, "?lang=en");
-    const [{ id } = { id: "" }] = story.created["attachments"] as { id: string }[];
+    const document = await TestDocument.begin(api, "sales-invoices", { attachments: [attachment] });
+    await document.judge();
+    const { text } = await view(document, "?lang=en");
+    const [{ id } = { id: "" }] = document.created["attachments"] as { id: string }[];
     expect(text).to.contain(`<a href="attachments/${id}" download="">`);
     expect(textOf(text))
       .to.contain("the terms.pdf")
       .and.to.match(new RegExp(`Size in bytes\\s*${bytes.length}\\s`));
     expect(text).not.to.contain(attachment.file_content);
-    expect((await download(api, `${story.path}/attachments/${id}`)).bytes).to.deep.equal(bytes);
+    expect((await download(api, `${document.path}/attachments/${id}`)).bytes).to.deep.equal(bytes);
   });
 
   it("makes the page of a large document beside the event loop, part by part", async () => {
     const [line] = requestOf["purchase-invoices"]()["document_lines"] as Json[];
-    const story = await TestDocument.begin(api, "purchase-invoices", {
+    const document = await TestDocument.begin(api, "purchase-invoices", {
       document_lines: Array.from({ length: 120 }, (_, index) => ({ ...line, name: `Part ${index + 1}` })),
     });
-    await story.judge();
-    const { status, text } = await view(story, "?from_line=101&lines=50&lang=ar");
+    await document.judge();
+    const { status, text } = await view(document, "?from_line=101&lines=50&lang=ar");
     expect(status).to.equal(200);
     expect(textOf(text)).to.contain("Part 101").and.to.contain("Part 120").and.not.to.contain("Part 100");
     expect(text).to.contain('href="?lang=ar&amp;from_line=51&amp;lines=50"');

@@ -5,7 +5,7 @@ import { buildInvoiceRequest, buildLine } from "../../../factories/request.ts";
 import { writeReleases } from "../../../rules/support/release-folder.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { createTemporaryFolder } from "../../../setup/temporary-folder.ts";
-import { judge } from "../../contract/walk-document.ts";
+import { judge } from "../../contract/process-document.ts";
 import { call, jsonOf } from "../../http-client.ts";
 
 const rules = { "test-01": "true()" };
@@ -69,9 +69,7 @@ describe("api/resources/rule-sets", () => {
   });
 
   it("lists the releases in their order, and which one judges today", async () => {
-    const answer = await call(api, "GET", "/api/rule-sets");
-    expect(answer.status).to.equal(200);
-    const { data } = answer.json as { data: Record<string, unknown>[] };
+    const { data } = await jsonOf<{ data: Record<string, unknown>[] }>(call(api, "GET", "/api/rule-sets"));
     const heads = data.map(({ name, version, valid_from, valid_to, state }) => [
       name,
       version,

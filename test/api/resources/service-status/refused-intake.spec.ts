@@ -11,7 +11,7 @@ import { fillDisk } from "../../../setup/database/full-disk.ts";
 import { until } from "../../../setup/until.ts";
 import { call } from "../../http-client.ts";
 
-interface Told {
+interface Reported {
   /** What brings documents is answered. */
   intake: number;
   banners: { id: string; severity: string; words: string }[];
@@ -23,13 +23,13 @@ interface Told {
 }
 
 /** Everything that says how the service stands, asked one after the other. */
-async function ask(api: TestApi, role = "site-operator"): Promise<Told> {
+async function ask(api: TestApi, role = "site-operator"): Promise<Reported> {
   const token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "s", days: 1, roles: [role] });
   const path = `/api/purchase-invoices/${api.businessProfileId}`;
   const { status: intake } = await call(api, "POST", path, { body: buildInvoiceRequest() });
-  const { banners, disk, recovery } = (await call(api, "GET", "/api/operations/standing", { token })).json as Told;
-  const status = (await call(api, "GET", "/health/status", { token })).json as Told["status"];
-  const ready = (await call(api, "GET", "/health/ready")).json as Told["ready"];
+  const { banners, disk, recovery } = (await call(api, "GET", "/api/operations/standing", { token })).json as Reported;
+  const status = (await call(api, "GET", "/health/status", { token })).json as Reported["status"];
+  const ready = (await call(api, "GET", "/health/ready")).json as Reported["ready"];
   return { intake, banners, disk, recovery, status, ready, metrics: await metricsOf(api) };
 }
 
@@ -43,7 +43,7 @@ async function metricsOf({ deps }: TestApi): Promise<string> {
   }
 }
 
-const bannerOf = ({ banners }: Told, id: string) => banners.find((banner) => banner.id === id);
+const bannerOf = ({ banners }: Reported, id: string) => banners.find((banner) => banner.id === id);
 
 describe("what refuses documents is shown by every status:", () => {
   let api: TestApi;
@@ -52,7 +52,7 @@ describe("what refuses documents is shown by every status:", () => {
   const open = async (overrides: Partial<Config>): Promise<void> => {
     api = await startTestApi(overrides);
   };
-  const whenRefused = (role?: string): Promise<Told> =>
+  const whenRefused = (role?: string): Promise<Reported> =>
     until("documents are refused", async () => {
       const current = await ask(api, role);
       return current.intake === 503 && current;

@@ -17,14 +17,14 @@ interface Snapshot {
 
 const waiting = ({ stages }: Snapshot): number => stages.find(({ stage }) => stage === "pricing")?.waiting ?? -1;
 
-describe("how the service stands", () => {
+describe("the status of the service", () => {
   const api = useTestApi();
   const token = (roles: string[], orgId = api.orgId) => api.token(orgId, { subject: "s", roles });
   const stand = async (bearer: string): Promise<Snapshot> => {
     return jsonOf<Snapshot>(call(api, "GET", "/api/operations/standing", { token: bearer }));
   };
 
-  it("tells what waits, and in words that nobody works on it", async () => {
+  it("shows what waits, and says that no worker runs", async () => {
     await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
     const standing = await until(
       "the document is counted",
@@ -39,7 +39,7 @@ describe("how the service stands", () => {
     expect(standing.banners[0]?.action).to.contain("Start the workers");
   });
 
-  it("tells others of their own documents alone", async () => {
+  it("shows other organizations their own documents only", async () => {
     const other = await api.addOrganization();
     const standing = await stand(token(["viewer"], other.orgId));
     expect(standing.scope).to.equal("organization");
@@ -89,7 +89,7 @@ describe("how the service stands", () => {
     }
   });
 
-  it("reads nothing when nobody watches any more, and lets everybody go when the process leaves", async () => {
+  it("reads nothing without an open stream, and ends all streams when the process stops", async () => {
     const watcher = new AbortController();
     const headers = { authorization: `Bearer ${token(["site-operator"])}` };
     const stream = await fetch(`${api.url}/api/operations/standing/stream?seconds=600`, {

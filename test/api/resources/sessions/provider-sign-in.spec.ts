@@ -64,7 +64,7 @@ describe("signing in at the identity provider", () => {
     expect(json).to.deep.include({ subject: "ada", role: "operator" });
   });
 
-  it("leads to the console alone, whatever was asked for", async () => {
+  it("redirects to the console only, for any return_to", async () => {
     const back = await comeBack(provider.consent(await leave(browser, "https://evil.example/console")).search);
     expect(back.text).to.contain('url=../../../console"');
     expect(back.text).not.to.contain("evil");
@@ -90,7 +90,7 @@ describe("signing in at the identity provider", () => {
     }
   });
 
-  it("is of the browser that began it: a link with somebody's code signs nobody in", async () => {
+  it("is bound to the browser that began it: another browser's code does not sign in", async () => {
     const attacker = new BrowserCookies(api);
     const theirs = provider.consent(await leave(attacker));
     await refusal(await comeBack(theirs.search));
@@ -98,7 +98,7 @@ describe("signing in at the identity provider", () => {
     await refusal(await comeBack(theirs.search));
   });
 
-  it("is good once: neither the code nor the way back is taken again", async () => {
+  it("is good once: the code and the callback are refused the second time", async () => {
     const url = await leave();
     const cookie = browser.cookies.get("console-sign-in");
     const back = provider.consent(url);
@@ -181,7 +181,7 @@ describe("signing in at the identity provider", () => {
     }
   });
 
-  it("is told to be unavailable while the provider is away, and comes back with it", async () => {
+  it("is unavailable while the provider is, and available again with it", async () => {
     const other = await startTestApi({
       publicUrl: "http://console.test",
       oidcIssuer: provider.issuer,

@@ -98,7 +98,7 @@ describe("api/resources/sessions", () => {
     expect((await browser.visit("POST", retry, fromOutside)).status).to.equal(401);
   });
 
-  it("does not stand for a token where an operation does not say so, nor beside one", async () => {
+  it("is refused where an operation takes tokens only, and beside a wrong Authorization header", async () => {
     const { csrf_token: csrf } = await signIn(["site-operator"]);
     const refusing = declaredOperations.filter(
       ({ guard }) => guard.authentication === "token" && guard.session === "refused",
@@ -174,7 +174,7 @@ describe("api/resources/sessions", () => {
   });
 
   describe("of a link", () => {
-    it("is begun by our own page alone: another site signs nobody in, and uses no link up", async () => {
+    it("begins from our own page only: a request of another site does not sign in, and leaves the link usable", async () => {
       const code = await link();
       for (const site of ["cross-site", "same-site", "none"]) {
         const headers = { "sec-fetch-site": site };

@@ -19,34 +19,34 @@ const found = (count: number, flag: Finding["flag"], reasonCode: string): Findin
 
 const totals = { truncated: true, fatal: 1200, warning: 5000, rules: { "IBR-021": 1200, "OWN-09": 5000 } };
 
-const peppolStatus = (document: Json): Json => (document["meta_info"] as { peppol_status: Json }).peppol_status;
+const peppolStatus = ({ meta_info: meta }: Json): Json => (meta as { peppol_status: Json }).peppol_status;
 
 describe("a document with more findings than are listed", () => {
   const api = useTestApi();
-  let story: TestDocument;
+  let document: TestDocument;
 
   before(async () => {
-    story = await TestDocument.begin(api, "purchase-invoices");
-    await story.judge([...found(5000, "warning", "OWN-09"), ...found(1200, "fatal", "IBR-021")]);
+    document = await TestDocument.begin(api, "purchase-invoices");
+    await document.judge([...found(5000, "warning", "OWN-09"), ...found(1200, "fatal", "IBR-021")]);
   });
 
   const get = async (path: string): Promise<Json> => (await call(api, "GET", path)).json as Json;
 
   it("shows a thousand of them and the true totals, wherever they are shown", async () => {
-    const document = peppolStatus(await get(story.path));
-    const snapshot = await get(`${story.path}/peppol-status`);
+    const status = peppolStatus(await get(document.path));
+    const snapshot = await get(`${document.path}/peppol-status`);
     const { data } = (await get("/api/purchase-invoices")) as { data: Json[] };
-    for (const shown of [document, snapshot, peppolStatus(data[0] as Json)]) {
+    for (const shown of [status, snapshot, peppolStatus(data[0] as Json)]) {
       expect(shown["overall_status"]).to.equal("VALIDATION_FAILED");
       expect(shown["validation_results"]).to.have.lengthOf(1000);
       expect(shown["validation_totals"]).to.deep.equal(totals);
     }
-    const codes = (document["validation_results"] as Json[]).map(({ reasonCode }) => reasonCode);
+    const codes = (status["validation_results"] as Json[]).map(({ reasonCode }) => reasonCode);
     expect(codes.filter((code) => code === "OWN-09")).to.have.lengthOf(1);
   });
 
   it("says so in its log, with the totals", async () => {
-    const { json } = await call(api, "GET", `${story.path}/peppol-status-logs`);
+    const { json } = await call(api, "GET", `${document.path}/peppol-status-logs`);
     const verdict = (json as Json[]).find(({ event }) => event === "VALIDATION_FAILED") as Json;
     const { truncated, ...counts } = totals;
     expect(verdict["detail"]).to.include({ fatal: counts.fatal, warnings: counts.warning, truncated });
@@ -54,7 +54,7 @@ describe("a document with more findings than are listed", () => {
   });
 
   it("keeps them as evidence", async () => {
-    const files = await unzip((await download(api, `${story.path}/evidence`)).bytes);
+    const files = await unzip((await download(api, `${document.path}/evidence`)).bytes);
     const kept = JSON.parse(String(files.get("revision-1/findings.json"))) as Json;
     expect(kept["findings"]).to.have.lengthOf(1000);
     const { truncated, ...counts } = totals;

@@ -7,7 +7,7 @@ import { readGolden } from "../../../factories/golden.ts";
 import { badNotes, writeHostileRules } from "../../../factories/hostile-rules.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { createTemporaryFolder } from "../../../setup/temporary-folder.ts";
-import { call } from "../../http-client.ts";
+import { call, jsonOf } from "../../http-client.ts";
 
 describe("api/resources/validation", () => {
   let api: TestApi;
@@ -113,9 +113,9 @@ describe("POST /api/validate by rules of a site that go wrong", () => {
   ] as const) {
     it(`answers with a finding that names the rule: ${rule}`, async () => {
       const body = noted(note);
-      const answer = await call(api, "POST", "/api/validate", { body, headers: { "content-type": "application/xml" } });
-      expect(answer.status).to.equal(200);
-      const { valid, findings } = answer.json as PresentedResult;
+      const { valid, findings } = await jsonOf<PresentedResult>(
+        call(api, "POST", "/api/validate", { body, headers: { "content-type": "application/xml" } }),
+      );
       expect(valid).to.equal(false);
       expect(findings).to.have.lengthOf(1);
       expect(findings[0]).to.include({ reasonCode: "OWN-EVALUATION", flag: "fatal", rule, location: "/*" });

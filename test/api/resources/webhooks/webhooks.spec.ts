@@ -7,7 +7,7 @@ import { createWebhookClient } from "../../../../common/services/webhooks/post-w
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";
-import { type Answer, call, jsonOf } from "../../http-client.ts";
+import { type Answer, call, jsonOf, expectFieldErrors } from "../../http-client.ts";
 
 const someId = "019a0000-0000-7000-8000-00000000abcd";
 const url = "http://127.0.0.1:9/hook";
@@ -38,7 +38,7 @@ describe("api/resources/webhooks", () => {
       expect(list.json).to.deep.equal({ data: [endpoint] });
     });
 
-    it("shows how each one fares", async () => {
+    it("shows the state of each endpoint", async () => {
       const { id } = await created();
       const { id: off } = await created({ enabled: false });
       const { id: deliveryId } = (await post(`/${String(id)}/test`)).json as Json;
@@ -94,9 +94,7 @@ describe("api/resources/webhooks", () => {
     ];
     for (const [body, field] of broken) {
       it(`refuses ${JSON.stringify(body).slice(0, 80)}`, async () => {
-        const answer = await post("", { url, ...body });
-        expect(answer.status, answer.text).to.equal(400);
-        expect(answer.json).to.have.property("errors").that.has.all.keys(field);
+        await expectFieldErrors(post("", { url, ...body }), field);
       });
     }
 
@@ -109,9 +107,7 @@ describe("api/resources/webhooks", () => {
   describe("rotating the secret", () => {
     it("shows the new one, and says until when the old one signs", async () => {
       const { id, secret } = await created();
-      const answer = await post(`/${String(id)}/rotate-secret`, { overlap_hours: 2 });
-      expect(answer.status, answer.text).to.equal(200);
-      const rotated = answer.json as Json;
+      const rotated = await jsonOf<Json>(post(`/${String(id)}/rotate-secret`, { overlap_hours: 2 }));
       expect(rotated["secret"])
         .to.match(/^whsec_/)
         .and.not.equal(secret);
@@ -141,9 +137,7 @@ describe("api/resources/webhooks", () => {
   describe("deliveries", () => {
     it("begin with a test event", async () => {
       const { id } = await created({ events: ["document.approved"] });
-      const answer = await post(`/${String(id)}/test`);
-      expect(answer.status).to.equal(202);
-      const delivery = answer.json as Json;
+      const delivery = await jsonOf<Json>(post(`/${String(id)}/test`), 202);
       expect(delivery).to.include({ event: "webhook.test", state: "pending", document_id: null, settled_at: null });
       expect(delivery["payload"]).to.deep.include({ type: "webhook.test", data: { endpoint_id: id } });
       const path = `/${String(id)}/deliveries/${String(delivery["id"])}`;
@@ -206,9 +200,7 @@ describe("api/resources/webhooks", () => {
     for (const [body, field] of ranges) {
       it(`are not replayed for ${JSON.stringify(body)}`, async () => {
         const { id } = await created();
-        const answer = await post(`/${String(id)}/replay`, body);
-        expect(answer.status).to.equal(400);
-        expect(answer.json).to.have.property("errors").that.has.all.keys(field);
+        await expectFieldErrors(post(`/${String(id)}/replay`, body), field);
       });
     }
 

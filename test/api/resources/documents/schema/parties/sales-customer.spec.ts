@@ -63,7 +63,7 @@ describe("api/resources/documents/schema/sales-customer", () => {
       ["scheme_agency_id", "CL"],
     ]);
 
-    it("says once that the legal name is missing, however much tells of a business", async () => {
+    it("complains once that the legal name is missing, even if several fields mark a business", async () => {
       const complaints = await complaintsOf(
         buildSalesInvoiceRequest({ [customer]: buildCustomer({ party_name: undefined }) }),
         "sales-invoices",

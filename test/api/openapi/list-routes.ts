@@ -10,7 +10,7 @@ export interface Route {
 }
 
 /** Every route that the app answers, in the order in which they are tried. */
-export function walkRoutes(app: Koa<ApiState>): Route[] {
+export function listRoutes(app: Koa<ApiState>): Route[] {
   const routers = app.middleware.flatMap((middleware) => {
     const { router } = middleware as unknown as { router?: Router };
     return router === undefined ? [] : [router];
