@@ -39,6 +39,16 @@ export interface TestApi {
 export const useTestApi = (overrides: Partial<Config> = {}, scope?: { each: boolean }): TestApi =>
   suiteResource(() => startTestApi(overrides), scope);
 
+/** Runs the test on an API with these settings, and closes it. */
+export async function withTestApi(overrides: Partial<Config>, test: (api: TestApi) => Promise<void>): Promise<void> {
+  const api = await startTestApi(overrides);
+  try {
+    await test(api);
+  } finally {
+    await api.close();
+  }
+}
+
 /** The whole API on a port and a database of its own. */
 export async function startTestApi(overrides: Partial<Config> = {}): Promise<TestApi> {
   const database = await createTestDatabase();

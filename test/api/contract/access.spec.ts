@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { readConfig } from "../../../common/config/config.ts";
 import { buildInvoiceRequest, type Json } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { startTestApi, type TestApi, withTestApi } from "../../setup/api.ts";
 import { type Answer, call, countDocuments, jsonOf, expectError, expectFieldErrors } from "../http-client.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
 import { asOwner } from "../../setup/database/database.ts";
@@ -209,8 +209,7 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
   });
 
   it("60 requests of any kind pass, the 61st does not; each account has its own limit", async () => {
-    const limited = await startTestApi({ rateLimitPerMinute: 60 });
-    try {
+    await withTestApi({ rateLimitPerMinute: 60 }, async (limited) => {
       for (let sent = 0; sent < 60; sent += 1) {
         const [method, path] = operations[sent % operations.length] ?? ["GET", "/"];
         const answer = await call(limited, method, path, { ...(method === "POST" && { body: {} }) });
@@ -225,9 +224,7 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
       const { orgId } = await limited.addOrganization();
       const other = await call(limited, "GET", `/api/purchase-invoices/${someId}`, { token: limited.token(orgId) });
       expect(other.status).to.equal(404);
-    } finally {
-      await limited.close();
-    }
+    });
   });
 });
 

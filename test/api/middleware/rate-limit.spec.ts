@@ -6,7 +6,7 @@ import { Redis } from "ioredis";
 
 import type { Config } from "../../../common/config/config.ts";
 
-import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { startTestApi, type TestApi, withTestApi } from "../../setup/api.ts";
 import { redisUrl } from "../../setup/redis/redis.ts";
 import { call } from "../http-client.ts";
 
@@ -34,24 +34,18 @@ async function expectLimit(api: TestApi): Promise<void> {
 
 describe("api/middleware/rate-limit", () => {
   it("counts per organization, in memory", async () => {
-    const api = await startTestApi({ rateLimitPerMinute: limit });
-    try {
+    await withTestApi({ rateLimitPerMinute: limit }, async (api) => {
       await expectLimit(api);
-    } finally {
-      await api.close();
-    }
+    });
   });
 
   it("leaves health and the network alone", async () => {
-    const api = await startTestApi({ rateLimitPerMinute: 1 });
-    try {
+    await withTestApi({ rateLimitPerMinute: 1 }, async (api) => {
       for (let round = 0; round < 3; round += 1) {
         expect((await call(api, "GET", "/health/live", { token: null })).status).to.equal(200);
         expect((await call(api, "POST", "/network/inbound", { token: null })).status).to.equal(401);
       }
-    } finally {
-      await api.close();
-    }
+    });
   });
 
   describe("with Redis", () => {

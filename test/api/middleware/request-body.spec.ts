@@ -21,19 +21,10 @@ describe("api/middleware/request-body", () => {
   const request = JSON.stringify(buildInvoiceRequest());
   const refused: [name: string, body: string | Uint8Array, status: number, message: RegExp][] = [
     ["malformed JSON", '{"issue_date": }', 400, /Malformed JSON: Expected a value but found .* at position 15/],
-    ["half of a request", request.slice(0, -5), 400, /Malformed JSON/],
-    [
-      "ten thousand fields",
-      JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 1]))),
-      400,
-      /^\{"errors":\{"message":"An object has more than 200 fields at position \d+"/,
-    ],
     ["no body", "", 400, /Malformed JSON/],
     ["an array", "[]", 400, /must be a JSON object/],
     ["a number", "5", 400, /must be a JSON object/],
     ["a __proto__ key", `{"__proto__":{"a":1},${request.slice(1)}`, 400, /__proto__ is not allowed/],
-    ["a constructor key", `{"constructor":{"prototype":{}},${request.slice(1)}`, 400, /constructor is not allowed/],
-    ["a repeated key", `{"issue_date":"2026-08-20",${request.slice(1)}`, 400, /issue_date.* occurs twice/],
     ["deep nesting", "[".repeat(100_000), 400, /Nested deeper than 32 levels/],
     ["bytes that are no UTF-8", Uint8Array.from([0x7b, 0xff, 0x7d]), 400, /not valid UTF-8/],
     ["12 MB", "x".repeat(12 * 1024 * 1024), 413, /Payload size should not exceed 8MB/],

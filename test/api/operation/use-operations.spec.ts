@@ -3,7 +3,7 @@ import jwt from "jsonwebtoken";
 
 import { viewer } from "../../../api/operation/guard.ts";
 import { get, type ApiOperation } from "../../../api/operation/api-operation.ts";
-import { startTestApi, useTestApi } from "../../setup/api.ts";
+import { useTestApi, withTestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";
 import { rawRequest, statusOf } from "../raw-request.ts";
@@ -90,16 +90,13 @@ describe("api/operation/use-operations", () => {
   });
 
   it("counts requests that the role refuses", async () => {
-    const limited = await startTestApi({ rateLimitPerMinute: 2 });
-    try {
+    await withTestApi({ rateLimitPerMinute: 2 }, async (limited) => {
       const statuses = [];
       for (let asked = 0; asked < 3; asked += 1) {
         statuses.push((await call(limited, "GET", legs)).status);
       }
       expect(statuses).to.deep.equal([403, 403, 429]);
-    } finally {
-      await limited.close();
-    }
+    });
   });
 
   it("answers OPTIONS with 405 and the allowed methods to any token", async () => {

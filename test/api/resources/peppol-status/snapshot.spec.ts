@@ -58,14 +58,6 @@ describe("api/resources/peppol-status/snapshot", () => {
     });
   });
 
-  it("shows legs that have not begun with all keys", () => {
-    const { toC3, toC5 } = presentStatusSnapshot({ record: buildRecord(), legs: [] });
-    for (const empty of [toC3, toC5]) {
-      expect(empty).to.have.all.keys(legKeys);
-      expect(empty).to.include({ status: "PENDING", transmissionUuid: null });
-    }
-  });
-
   it("says that an invalid document was not sent", () => {
     const record = buildRecord({ stage: "invalid", overallStatus: "VALIDATION_FAILED" });
     const snapshot = presentStatusSnapshot({ record, legs: [] });

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Role } from "../../../../common/domain/roles.ts";
 import { buildInvoiceRequest, buildLine } from "../../../factories/request.ts";
 import { writeReleases } from "../../../rules/support/release-folder.ts";
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { startTestApi, type TestApi, withTestApi } from "../../../setup/api.ts";
 import { createTemporaryFolder } from "../../../setup/temporary-folder.ts";
 import { judge } from "../../contract/process-document.ts";
 import { call, jsonOf } from "../../http-client.ts";
@@ -168,12 +168,9 @@ describe("api/resources/rule-sets: the preview", () => {
   });
 
   it("says so where no release follows", async () => {
-    const alone = await startTestApi();
-    try {
+    await withTestApi({}, async (alone) => {
       const answer = await call(alone, "GET", "/api/rule-sets/preview", { token: token(["viewer"], alone.orgId) });
       expect(answer.json).to.deep.include({ next: null, rules: [], data: [], next_cursor: null });
-    } finally {
-      await alone.close();
-    }
+    });
   });
 });

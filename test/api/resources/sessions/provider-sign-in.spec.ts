@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { startTestApi, type TestApi, withTestApi } from "../../../setup/api.ts";
 import { BrowserCookies, type Visit } from "../../auth/browser-cookies.ts";
 import { clientId, clientSecret, TestProvider, type Twist } from "../../auth/identity-provider-server.ts";
 
@@ -157,45 +157,45 @@ describe("signing in at the identity provider", () => {
       "https://id.example/org": "",
       email: "ada@example.com",
     };
-    const site = await startTestApi({
-      publicUrl: "https://console.test",
-      oidcIssuer: provider.issuer,
-      oidcClientId: clientId,
-      oidcClientSecret: clientSecret,
-      oidcRolesClaim: "realm_access.roles",
-      oidcOrganizationClaim: "https://id.example/org",
-      oidcSubjectClaim: "email",
-    });
-    try {
-      provider.twist = {
-        claims: { ...claims, org_id: undefined, roles: ["site-operator"], "https://id.example/org": site.orgId },
-      };
-      const own = new BrowserCookies(site);
-      const back = await comeBack(provider.consent(await leave(own)).search, own);
-      expect(back.status).to.equal(200);
-      expect([...own.cookies.keys()]).to.deep.equal(["__Host-console"]);
-      const { json } = await own.visit("GET", "/api/console/session");
-      expect(json).to.deep.include({ subject: "ada@example.com", role: "viewer" });
-    } finally {
-      await site.close();
-    }
+    await withTestApi(
+      {
+        publicUrl: "https://console.test",
+        oidcIssuer: provider.issuer,
+        oidcClientId: clientId,
+        oidcClientSecret: clientSecret,
+        oidcRolesClaim: "realm_access.roles",
+        oidcOrganizationClaim: "https://id.example/org",
+        oidcSubjectClaim: "email",
+      },
+      async (site) => {
+        provider.twist = {
+          claims: { ...claims, org_id: undefined, roles: ["site-operator"], "https://id.example/org": site.orgId },
+        };
+        const own = new BrowserCookies(site);
+        const back = await comeBack(provider.consent(await leave(own)).search, own);
+        expect(back.status).to.equal(200);
+        expect([...own.cookies.keys()]).to.deep.equal(["__Host-console"]);
+        const { json } = await own.visit("GET", "/api/console/session");
+        expect(json).to.deep.include({ subject: "ada@example.com", role: "viewer" });
+      },
+    );
   });
 
   it("is unavailable while the provider is, and available again with it", async () => {
-    const other = await startTestApi({
-      publicUrl: "http://console.test",
-      oidcIssuer: provider.issuer,
-      oidcClientId: clientId,
-    });
-    try {
-      provider.isAway = true;
-      const own = new BrowserCookies(other);
-      expect(await leave(own)).to.equal(unavailable);
-      provider.isAway = false;
-      expect(await leave(own)).to.contain(`${provider.issuer}/authorize`);
-    } finally {
-      await other.close();
-    }
+    await withTestApi(
+      {
+        publicUrl: "http://console.test",
+        oidcIssuer: provider.issuer,
+        oidcClientId: clientId,
+      },
+      async (other) => {
+        provider.isAway = true;
+        const own = new BrowserCookies(other);
+        expect(await leave(own)).to.equal(unavailable);
+        provider.isAway = false;
+        expect(await leave(own)).to.contain(`${provider.issuer}/authorize`);
+      },
+    );
   });
 
   it("is offered where the site has a provider", async () => {
@@ -203,8 +203,7 @@ describe("signing in at the identity provider", () => {
       provider: true,
       signed_in: false,
     });
-    const without = await startTestApi();
-    try {
+    await withTestApi({}, async (without) => {
       const own = new BrowserCookies(without);
       expect((await own.visit("GET", "/api/console/sign-in")).json).to.deep.equal({
         provider: false,
@@ -212,8 +211,6 @@ describe("signing in at the identity provider", () => {
       });
       expect(await leave(own)).to.equal(unavailable);
       expect((await comeBack("?code=x&state=y", own)).headers.get("location")).to.equal(failed);
-    } finally {
-      await without.close();
-    }
+    });
   });
 });

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { returnPath } from "../../../../api/resources/sessions/return-page.ts";
 import { declaredOperations } from "../../../../api/declared-operations.ts";
 import { issueSignInLink } from "../../../../common/services/sessions/console-session.ts";
-import { startTestApi, useTestApi } from "../../../setup/api.ts";
+import { useTestApi, withTestApi } from "../../../setup/api.ts";
 import { BrowserCookies } from "../../auth/browser-cookies.ts";
 
 const path = "/api/console/session";
@@ -58,17 +58,14 @@ describe("api/resources/sessions", () => {
       expect(browser.cookies.get("__Host-console")?.attributes).to.match(/; Secure$/);
     }
     expect((await browser.visit("GET", path)).status).to.equal(200);
-    const site = await startTestApi({ publicUrl: "https://invoices.example.com" });
-    try {
+    await withTestApi({ publicUrl: "https://invoices.example.com" }, async (site) => {
       const own = new BrowserCookies(site);
       await own.visit("POST", path, { headers: { authorization: `Bearer ${site.token().replace(/^/, "")}` } });
       expect(own.cookies.size).to.equal(0);
       const token = api.token(site.orgId, { subject: "A", roles: ["viewer"] });
       await own.visit("POST", path, { headers: { authorization: `Bearer ${token}` } });
       expect(own.cookies.get("__Host-console")?.attributes).to.match(/; Secure$/);
-    } finally {
-      await site.close();
-    }
+    });
   });
 
   it("changes something with its CSRF token alone, from our own pages alone", async () => {
@@ -219,32 +216,26 @@ describe("api/resources/sessions", () => {
     });
 
     it("is not guessed without end", async () => {
-      const own = await startTestApi();
-      try {
+      await withTestApi({}, async (own) => {
         const guesser = new BrowserCookies(own);
         const statuses = new Set<number>();
         for (let tries = 0; tries < 110; tries += 1) {
           statuses.add((await guesser.visit("POST", `${path}/link`, { body: { code: `guess-${tries}` } })).status);
         }
         expect([...statuses]).to.deep.equal([401, 429]);
-      } finally {
-        await own.close();
-      }
+      });
     });
   });
 
   it("is not counted against the organization's requests", async () => {
-    const tight = await startTestApi({ rateLimitPerMinute: 1 });
-    try {
+    await withTestApi({ rateLimitPerMinute: 1 }, async (tight) => {
       const own = new BrowserCookies(tight);
       const code = await issueSignInLink(tight.deps, { orgId: tight.orgId, subject: "A", roles: ["viewer"] });
       await own.visit("POST", `${path}/link`, { body: { code } });
       for (let asked = 0; asked < 3; asked += 1) {
         expect((await own.visit("GET", path)).status).to.equal(200);
       }
-    } finally {
-      await tight.close();
-    }
+    });
   });
 
   const places: [asked: unknown, leads: string][] = [
