@@ -17,11 +17,13 @@ type Verdict = Pick<MlsOverrides, "code" | "issues">;
 /** The worker process that the test stands for. */
 const instanceId = "00000000-0000-7000-8000-000000000002";
 
-let check: Promise<ValidateDocument> | undefined;
+/** By the service, because each has rules of its own. */
+const checks = new WeakMap<TestApi["deps"], Promise<ValidateDocument>>();
 
 /** Prices, renders and checks a document with the rules of the product. */
 export async function judge(api: TestApi, document: { id: string }): Promise<void> {
-  check ??= loadDocumentValidation(api.deps);
+  const check = checks.get(api.deps) ?? loadDocumentValidation(api.deps);
+  checks.set(api.deps, check);
   await runStages(api.deps, await check, [{ id: document.id, revision: 1 }]);
 }
 
