@@ -25,15 +25,12 @@ import { startIndexer } from "./periodic-jobs/indexer.ts";
 import { startHousekeeping } from "./periodic-jobs/housekeeping.ts";
 import { startProbes } from "./delivery/probes.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
-import { pricingStage } from "./stages/pricing.ts";
-import { renderingStage } from "./stages/rendering.ts";
-import type { Stage } from "./stages/stage.ts";
+import { documentStagesOf } from "./stages/document-stages.ts";
 import type { RecoveryJob } from "./periodic-jobs/recovery.ts";
 import { watchFreeze } from "./process/watch-freeze.ts";
 import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
 import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
 import { startSweeper } from "./periodic-jobs/sweeper.ts";
-import { validationStage } from "./stages/validation.ts";
 import { startWebhooks } from "./webhooks/webhooks.ts";
 import { startActivityReporter } from "./periodic-jobs/activity-reporter.ts";
 import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/stage-processor.ts";
@@ -130,21 +127,11 @@ function openStages(
   deliveries: Record<Exclude<StageName, DocumentStage>, DeliveryStage>,
   running: readonly StageName[],
 ): Record<StageName, StageProcessor> {
-  const definitions: Record<DocumentStage, Stage> = {
-    pricing: pricingStage(deps),
-    rendering: renderingStage(deps),
-    validation: validationStage(deps, deps.validateDocument),
-  };
+  const definitions = documentStagesOf(deps, deps.validateDocument);
   // Stages of the same process follow directly; queues between stages are for other processes.
-  const work = (name: DocumentStage): StageProcessor => {
-    const following = documentStages.slice(documentStages.indexOf(name) + 1).filter((next) => running.includes(next));
-    return stageProcessor(deps, definitions[name], ...following.map((next) => definitions[next]));
-  };
-  return {
-    pricing: work("pricing"),
-    rendering: work("rendering"),
-    validation: work("validation"),
-    transmission: deliveries.transmission,
-    reporting: deliveries.reporting,
-  };
+  const processors = documentStages.map((name, nth) => {
+    const following = documentStages.slice(nth + 1).filter((next) => running.includes(next));
+    return [name, stageProcessor(deps, definitions[name], ...following.map((next) => definitions[next]))];
+  });
+  return { ...deliveries, ...(Object.fromEntries(processors) as Record<DocumentStage, StageProcessor>) };
 }

@@ -1,14 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-import type { DocumentStage } from "../../common/domain/status/pipeline.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
 import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
-import { pricingStage } from "../stages/pricing.ts";
-import { renderingStage } from "../stages/rendering.ts";
-import type { Stage } from "../stages/stage.ts";
-import { validationStage } from "../stages/validation.ts";
+import { documentStagesOf } from "../stages/document-stages.ts";
 import { runUnpacked, type Stages } from "../stages/run-stages.ts";
 import type { IsolatedAnswer, IsolatedWork } from "./run-isolated.ts";
 
@@ -28,11 +24,7 @@ const validateDocument = await loadDocumentValidation({
     lazily: true,
   }),
 });
-const definitions: Record<DocumentStage, Stage> = {
-  pricing: pricingStage(deps),
-  rendering: renderingStage(deps),
-  validation: validationStage(deps, validateDocument),
-};
+const definitions = documentStagesOf(deps, validateDocument);
 const prepared = stages.map(({ name, prepared: given }) => ({
   ...definitions[name],
   prepare: () => Promise.resolve(given),
