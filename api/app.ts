@@ -18,6 +18,7 @@ import type { RateLimit } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
+import type { Typesetter } from "./resources/readable-invoice/typesetter/typesetter.ts";
 import type { WorkDispatcher } from "./threads/work-dispatcher.ts";
 import type { Config } from "../common/config/config.ts";
 import { staticAnswer, type StaticAnswer } from "./answering/static-answer.ts";
@@ -38,13 +39,14 @@ async function build(): Promise<StaticAnswer> {
 export interface AppParts {
   rateLimit: RateLimit;
   dispatcher: WorkDispatcher;
+  typesetter: Typesetter;
   bodyMemory: BodyMemory;
   admission: IntakeAdmission;
   held: HeldRequests;
 }
 
 /** What every request has, then the operations with their guards; never listens. */
-export function createApp(deps: Deps, { rateLimit, dispatcher, bodyMemory, admission, held }: AppParts): Koa<ApiState> {
+export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppParts): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
@@ -53,13 +55,13 @@ export function createApp(deps: Deps, { rateLimit, dispatcher, bodyMemory, admis
   app.use(limitRequests(deps.config, bodyMemory));
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, dispatcher, describeApi, admission, held, signIn: openSignIn(deps.config) },
+    deps: { ...deps, ...parts, describeApi, signIn: openSignIn(deps.config) },
     enforcers: {
       authenticate: authenticate(deps),
       requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
-      admitIntake: admitIntake(admission),
-      idempotency: idempotency(deps, dispatcher),
+      admitIntake: admitIntake(parts.admission),
+      idempotency: idempotency(deps, parts.dispatcher),
     },
   });
   return app;

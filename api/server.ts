@@ -24,6 +24,7 @@ import { createHttpServer } from "./http/http-server.ts";
 import { BodyMemory } from "./limits/body-memory.ts";
 import { openIntakeAdmission } from "./limits/open-intake-admission.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
+import { Typesetter } from "./resources/readable-invoice/typesetter/typesetter.ts";
 import { WorkDispatcher } from "./threads/work-dispatcher.ts";
 
 /** Milliseconds that running requests get when the process stops. */
@@ -92,13 +93,15 @@ async function openService(config: Config): Promise<Service> {
   const rateLimit = await createRateLimit(deps);
   const admission = openIntakeAdmission(deps);
   const dispatcher = new WorkDispatcher(deps);
+  const typesetter = new Typesetter(deps);
   const held = new HeldRequests(deps);
-  const app = createApp(deps, { rateLimit, dispatcher, bodyMemory: new BodyMemory(config), admission, held });
+  const bodyMemory = new BodyMemory(config);
+  const app = createApp(deps, { rateLimit, dispatcher, typesetter, bodyMemory, admission, held });
   const metrics = await serveApiMetrics(deps, { database, port: config.metricsPort });
   await deps.databaseMonitor.start(describeProcess("api", { id: uuid(), name: "api" }));
   const close = async (): Promise<void> => {
     rateLimit.close();
-    await dispatcher.close();
+    await Promise.all([dispatcher.close(), typesetter.close()]);
     await metrics?.close();
     await tracing.stop();
     await runtime.close();

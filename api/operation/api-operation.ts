@@ -8,6 +8,7 @@ import type { ApiState } from "../context.ts";
 import type { HeldRequests } from "../held/held-requests.ts";
 import type { IntakeAdmission } from "../limits/intake-admission.ts";
 import type { Description } from "../openapi/description.ts";
+import type { Typesetter } from "../resources/readable-invoice/typesetter/typesetter.ts";
 import type { WorkDispatcher } from "../threads/work-dispatcher.ts";
 import type { Guard } from "./guard.ts";
 import { requestReaderOf, type RequestReader } from "./request-reader.ts";
@@ -15,6 +16,8 @@ import { requestReaderOf, type RequestReader } from "./request-reader.ts";
 /** What operations work with. */
 export interface ApiDeps extends Deps {
   dispatcher: WorkDispatcher;
+  /** Makes PDFs in a process beside this one. */
+  typesetter: Typesetter;
   /** Asked for each line of a batch; for a request of one document its guard asks. */
   admission: IntakeAdmission;
   /** Counts requests that are held open, and checks their rights while they last. */

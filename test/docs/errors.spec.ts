@@ -21,7 +21,7 @@ const passedOn: readonly string[] = [
   "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
   "api/operation/request-reader.ts: invalidFields(toFieldErrors(errors))",
   "api/threads/thread-pool.ts: new AppError(status, message, fields)",
-  "api/typesetter/typesetter.ts: new AppError(status, message)",
+  "api/resources/readable-invoice/typesetter/typesetter.ts: new AppError(status, message)",
   'common/errors.ts: new AppError(400, "Field validation failed", fields)',
   // These are among the assembled messages and the rules of settlement.
   "common/services/documents/assemble-document.ts: new AppError(400, error.message)",

@@ -7,6 +7,7 @@ import { createHttpServer } from "../../api/http/http-server.ts";
 import { BodyMemory } from "../../api/limits/body-memory.ts";
 import { openIntakeAdmission } from "../../api/limits/open-intake-admission.ts";
 import { createRateLimit } from "../../api/middleware/rate-limit.ts";
+import { Typesetter } from "../../api/resources/readable-invoice/typesetter/typesetter.ts";
 import { WorkDispatcher } from "../../api/threads/work-dispatcher.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { Party } from "../../common/domain/document.ts";
@@ -58,7 +59,8 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const rateLimit = await createRateLimit(deps);
   const dispatcher = new WorkDispatcher(deps);
   const admission = openIntakeAdmission(deps);
-  const parts = { rateLimit, dispatcher, bodyMemory: new BodyMemory(config), admission, held: new HeldRequests(deps) };
+  const [typesetter, bodyMemory, held] = [new Typesetter(deps), new BodyMemory(config), new HeldRequests(deps)];
+  const parts = { rateLimit, dispatcher, typesetter, bodyMemory, admission, held };
   const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -78,7 +80,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
       server.close();
       server.closeAllConnections();
       rateLimit.close();
-      await dispatcher.close();
+      await Promise.all([dispatcher.close(), typesetter.close()]);
       await runtime.close();
       await database.drop();
     },

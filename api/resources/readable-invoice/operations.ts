@@ -67,7 +67,7 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
       const found = await selectReadableDocument(deps.database, key, revision);
       const job = { ...caller, size: textLength(found) };
       const content = await deps.dispatcher.run(writePdfContent, { kind, found, language: lang }, job);
-      const { buffer, byteOffset, byteLength } = await deps.dispatcher.setPdf({ content, ...caller });
+      const { buffer, byteOffset, byteLength } = await deps.typesetter.run({ content, ...caller });
       answerFile(ctx, {
         content: Buffer.from(buffer, byteOffset, byteLength),
         contentType: "application/pdf",

@@ -1,18 +1,18 @@
 import path from "node:path";
 
-import type { Config } from "../../common/config/config.ts";
-import { AppError, asError, BusyError } from "../../common/errors.ts";
-import type { Logger } from "../../common/logging/logger.ts";
-import type { PdfContent } from "../../common/services/readable-invoice/pdf-content.ts";
-import type { Caller } from "../caller.ts";
-import { AbortGrace } from "../threads/abort-grace.ts";
-import type { FairShare } from "../threads/fair-queue.ts";
-import { WaitingLine, whyEnded } from "../threads/waiting-line.ts";
+import type { Config } from "../../../../common/config/config.ts";
+import { AppError, asError, BusyError } from "../../../../common/errors.ts";
+import type { Logger } from "../../../../common/logging/logger.ts";
+import type { PdfContent } from "../../../../common/services/readable-invoice/pdf-content.ts";
+import type { Caller } from "../../../caller.ts";
+import { AbortGrace } from "../../../threads/abort-grace.ts";
+import type { FairShare } from "../../../threads/fair-queue.ts";
+import { WaitingLine, whyEnded } from "../../../threads/waiting-line.ts";
 import type { Typeset, TypesetterReply } from "./messages.ts";
 import { TypesetterProcess } from "./typesetter-process.ts";
 
 /** What is to be set, and for whom. */
-export interface PdfOrder extends Caller {
+interface PdfOrder extends Caller {
   content: PdfContent;
 }
 

@@ -3,13 +3,13 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { Typesetter } from "../../../api/typesetter/typesetter.ts";
-import { createLogger } from "../../../common/logging/logger.ts";
-import { pdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";
-import { writeInvoicePdf } from "../../../common/services/readable-invoice/write-invoice-pdf.ts";
-import { readGolden, ublInput } from "../../factories/golden.ts";
-import { readableDocument } from "../../factories/readable-document.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { Typesetter } from "../../../../../api/resources/readable-invoice/typesetter/typesetter.ts";
+import { createLogger } from "../../../../../common/logging/logger.ts";
+import { pdfContent } from "../../../../../common/services/readable-invoice/pdf-content.ts";
+import { writeInvoicePdf } from "../../../../../common/services/readable-invoice/write-invoice-pdf.ts";
+import { readGolden, ublInput } from "../../../../factories/golden.ts";
+import { readableDocument } from "../../../../factories/readable-document.ts";
+import { refusal } from "../../../../setup/refusal.ts";
 
 const [one, other] = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"];
 const content = pdfContent(readableDocument(ublInput(readGolden("example-3-us-dollar"))), "both");
@@ -24,7 +24,7 @@ const doing = async (
   return [pid, what.join(" ")];
 };
 
-describe("api/typesetter", () => {
+describe("api/resources/readable-invoice/typesetter", () => {
   const open: Typesetter[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((typesetter) => typesetter.close()));

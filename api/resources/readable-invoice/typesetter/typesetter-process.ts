@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
-import { bareEnvironment } from "../../common/config/inherited-environment.ts";
-import type { PdfContent } from "../../common/services/readable-invoice/pdf-content.ts";
+import { bareEnvironment } from "../../../../common/config/inherited-environment.ts";
+import type { PdfContent } from "../../../../common/services/readable-invoice/pdf-content.ts";
 import type { TypesetterReply } from "./messages.ts";
 
 /** A child process that sets one document after the other; it ends when its channel to the API is lost. */

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-import type { PdfContent } from "../../common/services/readable-invoice/pdf-content.ts";
+import type { PdfContent } from "../../../../common/services/readable-invoice/pdf-content.ts";
 import type { Typeset, TypesetterReply } from "./messages.ts";
 
 /*
