@@ -1,6 +1,5 @@
 import type { ApiContext } from "./context.ts";
 
-/** The organization of a request, and a signal for its end. */
 export interface Caller {
   orgId: string;
   /** Aborted when the client has disconnected or has its answer. */

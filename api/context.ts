@@ -8,7 +8,6 @@ import type { HeldKey } from "../common/services/documents/reserve-idempotency-k
 import type { Reauthorize } from "./auth/account-lookup.ts";
 import type { MemoryHold } from "./limits/body-memory.ts";
 
-/** The state that middleware sets before an operation runs. */
 export interface ApiState {
   requestId: string;
   logger: Logger;

@@ -38,7 +38,6 @@ interface ChangeValues extends SettingValues {
   enable?: boolean;
 }
 
-/** Returns the lines to print. */
 async function run(): Promise<object[]> {
   const { name, profile, id, ...values } = readCommandLine(organizationCommand).values;
   if (values.list === true) {

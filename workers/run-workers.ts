@@ -49,7 +49,6 @@ export interface WorkerDeps extends Deps {
 
 export interface RunningWorkers {
   loops: Loops;
-  /** Finishes active jobs, then stops. */
   close(): Promise<void>;
 }
 

@@ -11,7 +11,6 @@ export interface TokenHeader {
 }
 
 export interface TokenKeys {
-  /** The algorithms that tokens may be signed with. */
   algorithms: string[];
   /** @throws Error for the log, when no key fits; AppError 503 when the provider is unavailable */
   find(header: TokenHeader, claims: unknown): Promise<KeyObject>;

@@ -9,7 +9,6 @@ export interface PageAnswer<Row> {
   next_cursor: string | null;
 }
 
-/** A list as far as it has been read. */
 export interface Pages<Row, Page> {
   pages: Page[];
   rows: Row[];
@@ -20,7 +19,6 @@ export interface Pages<Row, Page> {
   reload: () => void;
 }
 
-/** Pages of a list, of which more can be asked for. */
 export function usePages<Row, Page extends PageAnswer<Row> = PageAnswer<Row>>(path: string): Pages<Row, Page> {
   const { answer, error, reload } = useLoaded<Page>(path);
   const [more, setMore] = useState<Page[]>([]);

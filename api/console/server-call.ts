@@ -60,7 +60,6 @@ async function refusalOf(answer: Response): Promise<RefusedError> {
   return refused(answer.status, errors, fallback);
 }
 
-/** @throws as callServer */
 export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const answer = await callServer(path, { headers: { Accept: jsonType }, ...(signal !== undefined && { signal }) });
   return (await answer.json()) as Answer;
@@ -77,7 +76,6 @@ export async function sendJson<Answer>(
   return answer.status === 204 ? undefined : ((await answer.json()) as Answer);
 }
 
-/** @throws as callServer */
 export const postJson = <Answer>(path: string, body: object): Promise<Answer> =>
   sendJson<Answer>("POST", path, body) as Promise<Answer>;
 

@@ -60,7 +60,6 @@ export class HeldRequests {
     this.lookup = new SharedAccountLookup(deps);
   }
 
-  /** How many there are. */
   get size(): number {
     return this.held.size;
   }

@@ -59,7 +59,6 @@ export class BodyMemory {
 
 type Move = (there: number, counted: number) => ExceededBound | undefined;
 
-/** The share of one request. */
 export class MemoryHold {
   private there = 0;
   private announced = 0;

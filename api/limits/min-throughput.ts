@@ -1,4 +1,3 @@
-/** Minimum speed at which a body must arrive. */
 export interface ThroughputLimits {
   /**
    * Each window of this length has to bring at least `bytesPerSecond` on average; only the time spent waiting counts.
@@ -9,7 +8,6 @@ export interface ThroughputLimits {
   totalMs: number;
 }
 
-/** Checks per window. */
 const checksPerWindow = 10;
 
 /**

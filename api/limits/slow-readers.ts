@@ -4,7 +4,6 @@ import type { Socket } from "node:net";
 import type { RequestLimits } from "../../common/config/request-limits.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
-/** Checks per window. */
 const checksPerWindow = 10;
 
 interface Reading {

@@ -1,6 +1,5 @@
 import type { DocumentKind } from "../../common/domain/document.ts";
 
-/** How the contract speaks of a kind. */
 interface KindWords {
   /** "purchase invoice" */
   one: string;

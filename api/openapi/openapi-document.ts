@@ -8,7 +8,6 @@ import { parametersOf, presentParameter } from "./parameters.ts";
 import { presentAnswer, responsesOf } from "./responses.ts";
 import { sharedErrors, sharedHeaders, sharedParameters } from "./shared.ts";
 
-/** An OpenAPI 3.1 document, as JSON. */
 export interface OpenApiDocument {
   openapi: string;
   info: Record<string, unknown>;

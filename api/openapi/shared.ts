@@ -40,7 +40,6 @@ export const sharedParameters = {
 
 type Header = { description: string; schema: JsonSchema };
 
-/** Headers of every answer. */
 const everywhere: Readonly<Record<string, Header>> = {
   "X-Request-Id": { description: "Id of the request, as it stands in the log.", schema: { type: "string" } },
   "Cache-Control": {

@@ -13,7 +13,6 @@ import type { WorkDispatcher } from "../threads/work-dispatcher.ts";
 import type { Guard } from "./guard.ts";
 import { requestReaderOf, type RequestReader } from "./request-reader.ts";
 
-/** What operations work with. */
 export interface ApiDeps extends Deps {
   dispatcher: WorkDispatcher;
   /** Makes PDFs in a process beside this one. */
@@ -22,7 +21,6 @@ export interface ApiDeps extends Deps {
   admission: IntakeAdmission;
   /** Counts requests that are held open, and checks their rights while they last. */
   held: HeldRequests;
-  /** How people sign in to the console. */
   signIn: SignIn;
   /** The published description of all of them. */
   describeApi: () => Promise<StaticAnswer>;

@@ -16,7 +16,6 @@ export interface InboundGuard {
   authentication: "inbound token";
 }
 
-/** An organization, by its bearer token. */
 export interface TokenGuard {
   authentication: "token";
   /** The least that lets in; each role may what the ones below it may. */

@@ -52,9 +52,7 @@ interface Facts {
   isClearWhenAbsent: boolean;
   /** Whether the outcome for any value depends on its type alone. */
   isPlain: boolean;
-  /** The reader of a field. */
   read: Read | undefined;
-  /** The fields of a record. */
   names: ReadonlySet<string>;
   children: readonly Child[];
 }

@@ -15,7 +15,6 @@ const reportMs = 60_000;
 const maxReported = 20;
 const maxStored = 500;
 
-/** Collects waiting times by organization. */
 export class DwellTimes {
   private times = new Map<string, { documents: number; sumMs: number; maxMs: number }>();
 

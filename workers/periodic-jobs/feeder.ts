@@ -47,7 +47,6 @@ const keyOf = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
  */
 export class Feeder {
   private window = new Map<string, number>();
-  /** Pauses that are known to have ended. */
   private ended: ReadonlySet<string> = new Set();
   private heldAt = -Infinity;
   private workers = { count: 1, at: -Infinity };
@@ -196,7 +195,6 @@ function interleave(documents: readonly Fed[]): DocumentRef[] {
     .map(({ ref }) => ref);
 }
 
-/** Pause after a failed round. */
 const restMs = 1_000;
 
 /** Feeds the queue while this process holds the lease, and waits otherwise. */

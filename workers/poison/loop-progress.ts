@@ -3,7 +3,6 @@ import { documentStages, type DocumentRef, type DocumentStage } from "../../comm
 const idBytes = 36;
 const bytes = 12 + idBytes;
 
-/** The document that the loop works on. */
 export interface CurrentWork extends DocumentRef {
   stage: DocumentStage;
   /** Changes with every step. */

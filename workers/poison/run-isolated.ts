@@ -14,11 +14,9 @@ import type { Stages } from "../stages/run-stages.ts";
 /** Time to load and compile the stages. */
 const startTimeoutMs = 120_000;
 
-/** Input of the thread. */
 export interface IsolatedWork {
   config: Config;
   document: WaitingDocument;
-  /** Prepared input of each stage, in their order. */
   stages: readonly { name: DocumentStage; prepared: unknown }[];
 }
 

@@ -17,7 +17,6 @@ export interface Bounds {
   megabytes: number;
 }
 
-/** Input of the thread. */
 export interface WatchdogData {
   memory: SharedArrayBuffer;
   databaseUrl: string;

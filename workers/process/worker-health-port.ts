@@ -10,7 +10,6 @@ const requestMs = 10_000;
 export interface WorkerHealth {
   /** Stuck parts, in sentences; the process should then be restarted. */
   stands: readonly string[];
-  /** Missing dependencies, in sentences. */
   missing: readonly string[];
 }
 

@@ -35,7 +35,6 @@ export class Faults {
     return undefined;
   }
 
-  /** Does this instead of an answer. */
   commit({ kind }: Fault, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
     const { socket } = request;
     if (kind === "http500") {

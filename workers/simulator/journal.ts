@@ -6,7 +6,6 @@ import { promisify } from "node:util";
 
 import { Batcher } from "../../common/batcher.ts";
 
-/** Lines of one write. */
 const maxLines = 500;
 
 export interface Journal<Entry> {

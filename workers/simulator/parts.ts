@@ -6,7 +6,6 @@ import type { MlsForwarder } from "./inbound/mls-forwarder.ts";
 import type { Retrier } from "./outbound/retrier.ts";
 import type { JournalEntry, Transmissions } from "./transmissions.ts";
 
-/** What the simulator's routes work with. */
 export interface Parts {
   config: SimulatorConfig;
   journal: Journal<JournalEntry>;

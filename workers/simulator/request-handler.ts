@@ -11,9 +11,7 @@ export interface Exchange {
   query: URLSearchParams;
   /** The last segment of the path if the route ends in `/:id`, decoded; otherwise empty. */
   id: string;
-  /** Answers with JSON. */
   reply: (status: number, body: unknown) => void;
-  /** 200, as plain text. */
   replyText: (text: string) => void;
   /** Ends the connection without an answer. */
   drop: () => void;

@@ -80,7 +80,6 @@ export interface Settlement {
   at: string;
 }
 
-/** What the journal holds, one per line. */
 export type JournalEntry =
   | { event: "received"; transmission: Transmission }
   | { event: "attempt"; id: string; change: Partial<Transmission> }
@@ -135,7 +134,6 @@ export class Transmissions {
     return this.bySbdhId.get(sbdhId) ?? [];
   }
 
-  /** Oldest first. */
   all(): IterableIterator<Transmission> {
     return this.byId.values();
   }

@@ -41,7 +41,6 @@ export interface BatchResult {
 export interface BatchDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
   dwellTimes?: DwellTimes;
   meter?: StageMeter;
-  /** Current work of the loop, for the watchdog thread. */
   progress?: LoopProgress;
   /** Documents that must run in isolation. */
   suspects?: Pick<Suspects, "has">;

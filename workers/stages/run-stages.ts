@@ -24,7 +24,6 @@ export type IsPaused = (stage: DocumentStage, orgId: string) => boolean;
 
 export interface StageRunOptions {
   isPaused?: IsPaused;
-  /** Records the current document for the watchdog. */
   progress?: LoopProgress;
 }
 
@@ -34,7 +33,6 @@ export interface StageResults {
   failures: Failure[];
 }
 
-/** In the order of the pipeline. */
 export type Stages = readonly [first: Stage, ...following: Stage[]];
 
 interface DocumentRun {
@@ -58,7 +56,6 @@ export async function runStages(
   return { progress: walked.progress, failures: [...failures, ...walked.failures] };
 }
 
-/** Runs unpacked documents through the stages. */
 export async function runUnpacked(
   stages: Stages,
   documents: readonly WaitingDocument[],

@@ -16,14 +16,12 @@ const minFailures = 3;
 /** First and maximum interval of probes; it doubles in between. */
 export const firstProbeMs = 1_000;
 export const maxProbeMs = 15_000;
-/** Author of automatic pauses. */
 const pausedByService = "service";
 
 interface Tried<Result> {
   result: Result;
   /** Whether it proves that the stage can work. */
   isEvidence: boolean;
-  /** The document's own failure. */
   failure?: Error | undefined;
 }
 

@@ -46,7 +46,6 @@ function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
   );
 }
 
-/** What was found, beside the document that it was found in. */
 export function Findings({ timeline }: { timeline: TimelineAnswer }) {
   const { document: shown, findings, files } = timeline;
   const path = `revision-${shown.revision}/request.json`;

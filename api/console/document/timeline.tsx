@@ -160,7 +160,6 @@ function LawClock({ timeline, now }: { timeline: TimelineAnswer; now: number }) 
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What people did, and why. */
 export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
   const acts = log.filter(({ detail }) => typeof detail?.["by"] === "string");
   return (
@@ -184,7 +183,6 @@ export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
   );
 }
 
-/** Everything that happened, oldest first. */
 export const Log = ({ log }: { log: readonly TimelineEntry[] }) => (
   <section class="card" aria-label="Log">
     <h2>Log</h2>

@@ -16,7 +16,6 @@ import { count } from "../words.ts";
 import { GivenUp } from "./given-up.tsx";
 import { RetryDialog } from "./retry-dialog.tsx";
 
-/** What the view hands to each of its parts. */
 export interface IncidentPartProps {
   query: URLSearchParams;
   session: Session;

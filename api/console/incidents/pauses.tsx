@@ -15,7 +15,6 @@ import { ResumeDialog } from "./resume-dialog.tsx";
 
 const base = "/api/operations/pauses";
 
-/** Current pauses with author and reason, and past pauses. */
 export function Pauses({ session, org }: IncidentPartProps) {
   const path = pathWithQuery(base, { org_id: org, limit: "100" });
   const loaded = useLoaded<PageAnswer<PauseAnswer>>(path, { everyMs: 2_000 });

@@ -9,7 +9,6 @@ interface ResumeDialogProps {
   cancel: () => void;
 }
 
-/** Ends a pause, after it was said what that does. */
 export function ResumeDialog({ id, thing, isFault, done, cancel }: ResumeDialogProps) {
   const fault = isFault ? " It was paused for a fault of the site, and is paused again if that is still there." : "";
   return (

@@ -65,7 +65,6 @@ type Errors = Readonly<Record<string, string>>;
 
 const emptyProfile: Profile = Object.fromEntries(profileFields.map(({ path, initial = "" }) => [path, initial]));
 
-/** A new tenant with its first business profile. */
 export function NewOrganization({ session }: PageProps) {
   const [settings, setSettings] = useState<Settings>(noSettings);
   const [profile, setProfile] = useState(emptyProfile);

@@ -64,7 +64,6 @@ const tabs = [
   ["tokens", "Tokens"],
 ] as const;
 
-/** One organization: its settings, profiles and tokens. */
 export function Organization({ id = "", query, session }: PageProps) {
   const loaded = useLoaded<OrganizationAnswer>(`${base}/${encodeURIComponent(id)}`);
   const tab = query.get("tab") ?? "";

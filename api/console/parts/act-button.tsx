@@ -12,7 +12,6 @@ export function denialReason(session: Session, orgId: string | null): string | u
 
 interface ActButtonProps {
   children: string;
-  /** Why it is not to be had. */
   denied: string | undefined;
   /** What it is about, where its words alone do not tell. */
   about?: string;

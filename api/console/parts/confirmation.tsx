@@ -12,7 +12,6 @@ interface ConfirmationProps {
   /** @throws what the server says, which is shown */
   confirm: (body: { reason: string; outcome?: string }) => Promise<void>;
   cancel: () => void;
-  /** Whether there is anything to confirm yet. */
   isReady?: boolean;
   /** What has to be said before the reason. */
   children?: ComponentChildren;

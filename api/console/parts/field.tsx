@@ -5,7 +5,6 @@ interface FieldProps {
   id: string;
   title: string;
   hint?: string;
-  /** What the server says of it. */
   error?: string | undefined;
   children: ComponentChildren;
 }

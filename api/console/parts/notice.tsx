@@ -17,7 +17,6 @@ export function ErrorNotice({ words, retry }: { words: string; retry?: () => voi
   );
 }
 
-/** Stands in the place of an empty list. */
 export function EmptyNotice({ children }: { children: ComponentChildren }) {
   return <p class="nothing">{children}</p>;
 }
@@ -45,7 +44,6 @@ export const Answered = <Answer,>({ loaded: { answer, error, reload }, children 
 
 interface ListedProps<Row, Page extends PageAnswer<Row>> {
   list: Pages<Row, Page>;
-  /** What an empty list says. */
   nothing: ComponentChildren;
   children: (rows: readonly Row[]) => ComponentChildren;
 }

@@ -25,7 +25,6 @@ const words: Readonly<Record<string, string>> = {
   not_required: "not required",
 };
 
-/** A state or status by its own name. */
 export function StatePill({ state }: { state: AnyState }) {
   const shown = words[state] ?? (/^[A-Z]+$/.test(state) ? `${state.charAt(0)}${state.slice(1).toLowerCase()}` : state);
   return <Pill tone={isLegState(state) ? legStateWords[state].tone : tones[state]}>{shown}</Pill>;

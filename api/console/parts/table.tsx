@@ -11,7 +11,6 @@ interface TableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  /** A class of the style sheet. */
   name?: string;
 }
 

@@ -49,7 +49,6 @@ const tabsOf = ({ findings }: TimelineAnswer) =>
     ["log", "Log"],
   ] as const;
 
-/** Everything about one document, on one page. */
 export function DocumentView({ id = "", query, session }: PageProps) {
   const loaded = useLoaded<TimelineAnswer>(`/api/operations/documents/${id}`, { everyMs: 5_000 });
   const number = loaded.answer?.document.document_sequence;

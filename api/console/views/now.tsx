@@ -9,7 +9,6 @@ import { Table, type Column } from "../parts/table.tsx";
 import type { Session, PageProps } from "../session.ts";
 import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
 
-/** How the service stands at this moment. */
 export function Now({ session }: PageProps) {
   const { snapshot, trouble } = useServiceSnapshot();
   return (

@@ -57,7 +57,6 @@ export function object<Of extends Members, Optional extends keyof Of = never>(
   return typed({ ...(title !== undefined && { title }), type: "object", properties, required });
 }
 
-/** One page of a list. */
 export const pageOf = <Row extends JsonSchema>(row: Row, title: string) =>
   object({ data: listOf(row), next_cursor: nullable(string) }, { title });
 

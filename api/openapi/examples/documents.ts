@@ -16,7 +16,6 @@ export const profileParty = {
   email: "invoices@dune-buyer.example",
 };
 
-/** Another taxpayer of the same organization. */
 export const secondProfileParty = {
   ...profileParty,
   name: "Dune Logistics",

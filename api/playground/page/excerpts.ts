@@ -1,7 +1,6 @@
 import type { Remark } from "../judgement.ts";
 import { element } from "./element.ts";
 
-/** Lines of context before and after a marked line. */
 const around = 2;
 /** Characters of a line that are shown; longer lines are cut around the marked column. */
 const maxLineLength = 240;

@@ -36,7 +36,6 @@ const cacheControl = "private, max-age=3600";
 const headers = { ETag: { description: "Changes with the lists.", schema: string } };
 const notModified = { description: "Nothing has changed.", headers };
 
-/** The code lists that requests are checked against. */
 export const codeListOperations: readonly ApiOperation[] = [
   get("/api/code-lists", tenant, {
     operationId: "listCodeLists",

@@ -20,7 +20,6 @@ const digested = {
 const schema = { type: "string", format: "binary" };
 const notModified: Answer = { description: "The content is the one that the ETag names.", headers: digested };
 
-/** The two XML forms of a document. */
 const forms = [
   {
     form: "ubl",

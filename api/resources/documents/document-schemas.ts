@@ -156,7 +156,6 @@ const creditAmounts = {
   ),
 };
 
-/** Fields of invoices only. */
 const credits: Members = {
   ...creditAmounts,
   credited_by: described(

@@ -77,7 +77,6 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
 const onlyRefused =
   "The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed.";
 
-/** List, correct and send again one kind of document. */
 export const listAndCorrect = (kind: DocumentKind): readonly ApiOperation[] => [
   listOperation(kind),
   updateOperation(kind),

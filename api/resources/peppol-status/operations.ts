@@ -88,7 +88,6 @@ async function answerStatus(
   answerWritten(ctx, 200, await deps.dispatcher.run(writeSnapshot, rows, job));
 }
 
-/** The network status of many documents of any kind. */
 export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query", phase2TenantReadPost, {
   operationId: "queryPeppolStatus",
   tag: "Status of many",

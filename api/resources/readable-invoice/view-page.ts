@@ -33,7 +33,6 @@ export const languageParameters = {
   revision: { description: "An earlier revision; the current one by default.", example: 1 },
 };
 
-/** The query of the page, for clients and for operators. */
 export const viewPageQuery: QueryParameters<Accepted<typeof viewQuery>> = {
   schema: viewQuery,
   about: {

@@ -18,7 +18,6 @@ export interface Inspection {
   verdict: ValidationSummary;
 }
 
-/** Reasons that a status message names. */
 const maxIssues = 10;
 const maxTextLength = 500;
 

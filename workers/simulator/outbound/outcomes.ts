@@ -54,7 +54,6 @@ const delivered = (meaning: string, more: Partial<Outcome> = {}): Outcome => ({
 
 const failing = (meaning: string, result: AttemptResult): Outcome => ({ meaning, attempts: [result] });
 
-/** All outcomes by name. */
 export const outcomes = {
   accepted: delivered("Delivered and confirmed (AP)"),
   unconfirmed: delivered("Delivered without confirmation (AB)", { mls: { code: "AB" } }),

@@ -11,7 +11,6 @@ import { WaitingLine, whyEnded } from "../../../threads/waiting-line.ts";
 import type { Typeset, TypesetterReply } from "./messages.ts";
 import { TypesetterProcess } from "./typesetter-process.ts";
 
-/** What is to be set, and for whom. */
 interface PdfOrder extends Caller {
   content: PdfContent;
 }
