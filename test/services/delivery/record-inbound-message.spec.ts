@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import { unpackText } from "../../../common/db/packed-text.ts";
 import { AppError } from "../../../common/errors.ts";
+import { recordMlsCode } from "../../../common/services/delivery/record-inbound-message.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { recordInbound } from "../use-cases.ts";
@@ -211,5 +212,32 @@ describe("recordInbound", () => {
       const failure = await recordInbound(pipeline.deps, xml).catch((error: unknown) => error);
       expect(failure, xml).to.be.instanceOf(AppError).with.property("status", 400);
     }
+  });
+
+  it("tells the log of each message that it ignores, and of no other", async () => {
+    await deliverBoth();
+    const ignored: unknown[] = [];
+    const warn = ({ outcome }: { outcome: string }, words: string) => ignored.push([words, outcome]);
+    const logger = { info: () => undefined, warn } as unknown as typeof pipeline.deps.logger;
+    const message = buildMls({ referenceId: sbdhIds["c3"] ?? "" });
+    for (const xml of [message, message, buildMls({ referenceId: "11111111-1111-4111-8111-111111111111" })]) {
+      await recordInbound({ ...pipeline.deps, logger }, xml);
+    }
+    expect(ignored).to.deep.equal([
+      ["MLS ignored", "duplicate"],
+      ["MLS ignored", "unmatched"],
+    ]);
+  });
+
+  it("says of a code without its message that the reasons are missing, of a rejection alone", async () => {
+    await deliverBoth();
+    const { legGroups } = pipeline.deps;
+    await recordMlsCode(legGroups, sbdhIds["c5"] ?? "", "AP");
+    await recordMlsCode(legGroups, sbdhIds["c3"] ?? "", "RE");
+    const { legs } = await pipeline.snapshot(document);
+    expect(legs.map(({ mls }) => mls?.["description"])).to.deep.equal([
+      "The message that gives the reasons has not arrived",
+      undefined,
+    ]);
   });
 });

@@ -134,4 +134,17 @@ describe("the settlement of a credit note", () => {
     expect(Number(credited)).to.equal(0);
     expect(creditedBy).to.be.empty;
   });
+
+  it("is none of an invoice that refers to one, and looks at none", async () => {
+    const { orgId, businessProfileId } = pipeline;
+    const settlement = await previewSettlement(pipeline.deps.database, {
+      orgId,
+      businessProfileId,
+      kind: "purchase-invoices",
+      id: uuid(),
+      document: buildDocument({ billing_reference: [{ id: invoice.documentSequence }] }),
+      taxInclusiveAmount: "10.00",
+    });
+    expect(settlement).to.deep.equal({ originals: [], settlements: [] });
+  });
 });

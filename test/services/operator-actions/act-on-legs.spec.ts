@@ -107,8 +107,8 @@ describe("what an operator does about legs", () => {
       const { record } = await pipeline.snapshot(document);
       expect(record).to.include({ overallStatus: "REJECTED", participantStatus: "REJECTED" });
       const text = "Declared rejected by an operator: looked into";
-      expect(record.findings.map((each) => [each.flag, each.reasonCode, each.text])).to.deep.equal([
-        ["fatal", "OPERATOR", text],
+      expect(record.findings).to.deep.equal([
+        { flag: "fatal", reasonCode: "OPERATOR", text, location: "", test: "", ruleSet: "operator-toC3" },
       ]);
       expect(await leg()).to.include({ failureClass: "rejected", reason: text });
     });

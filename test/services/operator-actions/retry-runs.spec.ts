@@ -198,4 +198,11 @@ describe("failures of many legs", () => {
     expect(runs.map((each) => each.id)).to.deep.equal([id]);
     expect((await listRetryRuns(queues.deps, { orgId: uuid(), limit: 5 })).runs).to.be.empty;
   });
+
+  it("say in each document's log who wanted the retry, and why", async () => {
+    await run();
+    await advanceOldestRetryRun(deps());
+    const entry = (await pipeline.log(documents[0]!)).at(-1);
+    expect(entry?.detail).to.include({ by: "Ada", why: "the certificate is renewed" });
+  });
 });

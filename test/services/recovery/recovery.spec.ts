@@ -210,4 +210,15 @@ describe("the recovery of a restored database", () => {
     expect(await isRecovering(db())).to.equal(true);
     expect(await compareWithAccessPoint(db(), historyOf([], { kind: "unavailable", reason: "" }))).to.equal(false);
   });
+
+  it("reads the whole list where the database knows of nothing that was sent", async () => {
+    await begin();
+    const { businessProfileId } = pipeline;
+    const records: SendingRecord[] = [];
+    for (let nth = 1; nth <= 201; nth += 1) {
+      records.push(await recordOf({ id: uuid(), documentSequence: `SBI-2026-${nth}`, businessProfileId }, "c3"));
+    }
+    await run(historyOf(records));
+    expect((await reportRecoveries(db()))[0]?.lost).to.have.length(201);
+  });
 });

@@ -147,4 +147,9 @@ describe("where webhooks may go", () => {
     await client.close();
     await receiver.close();
   });
+
+  it("knows the port of an https URL without one", async () => {
+    expect(await complaint("https://8.8.8.8/", { ...strict, webhookPorts: [443] })).to.equal("");
+    expect(await complaint("https://8.8.8.8/", { ...strict, webhookPorts: [80] })).to.match(/ports: 80$/);
+  });
 });

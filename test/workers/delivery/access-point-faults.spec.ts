@@ -1,8 +1,10 @@
 import { expect } from "chai";
+import { v7 as uuid } from "uuid";
 
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import type { SendOutcome } from "../../../common/peppol/access-point/access-point.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
+import { AccessPointFaults } from "../../../workers/delivery/access-point-faults.ts";
 import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { findNothing, buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
@@ -110,5 +112,19 @@ describe("an access point that refuses every send", function () {
       async () => (await pauses()).every(({ endReason }) => endReason !== null),
       patienceMs,
     );
+  });
+
+  it("is known to be paused as soon as it is, and once, and to be used again as soon as that is stored", async () => {
+    const { deps } = pipeline;
+    const faults = new AccessPointFaults({ ...deps, accessPoint: new ScriptedAccessPoint(), instanceId: uuid() });
+    const known = () => deps.pauses.inForce.map(({ scope }) => scope);
+    for (const leg of ["a", "b", "c", "d"]) {
+      await faults.refusals.judge(leg, refused, performance.now());
+    }
+    expect(known()).to.deep.equal(["access-point"]);
+    expect(await pauses()).to.have.length(1);
+    await faults.probe(deps.pauses.inForce[0]!);
+    expect(known()).to.be.empty;
+    expect((await pauses())[0]).to.include({ endReason: "Nothing waits any more" });
   });
 });

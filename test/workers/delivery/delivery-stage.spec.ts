@@ -103,4 +103,48 @@ describe("the delivery stages", () => {
     expect([await legStates(document), await legStates(more)]).to.have.members(["queued", "sent"]);
     expect(accessPoint.submitted).to.have.length(1);
   });
+
+  describe("where deliveries of a job fail", () => {
+    let logged: string[];
+    const missingColumn = Object.assign(new Error("column does not exist"), { code: "42703" });
+    const run = async (documents: readonly DocumentRecord[], more: object = {}) => {
+      logged = [];
+      const logger = {
+        info: () => undefined,
+        warn: () => undefined,
+        error: (_: object, words: string) => logged.push(words),
+      };
+      const stage = new DeliveryStage({ ...deps(), logger: logger as never, ...more }, "transmission");
+      const data = { documents: documents.map(({ id }) => ({ id, revision: 1 })) };
+      return stage.run({ data, attemptsMade: 0 }).catch((error: unknown) => error);
+    };
+    /** Sends two documents, the first of them with this error. */
+    const runTwo = async (error: Error) => {
+      const other = await pipeline.create();
+      await pipeline.validate([other]);
+      accessPoint = new ScriptedAccessPoint({
+        submit: (nth) => (nth === 1 ? Promise.reject(error) : { kind: "sent", reason: "sent", report: null }),
+      });
+      return run([document, other]);
+    };
+
+    it("the job is repeated for an error of our own, although another document was sent", async () => {
+      const broken = new Error("broken");
+      expect(await runTwo(broken)).to.equal(broken);
+    });
+
+    it("a fault of the site is left to the sweeper where another document was sent", async () => {
+      expect(await runTwo(missingColumn)).to.equal(undefined);
+      expect(logged).to.deep.equal(["a leg cannot be worked; it is found again"]);
+      expect([accessPoint.submitted.length, accessPoint.asked.length], "none is tried again").to.deep.equal([2, 0]);
+    });
+
+    it("the stage is paused where the site fails all of them", async () => {
+      const claim = () => Promise.reject(missingColumn);
+      await run([document], { legGroups: Object.assign(Object.create(pipeline.deps.legGroups) as object, { claim }) });
+      expect(await pipeline.query("select target, cause from pauses where ended_at is null")).to.deep.equal([
+        { target: "transmission", cause: "site-error" },
+      ]);
+    });
+  });
 });

@@ -1,0 +1,22 @@
+import { expect } from "chai";
+
+import { messageSender } from "../../../common/services/delivery/message-sender.ts";
+
+const mls = { id: "m", code: "RE" as const, issuedAt: "", senderId: "0242:000456", referenceId: "r" };
+const issue = { line: "NA", reason: "BV" as const, description: "wrong" };
+
+describe("the sender that a message names", () => {
+  it("is noted with what the message says, and with nothing where it says nothing", () => {
+    const of = (more: object) =>
+      messageSender({ senderId: mls.senderId, mls: { ...mls, issues: [], ...more } }, "came");
+    expect(of({})).to.deep.equal({ provider: "000456", turn: "came", detail: {} });
+    expect(of({ issues: [issue, issue] }).detail).to.deep.equal({ said: "BV: wrong; BV: wrong" });
+    expect(of({ description: "no", issues: [issue] }).detail).to.deep.equal({ said: "no; BV: wrong" });
+    expect(of({ description: "x".repeat(600) }).detail).to.deep.equal({ said: `${"x".repeat(500)}…` });
+  });
+
+  it("is no provider where the envelope names another one", () => {
+    const sender = messageSender({ senderId: "0242:000789", mls: { ...mls, issues: [] } }, "now");
+    expect(sender).to.deep.equal({ provider: null, turn: "now", detail: { envelope_sender: "0242:000789" } });
+  });
+});
