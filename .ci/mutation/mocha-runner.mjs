@@ -65,7 +65,8 @@ class MochaRunner {
     return coverageAnalysis === "off" ? dryRun : { ...dryRun, mutantCoverage: context.mutantCoverage };
   }
 
-  async mutantRun({ activeMutant, testFilter = [], hitLimit, mutantActivation }) {
+  /** A change that is reached while the files are loaded comes without `testFilter`: any test may notice it. */
+  async mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation }) {
     if (!isSampled(activeMutant, this.settings)) {
       return { status: MutantRunStatus.Error, errorMessage: "not in the sample" };
     }
@@ -97,7 +98,7 @@ class MochaRunner {
       JSON.parse(readFileSync(this.settings.timesFile, "utf8")).map(([title, ms, file]) => [title, { ms, file }]),
     );
     const words = new Set(fileName.replace(/\.ts$/, "").split(/[/-]/));
-    const rated = titles.map((title) => {
+    const rated = [...(titles ?? this.known.keys())].map((title) => {
       const { ms = 0, file = "" } = this.known.get(title) ?? {};
       const shared = file
         .replace(/^.*dist\/test\//, "")
@@ -116,7 +117,16 @@ class MochaRunner {
     const { context, mocha } = this;
     if (this.loaded !== true) {
       context.activeMutant = activation === "static" ? mutantId : undefined;
-      await mocha.loadFilesAsync();
+      try {
+        await mocha.loadFilesAsync();
+      } catch (error) {
+        if (activation !== "static") {
+          throw error;
+        }
+        const name = "the specs can be loaded";
+        const failed = { id: name, name, status: TestStatus.Failed, timeSpentMs: 0, failureMessage: String(error) };
+        return { status: DryRunStatus.Complete, tests: [failed] };
+      }
       this.loaded = true;
     }
     context.activeMutant = mutantId;

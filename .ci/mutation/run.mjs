@@ -22,11 +22,28 @@ const minScore = 85;
 /** Which specs have to notice a change, by the beginning of its file's name. */
 const specsOf = {
   "common/domain": ["test/domain", "test/docs/statuses-page.spec.ts"],
-  "common/services": ["test/services", "test/workers", "test/api/resources", "test/peppol"],
-  workers: ["test/workers", "test/services"],
+  "common/services": [
+    "test/services",
+    "test/workers",
+    "test/api/resources",
+    "test/api/http",
+    "test/api/limits",
+    "test/api/middleware",
+    "test/commands/retry.spec.ts",
+    "test/commands/token.spec.ts",
+    "test/db/backup",
+    "test/db/stores/document-files",
+    "test/db/stores/organizations",
+    "test/peppol",
+    "test/rules/findings.spec.ts",
+    "test/rules/schematron/hostile-rules.spec.ts",
+    "test/tracing",
+    "test/xsd",
+  ],
+  workers: ["test/workers", "test/services", "test/tracing"],
 };
 /** They run programs of their own, in which no change is switched on. */
-const elsewhere = /processes\/(stack|run-program)\.ts"|from "node:child_process"/;
+const elsewhere = /processes\/(stack|run-program)\.ts"|\b(spawn|fork)\b.* from "node:child_process"/;
 /** Tables without a decision, and a network that only tests and the demo have. */
 const unchanged = ["!common/domain/code-lists/**", "!workers/simulator/**"];
 
