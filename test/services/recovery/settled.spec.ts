@@ -197,9 +197,9 @@ describe("what a recovery has settled", () => {
     const { sbdhId } = await sendingRecord(db(), document, "c3");
     const transaction = { status: "sent", senderID: "0235:1", receiverID: "0235:2", mlsStatus: 7, createdDT: "soon" };
     const found = { kind: "sent", mls: "pending", reason: "sent", transaction } as const;
-    const { status } = archiveOf([]);
     await begin();
-    await finish({ ...historyOf([]), status: async (id) => (id === sbdhId ? found : status(id)) });
+    const archive = archiveOf([]);
+    await finish({ ...archive, status: async (id) => (id === sbdhId ? found : archive.status(id)) });
     expect(
       await db().query("select status, sender_id, receiver_id, mls_status, taken_at from recovered_envelopes"),
     ).to.deep.equal([{ status: "sent", senderId: "0235:1", receiverId: "0235:2", mlsStatus: null, takenAt: null }]);

@@ -203,6 +203,26 @@ describe("the search", () => {
     expect(row?.count).to.equal(1);
   });
 
+  it("is complete for a text that is too short for beginnings", async () => {
+    expect((await find({ text: "zz" })).isComplete).to.equal(true);
+  });
+
+  it("is indexed by one process at a time, which says when nothing is left", async () => {
+    const { id } = await create("One Indexer");
+    await pipeline.query("update process_leases set until = now() - interval '1 second'");
+    await index();
+    expect(await indexer.indexOnce()).to.equal(false);
+    await pipeline.query("delete from search_parties where name = 'One Indexer'");
+    await pipeline.query("update feed_cursors set position = 0 where name = 'search'");
+    const other = new Indexer(pipeline.deps, uuid());
+    expect(await other.indexOnce(), "while another one has the lease").to.equal(false);
+    expect(await idsOf("one indexer")).to.deep.equal([]);
+    await indexer.stop();
+    expect(await other.indexOnce(), "whether it left any").to.equal(false);
+    expect(await idsOf("one indexer")).to.deep.equal([id]);
+    await other.stop();
+  });
+
   const filtered = async (name: SavedFilter["name"], failureClass?: SavedFilter["failureClass"]) =>
     (await find({ filter: { name, ...(failureClass !== undefined && { failureClass }) } }, { limit: 100 })).rows;
   const reject = async (id: string, at: string): Promise<void> => {

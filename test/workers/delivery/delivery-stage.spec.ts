@@ -107,6 +107,7 @@ describe("the delivery stages", () => {
   describe("where deliveries of a job fail", () => {
     let logged: string[];
     const missingColumn = Object.assign(new Error("column does not exist"), { code: "42703" });
+    const claim = () => Promise.reject(missingColumn);
     const run = async (documents: readonly DocumentRecord[], more: object = {}) => {
       logged = [];
       const logger = {
@@ -123,7 +124,12 @@ describe("the delivery stages", () => {
       const other = await pipeline.create();
       await pipeline.validate([other]);
       accessPoint = new ScriptedAccessPoint({
-        submit: (nth) => (nth === 1 ? Promise.reject(error) : { kind: "sent", reason: "sent", report: null }),
+        submit: (nth) => {
+          if (nth === 1) {
+            throw error;
+          }
+          return { kind: "sent", reason: "sent", report: null };
+        },
       });
       return run([document, other]);
     };
@@ -140,7 +146,6 @@ describe("the delivery stages", () => {
     });
 
     it("the stage is paused where the site fails all of them", async () => {
-      const claim = () => Promise.reject(missingColumn);
       await run([document], { legGroups: Object.assign(Object.create(pipeline.deps.legGroups) as object, { claim }) });
       expect(await pipeline.query("select target, cause from pauses where ended_at is null")).to.deep.equal([
         { target: "transmission", cause: "site-error" },

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { beginRecovery, findOpenRecovery } from "../../../common/db/stores/recovery/database-identity-store.ts";
 import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
+import { QueueUnavailableError } from "../../../common/queue/job-sender.ts";
 import { retryDocument } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import { buildMls } from "../../factories/mls.ts";
@@ -142,5 +143,24 @@ describe("sweep", () => {
       { leg: "c3", swept: false },
       { leg: "c5", swept: true },
     ]);
+  });
+
+  it("goes through the other stages when one fails, and fails with that error rather than with the queue's", async () => {
+    const { deps } = pipeline;
+    const { id } = await pipeline.create();
+    await pipeline.query(
+      "update documents set stage_changed_at = now() - interval '1 hour', swept_at = null where id = $1",
+      [id],
+    );
+    await pipeline.query("update transmissions set updated_at = now() - interval '1 hour', swept_at = null");
+    const [broken, away] = [new Error("broken"), new QueueUnavailableError("away")];
+    const tried: string[] = [];
+    const enqueue = (stage: string) => {
+      tried.push(stage);
+      return Promise.reject(tried.length === 1 ? broken : away);
+    };
+    const queues = Object.assign(Object.create(deps.queues) as typeof deps.queues, { enqueue });
+    expect(await sweep({ ...deps, queues }).catch((error: unknown) => error)).to.equal(broken);
+    expect(tried.length).to.be.greaterThan(1);
   });
 });

@@ -49,4 +49,21 @@ describe("a process that cannot enqueue", () => {
     queueWatch = monitorQueue(parts, 1_500);
     expect(String(await queueWatch.unusable)).to.match(/^Error: nothing could be enqueued for [0-9]+ s$/);
   });
+
+  it("reports half a minute without a success, once", async () => {
+    let [failingMs, rounds] = [30_000, 0];
+    const logged: string[] = [];
+    const queues = Object.assign(Object.create(parts.queues) as StageProducer, {
+      retryFailing: () => Promise.resolve(void (rounds += 1)),
+      failingMs: () => failingMs,
+    });
+    const error = (_fields: object, words: string) => logged.push(words);
+    queueWatch = monitorQueue({ ...parts, queues, logger: { error } as never }, 600_000);
+    const rounded = (now = rounds) => until("two more rounds", () => rounds > now + 1);
+    await rounded();
+    expect(logged).to.be.empty;
+    failingMs = 30_001;
+    await rounded();
+    expect(logged).to.deep.equal(["nothing can be enqueued"]);
+  });
 });
