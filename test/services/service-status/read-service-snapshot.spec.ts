@@ -98,7 +98,10 @@ describe("how the service stands", () => {
         { ...row, minute: ago(40) },
         { ...row, minute: ago(90) },
       ]);
-      await saveStageMinutes(pipeline.deps.database, processId, [{ ...row, minute: ago(1) }]);
+      await saveStageMinutes(pipeline.deps.database, processId, [
+        { ...row, minute: ago(1) },
+        { ...row, stage: "pricing", minute: ago(1), durations: durations.toReversed() },
+      ]);
       const dwell = { minute: ago(1), orgId: pipeline.orgId, documents: 2, sumMs: 400, maxMs: 300 };
       await saveDwellMinutes(pipeline.deps.database, processId, [dwell]);
       await saveDwellMinutes(pipeline.deps.database, processId, [{ ...dwell, maxMs: 900, sumMs: 1_000 }]);

@@ -3,15 +3,11 @@ import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
 import { saveOutage } from "../../../common/db/stores/outages/outage-store.ts";
-import { saveStageMinutes } from "../../../common/db/stores/service-status/minute-store.ts";
-import { bucketCount } from "../../../common/domain/service-status/duration-buckets.ts";
 import { readOrNull } from "../../../common/services/service-status/read-or-null.ts";
 import { readServiceStatus } from "../../../common/services/service-status/read-service-status.ts";
 import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
 import { buildProcess } from "../../factories/process.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
-
-const inBucket = (at: number) => Array.from({ length: bucketCount }, (_, bucket) => (bucket === at ? 10 : 0));
 
 describe("the status of everything", () => {
   const pipeline = usePipeline();
@@ -48,19 +44,6 @@ describe("the status of everything", () => {
     expect(await next(null)).to.deep.equal([null, null]);
     const times = await next(60_000);
     expect(times[0]).to.equal(times[1]).and.to.be.a("string");
-  });
-
-  it("keeps the durations of stages apart", async () => {
-    const { database } = pipeline.deps;
-    const facts = { minute: new Date(Date.now() - 60_000), done: 10, refused: 0, failed: 0 };
-    await saveStageMinutes(database, uuid(), [
-      { ...facts, stage: "pricing", durations: inBucket(4) },
-      { ...facts, stage: "validation", durations: inBucket(12) },
-    ]);
-    await pipeline.query("delete from shared_readings");
-    const { snapshot } = await read();
-    const p50 = (name: string) => snapshot?.stages.find(({ stage }) => stage === name)?.p50Ms ?? 0;
-    expect(p50("pricing")).to.be.lessThan(p50("validation"));
   });
 
   it("shares a reading among those who ask within a moment", async () => {
