@@ -98,4 +98,13 @@ describe("the envelope of a leg", () => {
     expect(sealEnvelope(leg(), identity, ubl)).to.deep.equal(sent);
     expect(sealEnvelope(leg({ leg: "c5" }), identity, ubl).sbd).to.contain(taxDataExchange.standard);
   });
+
+  it("says of an international document whether it was exchanged", () => {
+    const { accounting_customer_party: party } = document;
+    const abroad = { ...party, postal_address: { ...party.postal_address, country_code: "SA" } };
+    const exported = leg({ leg: "c5", document: { ...document, accounting_customer_party: abroad } });
+    expect(buildEnvelope(exported, identity).sbd).to.contain("<pxs:DocumentScope>INP<");
+    const exchanged = buildEnvelope({ ...exported, billingSbdhId: exported.sbdhId }, identity);
+    expect(exchanged.sbd).to.contain("<pxs:DocumentScope>IP<");
+  });
 });

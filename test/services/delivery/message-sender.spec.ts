@@ -12,11 +12,9 @@ describe("the sender that a message names", () => {
     expect(of({})).to.deep.equal({ provider: "000456", turn: "came", detail: {} });
     expect(of({ issues: [issue, issue] }).detail).to.deep.equal({ said: "BV: wrong; BV: wrong" });
     expect(of({ description: "no", issues: [issue] }).detail).to.deep.equal({ said: "no; BV: wrong" });
-    expect(of({ description: "x".repeat(600) }).detail).to.deep.equal({ said: `${"x".repeat(500)}…` });
-  });
-
-  it("is no provider where the envelope names another one", () => {
-    const sender = messageSender({ senderId: "0242:000789", mls: { ...mls, issues: [] } }, "now");
-    expect(sender).to.deep.equal({ provider: null, turn: "now", detail: { envelope_sender: "0242:000789" } });
+    expect(of({ senderId: "0242:000789" })).to.deep.include({
+      provider: null,
+      detail: { envelope_sender: mls.senderId },
+    });
   });
 });

@@ -214,19 +214,4 @@ describe("recordInbound", () => {
       expect(failure, xml).to.be.instanceOf(AppError).with.property("status", 400);
     }
   });
-
-  it("tells the log of each message that it ignores, and of no other", async () => {
-    await deliverBoth();
-    const ignored: unknown[] = [];
-    const warn = ({ outcome }: { outcome: string }, words: string) => ignored.push([words, outcome]);
-    const logger = { info: () => undefined, warn } as unknown as typeof pipeline.deps.logger;
-    const message = buildMls({ referenceId: sbdhIds["c3"] ?? "" });
-    for (const xml of [message, message, buildMls({ referenceId: "11111111-1111-4111-8111-111111111111" })]) {
-      await recordInbound({ ...pipeline.deps, logger }, xml);
-    }
-    expect(ignored).to.deep.equal([
-      ["MLS ignored", "duplicate"],
-      ["MLS ignored", "unmatched"],
-    ]);
-  });
 });

@@ -145,4 +145,13 @@ describe("a request that becomes a document", () => {
     expect(amounts.totals.tax_inclusive_amount).to.equal("999999999999999.00");
     await expectRefusal(prepare(line("1000000000000000.00")), 400, "15 digits");
   });
+
+  it("reads nothing where the process remembers the profile, and what it asks for fits", async () => {
+    await prepare();
+    const database = { query: () => Promise.reject(new Error("asked")) } as never;
+    const { orgId, businessProfileId } = pipeline;
+    const submission = { orgId, businessProfileId, kind: "purchase-invoices", request: buildRequest() } as const;
+    const { amounts } = await prepareDocument({ ...pipeline.deps, database }, submission);
+    expect(amounts.totals.tax_inclusive_amount).to.equal("210.00");
+  });
 });

@@ -100,7 +100,7 @@ describe("how the service stands", () => {
       ]);
       await saveStageMinutes(pipeline.deps.database, processId, [
         { ...row, minute: ago(1) },
-        { ...row, stage: "pricing", minute: ago(1), durations: durations.toReversed() },
+        { ...row, stage: "pricing", minute: ago(1), durations: durations.map((count) => 400 - count) },
       ]);
       const dwell = { minute: ago(1), orgId: pipeline.orgId, documents: 2, sumMs: 400, maxMs: 300 };
       await saveDwellMinutes(pipeline.deps.database, processId, [dwell]);

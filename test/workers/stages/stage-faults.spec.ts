@@ -7,6 +7,7 @@ import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { startProbes } from "../../../workers/delivery/probes.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../workers/stages/validation.ts";
+import { StageFaults } from "../../../workers/stages/stage-faults.ts";
 import { stageProcessor } from "../../../workers/stages/stage-processor.ts";
 import { findNothing, firstStages, jobOf, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
@@ -187,5 +188,16 @@ describe("a fault of the site", () => {
     await query("update documents set stage = 'invalid'");
     await ends();
     expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["Nothing waits any more"]);
+  });
+
+  it("is known after three documents of a job, however many it has", async () => {
+    const fault = Object.assign(new Error("no such column"), { code: "42703" });
+    const tried: string[] = [];
+    const faults = new StageFaults(pipeline.deps, "pricing", ({ id }) => {
+      tried.push(id);
+      throw fault;
+    });
+    expect(await faults.isolate(documents, fault)).to.deep.equal({ own: [], results: [] });
+    expect(tried).to.deep.equal(documents.slice(0, 3).map(({ id }) => id));
   });
 });

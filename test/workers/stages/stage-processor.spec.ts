@@ -1,5 +1,7 @@
 import { expect } from "chai";
+import { v7 as uuid } from "uuid";
 
+import { endPause, insertPause } from "../../../common/db/stores/pauses/pause-store.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import type { StageName } from "../../../common/domain/status/pipeline.ts";
@@ -191,5 +193,18 @@ describe("stages that one process works", () => {
     for (const document of documents) {
       expect(await eventsOf(document)).to.deep.equal(completeLog);
     }
+  });
+
+  it("work for an organization whose pause has ended, though the process did not hear of it", async () => {
+    const { database, pauses } = pipeline.deps;
+    const [document] = await create(1);
+    const pause = { id: uuid(), scope: "organization", target: pipeline.orgId, orgId: pipeline.orgId } as const;
+    await insertPause(database, { ...pause, cause: "operator", reason: "wait", pausedBy: "Ada" });
+    await pauses.confirm(() => true);
+    await all()(job([document!]));
+    expect(await stageOf(document!)).to.equal("received");
+    await endPause(database, { id: pause.id, by: "Ada", reason: "over" });
+    await all()(job([document!]));
+    expect(await stageOf(document!)).to.equal("validated");
   });
 });
