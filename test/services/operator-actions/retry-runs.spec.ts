@@ -201,7 +201,7 @@ describe("failures of many legs", () => {
 
   it("say in each document's log who wanted the retry, and why", async () => {
     await run();
-    await advanceOldestRetryRun(deps());
+    await advanceOldestRetryRun(queues.deps);
     const entry = (await pipeline.log(documents[0]!)).at(-1);
     expect(entry?.detail).to.include({ by: "Ada", why: "the certificate is renewed" });
   });

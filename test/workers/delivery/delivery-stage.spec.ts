@@ -146,7 +146,9 @@ describe("the delivery stages", () => {
     });
 
     it("the stage is paused where the site fails all of them", async () => {
-      await run([document], { legGroups: Object.assign(Object.create(pipeline.deps.legGroups) as object, { claim }) });
+      await run([document], {
+        legBatchers: Object.assign(Object.create(pipeline.deps.legBatchers) as object, { claim }),
+      });
       expect(await pipeline.query("select target, cause from pauses where ended_at is null")).to.deep.equal([
         { target: "transmission", cause: "site-error" },
       ]);

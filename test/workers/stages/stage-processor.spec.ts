@@ -201,10 +201,10 @@ describe("stages that one process works", () => {
     const pause = { id: uuid(), scope: "organization", target: pipeline.orgId, orgId: pipeline.orgId } as const;
     await insertPause(database, { ...pause, cause: "operator", reason: "wait", pausedBy: "Ada" });
     await pauses.confirm(() => true);
-    await all()(job([document!]));
+    await all()(jobOf([document!]));
     expect(await stageOf(document!)).to.equal("received");
     await endPause(database, { id: pause.id, by: "Ada", reason: "over" });
-    await all()(job([document!]));
+    await all()(jobOf([document!]));
     expect(await stageOf(document!)).to.equal("validated");
   });
 });
