@@ -9,7 +9,7 @@ export const isSiteOperator = ({ role }: Session): boolean => role === "site-ope
 /** Whether the page offers to act; the server decides. */
 export const mayAct = ({ role }: Session): boolean => role !== "viewer";
 
-/** What every change carries; the cookie of the session is nothing that a script can read. */
+/** Sent with every changing request. It comes with the session's answer, because scripts cannot read the session cookie. */
 let csrfToken: string | null = null;
 
 export const csrfHeaders = (): Record<string, string> => (csrfToken === null ? {} : { "X-CSRF-Token": csrfToken });

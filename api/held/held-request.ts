@@ -31,7 +31,7 @@ export class HeldRequest {
     return this.ending.signal;
   }
 
-  /** Fires when the right has ended, and when the client has gone or has its answer. */
+  /** Aborted when the caller has lost the right to this request, has disconnected, or has its answer. */
   get signal(): AbortSignal {
     return this.over.signal;
   }

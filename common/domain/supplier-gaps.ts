@@ -5,7 +5,7 @@ import { TIN_SCHEME } from "./identifiers.ts";
 /** Document types out of the scope of VAT. */
 export const outOfScopeTypes: ReadonlySet<string> = new Set(["480", "81"]);
 
-/** What a profile, valid as a buyer, lacks to be the supplier of a document, by field of the party. */
+/** Fields that a supplier needs and a profile valid for a buyer may lack: the error by field of the party. */
 export function supplierGaps(
   party: Party,
   { invoice_type_code: type }: Pick<TradeDocument, "invoice_type_code">,

@@ -50,7 +50,7 @@ export function openRedis(url: string, asked: RedisOptions): RedisClient {
     redisOptions: each,
     enableOfflineQueue,
     slotsRefreshTimeout: options.connectTimeout ?? 5_000,
-    // Certificates contain host names, and a cluster returns addresses.
+    // ioredis would resolve the configured names to addresses, which do not match the names in certificates.
     ...(tls && { dnsLookup: (host, callback) => callback(null, host) }),
   });
 }

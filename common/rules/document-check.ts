@@ -25,7 +25,7 @@ import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
 const MAX_TEXT = 1000;
 
 export interface CheckOptions {
-  /** Findings that are listed at most, 1,000 by default; all are counted. */
+  /** Maximum number of findings listed (1,000 by default); further ones are only counted. */
   maxFindings?: number;
   /** Receives every place, for a comparison with another rule set. */
   places?: FailurePlaces;

@@ -24,7 +24,7 @@ export interface SpanFacts {
 export interface OpenSpan {
   /** Context for downstream calls; undefined without tracing and without a caller's context. */
   traceparent: string | undefined;
-  /** @param failure text that may leave the site */
+  /** @param failure text without secrets, because the collector may lie outside the site */
   end(about?: { name?: string; attributes?: Attributes; failure?: string }): void;
 }
 

@@ -15,9 +15,9 @@ export interface NumberedFinding extends Finding {
 export interface SheetParts {
   language: ViewLanguage;
   isCreditNote: boolean;
-  /** JSON pointers of request fields, by location. */
+  /** JSON pointer of the request field behind an XML element or attribute, by its XPath. */
   pointers: ReadonlyMap<string, string>;
-  /** By location of their element. */
+  /** By the XPath of their element. */
   findings: ReadonlyMap<string, readonly NumberedFinding[]>;
 }
 

@@ -25,7 +25,7 @@ interface Tried<Result> {
   failure?: Error | undefined;
 }
 
-/** Processes one document alone, in spite of a pause. @throws as the stage does */
+/** Processes one document alone unless one of `pauses` holds it; a probe leaves out the pause that it tests. @throws as the stage does */
 type TryOne<Result> = (ref: DocumentRef, pauses: PauseReader) => Promise<Tried<Result>>;
 
 /** A document that fails while the stage works for others. */

@@ -18,10 +18,10 @@ export interface RestoredBackup {
 }
 
 /**
- * Fills an empty database with a backup: the schema of the release that made it, the rows, all of them or none, and then the
- * schema of this release (`migrate`). Until `finish` has ended the database is marked, and no process of the service starts on it.
+ * Fills an empty database with a backup: creates the schema of the release that made it, loads the rows in one transaction, and
+ * migrates to this release. Until `finish` has succeeded the database is marked, and no process of the service starts on it.
  *
- * @throws Error in words for a file that is no backup, not whole, of a newer release, or older than 1.0.0
+ * @throws Error that a person can read for a file that is not a backup, is incomplete, or comes from a newer release or before 1.0.0
  */
 export async function restoreBackup(
   databaseUrl: string,

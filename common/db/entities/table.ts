@@ -47,7 +47,7 @@ export const nullable = (type: ColumnType, options: Options = {}): EntitySchemaC
   ...options,
 });
 
-/** A number that PostgreSQL gives (GENERATED ALWAYS AS IDENTITY), which TypeORM knows but its types do not name. */
+/** A number that PostgreSQL assigns; TypeORM's types lack "identity". The schema says ALWAYS, which entities cannot express. */
 export const identity = (): EntitySchemaColumnOptions => key("bigint", { generated: "identity" as never });
 
 export const to = (target: string, onDelete?: "CASCADE"): Options => ({

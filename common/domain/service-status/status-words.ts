@@ -39,7 +39,7 @@ export function statusWords(status: ServiceStatus): StatusWords {
   return { condition, troubles: troubles.map(({ words }) => words), facts: facts(status) };
 }
 
-/** Parts that are missing for one reason are one sentence. */
+/** One sentence per reason, naming all parts of the status that are missing for it. */
 function missingTroubles({ missing }: ServiceStatus): Trouble[] {
   const reasons = [...new Set(missing.map(({ why }) => why))];
   return reasons.map((why) => {

@@ -28,7 +28,7 @@ export class SendSlots {
 
   constructor(private readonly ceilings: { all: number; perReceiver: number; perOrganization: number }) {}
 
-  /** @returns whether a slot was taken, which must be released; false when the wait ended or is in vain */
+  /** @returns true with a slot, which the caller releases; false if the wait was aborted or the receiver is known to be crowded */
   async take(holder: SlotHolder): Promise<boolean> {
     if (holder.signal?.aborted === true || this.isCrowded(holder)) {
       return false;

@@ -96,7 +96,7 @@ function orderOf(left: Atomic, right: Atomic): number {
   return incomparable(typeOf(left), typeOf(right));
 }
 
-/** NaN when one of them is: then only `!=` may hold, and it does. */
+/** Returns NaN if either number is NaN, so that every comparison except `!=` is false. */
 function orderOfNumbers(left: number | Decimal, right: number | Decimal): number {
   if (left instanceof Decimal && right instanceof Decimal) {
     return decimal.compareDecimals(left, right);

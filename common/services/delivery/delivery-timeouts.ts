@@ -7,7 +7,7 @@ import type { HoldTimeouts } from "../../db/fragments/leg-sql.ts";
  */
 export const claimMs = 6_000;
 
-/** A live worker may wait for its answer this long after its own time-out. */
+/** Added to the access point's time-out: only then may another worker ask about a send whose own worker is alive. */
 const ownerTimeoutMs = 25_000;
 
 /** Time for the network to deliver and the access point to store what was sent. */

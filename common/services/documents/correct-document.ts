@@ -61,7 +61,7 @@ const toSettle = (
   { facts, taxInclusiveAmount }: PricedContent,
 ): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document: facts, taxInclusiveAmount });
 
-/** Facts and amounts of a stored document. */
+/** The fields that settlement compares, and the amounts of a document. */
 export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts>;
 
 export function priceContent(found: TextRows): PricedContent {

@@ -30,7 +30,7 @@ export interface MlsScript {
 
 /** How the simulated network treats one transmission. A new way to misbehave is a new row of `outcomes`. */
 export interface Outcome {
-  /** The sentence in docs/sandbox.md. */
+  /** Text of the column "What happens" in docs/sandbox.md. */
   meaning: string;
   /** Results of the attempts in order; the last one is repeated. */
   attempts: readonly [AttemptResult, ...AttemptResult[]];

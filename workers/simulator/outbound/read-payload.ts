@@ -5,7 +5,7 @@ import { cac, cbc, cec } from "../../../common/xml/ubl-namespaces.ts";
 
 const pxs = taxDataExchange.standard;
 
-/** The parts of a document that its envelope repeats; a part that is missing in the document is left out. */
+/** What is compared with the envelope. A missing participant is undefined, a missing CustomizationID or ProfileID is "". */
 export interface Payload {
   form: "ubl" | "tax-data" | "unknown";
   customizationId: string;

@@ -5,7 +5,7 @@ import { inScope } from "../../fragments/in-scope.ts";
 import type { DocumentStage } from "../../../domain/status/pipeline.ts";
 import type { LegFilter } from "./operable-leg-store.ts";
 
-/** Failed legs of a filter, or the documents that failed for good in a stage. */
+/** What a retry run covers: failed legs that match a filter, or the documents that failed for good in a stage. */
 export type RetryFilter = LegFilter | { stage: DocumentStage };
 
 export interface RetryRun {

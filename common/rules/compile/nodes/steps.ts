@@ -30,7 +30,7 @@ const traits: Readonly<Record<Axis, AxisTraits>> = {
   preceding: { many: true, order: "unique", peers: false },
 };
 
-/** Order of a step's result from a sequence of nodes, by the axis and the order of that sequence. */
+/** How the nodes that a step finds are ordered, and whether none is inside another (`peers`), by axis and starting sequence. */
 function resultOrder(axis: Axis, from: Plan): { order: Order; peers: boolean } {
   if (!from.many) {
     return traits[axis];
