@@ -49,7 +49,8 @@ describe("the accounts of an organization", () => {
     const seed = { orgId: uuid(), businessProfileId: uuid(), name: "Seeded", party };
     const ids = { orgId: seed.orgId, businessProfileId: seed.businessProfileId };
     expect(await seedOrganization(pipeline.deps, seed)).to.deep.equal(ids);
-    expect(await seedOrganization(pipeline.deps, { ...seed, name: "Again", settlement: "refuse" })).to.deep.equal(ids);
+    const again = { ...seed, name: "Again", settlement: "refuse", party: buildDomainParty({ name: "Again" }) } as const;
+    expect(await seedOrganization(pipeline.deps, again)).to.deep.equal(ids);
     expect(await row(seed.orgId)).to.deep.equal({ name: "Seeded", settlement: "warn" });
     const profile = await readBusinessProfile(pipeline.deps, { orgId: ids.orgId, id: ids.businessProfileId });
     expect(profile.party).to.deep.equal(party);

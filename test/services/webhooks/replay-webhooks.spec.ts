@@ -147,6 +147,7 @@ describe("the replay of webhooks", () => {
     expect(await readWebhookDelivery(deps(), { ...key, deliveryId })).to.include({ id: deliveryId });
     for (const attempt of [
       () => readWebhookDelivery(deps(), { ...foreign, deliveryId }),
+      async () => readWebhookDelivery(deps(), { ...(await newEndpoint()), deliveryId }),
       () => listWebhookDeliveries(deps(), foreign, { limit: 1 }),
       () => testWebhookEndpoint(deps(), foreign),
       () => replayWebhookDelivery(deps(), { ...foreign, deliveryId }),

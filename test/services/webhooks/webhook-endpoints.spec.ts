@@ -74,6 +74,7 @@ describe("the webhook endpoints of an organization", () => {
     };
     const endpoint = await changeWebhookEndpoint(pipeline.deps, key, changed);
     expect(endpoint).to.deep.include({ ...changed, url: "http://127.0.0.1/two" });
+    expect(Number(endpoint.updatedAt)).to.be.greaterThan(Number(endpoint.createdAt));
     expect(await secrets()).to.include({ secret });
   });
 
@@ -101,7 +102,9 @@ describe("the webhook endpoints of an organization", () => {
         expect(await refusal(attempt())).to.include({ status: 404 });
       }
     }
+    const { endpoint: other } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
     await deleteWebhookEndpoint(pipeline.deps, key);
+    expect((await listWebhookEndpoints(pipeline.deps, pipeline.orgId)).map(({ id }) => id)).to.deep.equal([other.id]);
     expect(await refusal(readWebhookEndpoint(pipeline.deps, key))).to.include({ status: 404 });
   });
 });

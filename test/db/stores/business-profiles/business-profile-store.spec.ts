@@ -6,7 +6,6 @@ import {
   findIssuerTin,
   findTwinProfile,
   insertBusinessProfile,
-  listBusinessProfileRows,
   updateBusinessProfile,
 } from "../../../../common/db/stores/business-profiles/business-profile-store.ts";
 import { insertOrganization } from "../../../../common/db/stores/organizations/organization-store.ts";
@@ -38,15 +37,6 @@ describe("business-profile-store", () => {
     return added;
   };
 
-  it("keeps a profile whose id is inserted again", async () => {
-    const { id, party } = await inserted();
-    expect(await insertBusinessProfile(db(), { id, orgId, party: buildDomainParty({ name: "New" }) })).to.equal(
-      undefined,
-    );
-    const [kept] = await findBusinessProfiles(db(), orgId, [id]);
-    expect(kept).to.deep.include({ id, orgId, party });
-  });
-
   it("changes a profile of the organization alone", async () => {
     const [changed, neighbour] = [await inserted(), await inserted()];
     const party = buildDomainParty({ name: "New" });
@@ -55,13 +45,6 @@ describe("business-profile-store", () => {
     expect(updated?.party).to.deep.equal(party);
     expect(Number(updated?.updatedAt)).to.be.greaterThan(Number(updated?.createdAt));
     expect((await findBusinessProfiles(db(), orgId, [neighbour.id]))[0]?.party.name).to.equal("Gulf Seller");
-  });
-
-  it("finds those of the named profiles that the organization has", async () => {
-    const [mine, foreign] = [await inserted(), await inserted({}, other)];
-    await inserted();
-    const found = await findBusinessProfiles(db(), orgId, [mine.id, foreign.id, uuid()]);
-    expect(found.map(({ id }) => id)).to.deep.equal([mine.id]);
   });
 
   const twinOf = async (overrides: Json) => findTwinProfile(db(), profile(overrides));
@@ -86,12 +69,6 @@ describe("business-profile-store", () => {
       const { id } = await inserted({ tin: "1111111111", endpoint_id: "one" });
       expect(await twinOf({ tin: undefined, endpoint_id: "ONE" })).to.equal(id);
     });
-
-    it("is neither the profile itself nor another organization's", async () => {
-      const own = await inserted({ tin: "1111111111" });
-      await inserted({ tin: "1111111111" }, other);
-      expect(await findTwinProfile(db(), own)).to.equal(undefined);
-    });
   });
 
   it("knows under which TIN a profile has issued documents", async () => {
@@ -102,18 +79,5 @@ describe("business-profile-store", () => {
     expect(await findIssuerTin(db(), { id, orgId })).to.equal(undefined);
     const silent = await inserted({}, pipeline.orgId);
     expect(await findIssuerTin(db(), silent), "of the neighbour").to.equal(undefined);
-  });
-
-  const page = async (limit: number, after?: string) =>
-    (await listBusinessProfileRows(db(), { orgId, limit, ...(after !== undefined && { after }) })).map(({ id }) => id);
-
-  it("lists the organization's profiles, newest first, with one more for the next page", async () => {
-    const ids = [(await inserted()).id, (await inserted()).id, (await inserted()).id];
-    await inserted({}, other);
-    const [oldest, middle, newest] = ids;
-    expect(await page(1)).to.deep.equal([newest, middle]);
-    expect(await page(1, newest)).to.deep.equal([middle, oldest]);
-    expect(await page(3)).to.deep.equal([newest, middle, oldest]);
-    expect(await page(3, oldest)).to.deep.equal([]);
   });
 });

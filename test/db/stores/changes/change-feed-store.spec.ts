@@ -3,7 +3,6 @@ import { v7 as uuid } from "uuid";
 
 import {
   endIdleWriter,
-  findChanges,
   findChangesBetween,
   findChangesOf,
   findLastChange,
@@ -85,30 +84,6 @@ describe("change-feed-store", () => {
     expect(await last(first)).to.equal(first);
     expect(await last(received - 1n)).to.equal(0n);
     expect(await last(all, uuid())).to.equal(0n);
-  });
-
-  const find = async (after: bigint, upTo: bigint, limit = 10, orgId = pipeline.orgId) =>
-    numbers(await findChanges(db(), { orgId, after, upTo, limit }));
-
-  it("finds the organization's entries behind one mark and up to another, in order", async () => {
-    expect(await find(received, second)).to.deep.equal([first, second]);
-    expect(await find(first, second)).to.deep.equal([second]);
-    expect(await find(received, first)).to.deep.equal([first]);
-    expect(await find(received, second, 1)).to.deep.equal([first]);
-    expect(await find(0n, all, 10, uuid())).to.deep.equal([]);
-  });
-
-  it("returns each entry with the present state of its document", async () => {
-    const [entry] = await findChanges(db(), { orgId: pipeline.orgId, after: received, upTo: all, limit: 1 });
-    expect(entry).to.include({
-      orgId: pipeline.orgId,
-      documentId,
-      position: "2",
-      event: "APPROVED",
-      kind: "purchase-invoices",
-      businessProfileId: pipeline.businessProfileId,
-      overallStatus: "PENDING",
-    });
   });
 
   it("finds the entries of several organizations", async () => {

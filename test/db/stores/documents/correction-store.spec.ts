@@ -2,7 +2,6 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import {
-  findDocumentToCorrect,
   findUnsettledLeg,
   saveCorrection,
   saveResubmission,
@@ -60,56 +59,16 @@ describe("correction-store", () => {
       ...overrides,
     });
 
-  it("finds the organization's document with the digest of what is stored", async () => {
-    const found = await findDocumentToCorrect(db(), key());
-    expect(found).to.include({
-      revision: 1,
-      overallStatus: "REJECTED",
-      documentSequence: document.documentSequence,
-    });
-    await correct();
-    expect((await findDocumentToCorrect(db(), key()))?.contentSha256).to.not.equal(found?.contentSha256);
-    expect(await findDocumentToCorrect(db(), key({ orgId: uuid() }))).to.equal(undefined);
-    expect(await findDocumentToCorrect(db(), key({ kind: "sales-invoices" }))).to.equal(undefined);
-  });
-
-  const unsettled = (of = key()) => findUnsettledLeg(db(), of);
-
-  describe("a leg that is not settled", () => {
-    for (const [columns, expected] of [
-      ["state = 'sending'", "sending"],
-      ["state = 'unknown'", "unknown"],
-      ["state = 'failed', failure_class = 'unknown'", "failed"],
-    ] as const) {
-      it(`has ${columns}`, async () => {
-        await setLegs(columns, "c3");
-        expect(await unsettled()).to.deep.equal({ leg: "c3", state: expected });
-        expect(await unsettled(key({ orgId: uuid() }))).to.equal(undefined);
-        await set("revision = 2");
-        expect(await unsettled()).to.equal(undefined);
-      });
-    }
-
-    it("is a withdrawal that the authority has not answered, before any other", async () => {
-      await setLegs("leg = 'withdrawal', state = 'sent'", "c5");
-      expect(await unsettled()).to.deep.equal({ leg: "withdrawal", state: "sent" });
-      await setLegs("state = 'unknown'", "c3");
-      expect(await unsettled()).to.deep.equal({ leg: "withdrawal", state: "sent" });
-      await setLegs("state = 'queued'", "withdrawal");
-      expect(await unsettled()).to.deep.equal({ leg: "withdrawal", state: "queued" });
-    });
-
-    for (const columns of [
-      "state = 'queued'",
-      "state = 'sent'",
-      "state = 'failed', failure_class = 'blocked'",
-      "state = 'accepted'",
-    ]) {
-      it(`is none with ${columns}`, async () => {
-        await setLegs(columns, "c5");
-        expect(await unsettled()).to.equal(undefined);
-      });
-    }
+  it("waits for a withdrawal before any other leg, of its organization and its revision", async () => {
+    const unsettled = (of = key()) => findUnsettledLeg(db(), of);
+    await setLegs("leg = 'withdrawal', state = 'sent'", "c5");
+    await setLegs("state = 'unknown'", "c3");
+    expect(await unsettled()).to.deep.equal({ leg: "withdrawal", state: "sent" });
+    expect(await unsettled(key({ orgId: uuid() }))).to.equal(undefined);
+    await setLegs("state = 'accepted'", "withdrawal");
+    expect(await unsettled()).to.deep.equal({ leg: "c3", state: "unknown" });
+    await set("revision = 2");
+    expect(await unsettled()).to.equal(undefined);
   });
 
   describe("a correction", () => {
@@ -137,17 +96,6 @@ describe("correction-store", () => {
         stage: "accept",
         detail: { request_id: "second", overall_status: "REJECTED" },
       });
-    });
-
-    it("again keeps what was judged, with its statuses as they are now", async () => {
-      await correct();
-      await set("fta_status = 'APPROVED'");
-      await correct({ documentJson: json(changed({ note: "newer" })) });
-      const [old, ...more] = await archived();
-      expect(more).to.be.empty;
-      expect(old?.["document"]).to.deep.equal(document.document);
-      expect(old).to.include({ ftaStatus: "APPROVED" });
-      expect((await stored())["document"]).to.include({ note: "newer" });
     });
 
     for (const [what, overrides] of [
@@ -228,12 +176,6 @@ describe("correction-store", () => {
       expect(await rows("select state from transmissions where document_id = $1 and leg = 'withdrawal'")).to.deep.equal(
         [{ state: "queued" }],
       );
-    });
-
-    it("sends only what the caller has read", async () => {
-      const { contentSha256 = "" } = (await findDocumentToCorrect(db(), key())) ?? {};
-      expect(await resubmit({ unchangedSince: "other" })).to.equal(undefined);
-      expect(await resubmit({ unchangedSince: contentSha256 })).to.equal(2);
     });
   });
 });

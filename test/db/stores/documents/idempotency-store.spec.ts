@@ -47,13 +47,6 @@ describe("idempotency-store", () => {
     saveAnswers(db(), [{ ...claim, answer: kept }]);
   const used = () => findUsedKey(db(), { orgId: pipeline.orgId, key });
 
-  it("gives a key to one request while that runs, not even again to the same request", async () => {
-    expect(await take(claimOf())).to.equal(true);
-    expect(await take(claimOf())).to.equal(false);
-    expect(await take(claimOf(), { requestSha256: "other" })).to.equal(false);
-    expect(await used()).to.deep.equal({ requestSha256: "one", answer: null, document: null });
-  });
-
   it("gives the key of a request that died to the next request, and the first reservation is void", async () => {
     const [first, second] = [claimOf(), claimOf()];
     await take(first, { lockedForMs: -1 });
@@ -63,16 +56,6 @@ describe("idempotency-store", () => {
     await releaseKey(db(), first);
     expect(await used()).to.deep.equal({ requestSha256: "two", answer: null, document: null });
     expect(await take(claimOf()), "the second one's lock").to.equal(false);
-  });
-
-  it("gives the key of a refused request to another request alone, and forgets what was answered", async () => {
-    const first = claimOf();
-    await take(first);
-    await save(first, answer(400));
-    expect(await take(claimOf())).to.equal(false);
-    expect((await used())?.answer).to.deep.equal(answer(400));
-    expect(await take(claimOf(), { requestSha256: "two" })).to.equal(true);
-    expect(await used()).to.deep.equal({ requestSha256: "two", answer: null, document: null });
   });
 
   it("gives many keys in one statement, and one that several want to the first", async () => {
@@ -117,14 +100,6 @@ describe("idempotency-store", () => {
       documentSequence: document.documentSequence,
       overallStatus: "PENDING",
     });
-  });
-
-  it("frees the key of a request that came to nothing", async () => {
-    const first = claimOf();
-    await take(first);
-    await releaseKey(db(), first);
-    expect(await used()).to.equal(undefined);
-    expect(await take(claimOf())).to.equal(true);
   });
 
   it("keeps the keys of organizations apart", async () => {

@@ -93,33 +93,15 @@ describe("settlement-store", () => {
     }
   });
 
-  describe("what others take off", () => {
-    it("is added up, without what the credit note itself takes", async () => {
-      await settle(note, settlement("10.00"), settlement("5.00", second));
-      await settle(other, settlement("20.00"));
-      expect(await credited()).to.equal(20);
-      expect(await credited({ creditNoteId: other.id })).to.equal(10);
-      expect(await credited({ creditNoteId: uuid() })).to.equal(30);
-    });
-
-    for (const status of ["REJECTED", "VALIDATION_FAILED"]) {
-      it(`is nothing of a credit note that is ${status}`, async () => {
-        await settle(other, settlement("20.00"));
-        await set(`overall_status = '${status}'`);
-        expect(await credited()).to.equal(0);
-      });
-    }
-
-    it("is nothing of a credit note whose report was taken back, as it stands", async () => {
-      await settle(other, settlement("20.00"));
-      await withdraw("queued");
-      expect(await credited(), "it may still be refused").to.equal(20);
-      await db().query("update transmissions set state = 'accepted'");
-      expect(await credited()).to.equal(0);
-      expect(Number((await read()).credited)).to.equal(0);
-      await set("revision = 2");
-      expect(await credited(), "the next revision stands again").to.equal(20);
-    });
+  it("counts nothing of a credit note whose report was taken back, as it stands", async () => {
+    await settle(other, settlement("20.00"));
+    await withdraw("queued");
+    expect(await credited(), "it may still be refused").to.equal(20);
+    await db().query("update transmissions set state = 'accepted'");
+    expect(await credited()).to.equal(0);
+    expect(Number((await read()).credited)).to.equal(0);
+    await set("revision = 2");
+    expect(await credited(), "the next revision stands again").to.equal(20);
   });
 
   it("knows an original whose report was taken back", async () => {
@@ -180,19 +162,5 @@ describe("settlement-store", () => {
     ]);
     await replaceSettlements(db(), { orgId: pipeline.orgId, creditNoteId: other.id }, [settlement("0.00")]);
     expect(await by()).to.deep.equal([[note.id, 10]]);
-  });
-
-  it("shows on the credit note its originals in their order, with all that is taken off them", async () => {
-    await settle(note, settlement("10.00", second), settlement("11.00"));
-    await settle(other, settlement("20.00"));
-    const { originals } = await readDocument(pipeline.deps, {
-      orgId: pipeline.orgId,
-      kind: "purchase-credit-notes",
-      id: note.id,
-    });
-    expect(originals.map((each) => [each.id, Number(each.amount), Number(each.credited), each.total])).to.deep.equal([
-      [second.id, 10, 10, "210.00"],
-      [original.id, 11, 31, "210.00"],
-    ]);
   });
 });

@@ -1,10 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import {
-  clearStageFailure,
-  listFailedDocuments,
-} from "../../../../common/db/stores/operator-actions/given-up-store.ts";
+import { clearStageFailure } from "../../../../common/db/stores/operator-actions/given-up-store.ts";
 import {
   findOperableLeg,
   listOperableLegs,
@@ -114,22 +111,6 @@ describe("operator-store", () => {
     const failure = `failure = '{"stage": "rendering", "message": "no"}', swept_at = now(), stage = 'priced',
       stage_changed_at = '2020-01-01'`;
 
-    it("is listed, and no other", async () => {
-      const listFailed = (orgId = pipeline.orgId, after?: string) =>
-        listFailedDocuments(db(), { orgId, limit: 1, ...(after !== undefined && { after }) });
-      expect(await listFailed()).to.be.empty;
-      await set(failure);
-      const [only, ...more] = await listFailed();
-      expect(more).to.be.empty;
-      expect(only).to.deep.include({
-        id: document.id,
-        stage: "priced",
-        failure: { stage: "rendering", message: "no" },
-      });
-      expect(await listFailed(uuid())).to.be.empty;
-      expect(await listFailed(pipeline.orgId, document.id)).to.be.empty;
-    });
-
     it("waits again, once, for its organization alone", async () => {
       await set(failure);
       expect(await clear(uuid())).to.equal(undefined);
@@ -186,12 +167,6 @@ describe("operator-store", () => {
       await setLegs("state = 'accepted'");
       expect(await situation()).to.deep.equal({ ...nothing, laterState: null, acceptedRevision: 1 });
       expect(await situation(uuid())).to.equal(undefined);
-    });
-
-    it("knows of the one before", async () => {
-      await setLegs("state = 'accepted'", "c5");
-      await insert();
-      expect(await situation()).to.include({ withdrawalState: "queued" });
     });
 
     it("is laid down for an accepted report of the organization alone", async () => {

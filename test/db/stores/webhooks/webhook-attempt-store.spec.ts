@@ -62,18 +62,6 @@ describe("webhook-attempt-store", () => {
       expect(await delivery(other)).to.include({ attempts: 0 });
     });
 
-    it("counts tries since the last replay, and attempts over all", async () => {
-      await setDelivery("attempts = 5, attempts_before_replay = 3");
-      expect(await claim()).to.include({ attempt: 6, tries: 3 });
-    });
-
-    it("signs with the previous secret too, while that holds", async () => {
-      await setEndpoint("previous_secret = 'old', previous_secret_until = now() + interval '1 minute'");
-      expect((await claim())?.secrets).to.deep.equal(["new", "old"]);
-      await setEndpoint("previous_secret_until = now() - interval '1 second'");
-      expect((await claim(other))?.secrets).to.deep.equal(["new"]);
-    });
-
     for (const columns of [
       "state = 'delivered'",
       "state = 'failed'",
@@ -85,15 +73,6 @@ describe("webhook-attempt-store", () => {
         expect(await delivery()).to.include({ attempts: 0 });
       });
     }
-
-    it("is refused where the endpoint takes nothing now", async () => {
-      await setEndpoint("enabled = false");
-      expect(await claim()).to.equal(undefined);
-      await setEndpoint("enabled = true, paused_until = now() + interval '1 minute'");
-      expect(await claim()).to.equal(undefined);
-      await setEndpoint("paused_until = now() - interval '1 second'");
-      expect(await claim()).to.include({ attempt: 1 });
-    });
 
     it("is refused beyond so many under way, and beyond one while the endpoint fails", async () => {
       await claim(other);
@@ -183,24 +162,6 @@ describe("webhook-attempt-store", () => {
       expect(
         await db().query("select attempt, http_status, error, answer, duration_ms from webhook_attempts"),
       ).to.deep.equal([{ attempt: 1, httpStatus: 500, error: null, answer: "no", durationMs: 12 }]);
-    });
-
-    it("of further failures pauses it longer, up to the last pause", async () => {
-      await setEndpoint("consecutive_failures = 1");
-      await record(failed);
-      expect(secondsFromNow((await endpoint())["pausedUntil"])).to.be.within(110, 120);
-      await setEndpoint("consecutive_failures = 7, paused_until = null");
-      await record(failed);
-      expect(secondsFromNow((await endpoint())["pausedUntil"])).to.be.within(110, 120);
-      expect(await endpoint()).to.include({ consecutiveFailures: 8 });
-    });
-
-    it("of attempts that were under way together counts one failure", async () => {
-      await claim(other);
-      await record(failed);
-      await record(failed, 1, other);
-      expect(await endpoint()).to.include({ consecutiveFailures: 1 });
-      expect(await delivery(other)).to.include({ enqueuedUntil: null });
     });
 
     it("of several is one failure where one of them failed", async () => {

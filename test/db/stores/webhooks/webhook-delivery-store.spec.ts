@@ -78,39 +78,6 @@ describe("webhook-delivery-store", () => {
     expect((await list()).map(({ state }) => state)).to.deep.equal(["failed", "pending"]);
   });
 
-  it("lists the endpoint's, newest first, with one more for the next page", async () => {
-    const events = [event("1"), event("2"), event("3")];
-    const [oldest, middle, newest] = events.map(({ id }) => id);
-    await insertWebhookDeliveries(db(), events);
-    await insertWebhookDeliveries(db(), [event("1", "{}", await newEndpoint())]);
-    const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).map(({ id }) => id);
-    expect(await ids({})).to.deep.equal([newest, middle, oldest]);
-    expect(await ids({ limit: 1 })).to.deep.equal([newest, middle]);
-    expect(await ids({ before: newest as string })).to.deep.equal([middle, oldest]);
-    await settle(middle as string);
-    expect(await ids({ state: "failed" })).to.deep.equal([middle]);
-    expect(await list({}, { ...key, orgId: uuid() })).to.be.empty;
-  });
-
-  it("lists the attempts of a delivery, oldest first", async () => {
-    const made = event("1");
-    await insertWebhookDeliveries(db(), [made]);
-    for (const attempt of [1, 2]) {
-      await db().query(
-        `insert into webhook_attempts (org_id, delivery_id, attempt, http_status, duration_ms) values ($1, $2, $3, 500, 7)`,
-        [key.orgId, made.id, attempt],
-      );
-    }
-    const found = await findWebhookDelivery(db(), { ...key, deliveryId: made.id });
-    expect(found?.attempts.map(({ attempt }) => attempt)).to.deep.equal([1, 2]);
-    expect(found?.attempts[0]).to.include({ httpStatus: 500, error: null, answer: null, durationMs: 7 });
-    expect(found?.attempts[0]?.at).to.be.instanceOf(Date);
-    expect((await list())[0]?.attempts).to.deep.equal(found?.attempts);
-    expect(await findWebhookDelivery(db(), { ...key, orgId: uuid(), deliveryId: made.id })).to.equal(undefined);
-    expect(await findWebhookDelivery(db(), { ...key, id: uuid(), deliveryId: made.id })).to.equal(undefined);
-    expect(await findWebhookDelivery(db(), { ...key, deliveryId: uuid() })).to.equal(undefined);
-  });
-
   it("deletes the oldest that are settled, up to the limit, and none that waits", async () => {
     const events = [1, 2, 3, 4].map((nth) => event(String(nth)));
     await insertWebhookDeliveries(db(), events);

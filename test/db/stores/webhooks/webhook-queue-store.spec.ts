@@ -42,26 +42,11 @@ describe("webhook-queue-store", () => {
       expect(await take(3)).to.deep.equal([second]);
     });
 
-    it("are free again when a job has not run in time", async () => {
-      const [only] = await waiting(1);
-      await take();
-      expect(await take()).to.deep.equal([]);
-      await delivery(only, "enqueued_until = now() - interval '1 second'");
-      expect(await take(1)).to.deep.equal([only]);
-    });
-
     it("are for what is due, and not settled", async () => {
       const [later, delivered, failed] = await waiting(3);
       await delivery(later, "next_attempt_at = now() + interval '1 minute'");
       await delivery(delivered, "state = 'delivered'");
       await delivery(failed, "state = 'failed'");
-      expect(await take()).to.deep.equal([]);
-    });
-
-    it("are one alone while the endpoint fails", async () => {
-      await waiting(3);
-      await endpoint("consecutive_failures = 1");
-      expect(await take()).to.have.length(1);
       expect(await take()).to.deep.equal([]);
     });
 
