@@ -148,13 +148,6 @@ describe("simulator", () => {
     expect(await sandbox.received("valid=true")).to.have.length(0);
   });
 
-  it("rejects an envelope that names another receiver than its document", async () => {
-    const sbdhId = await submit(sandbox, toSupplier("1987654321", { receiverId: "0235:1111111111" }));
-    const { mls } = await until("status message", () => answerTo(sandbox, sbdhId));
-    expect(mls.issues.map(({ reason }) => reason)).to.deep.equal(["BV"]);
-    expect(mls.issues[0]?.description).to.contain("1111111111");
-  });
-
   const further: readonly [tin: string, name: string, check: (first: InboundMls, second: InboundMls) => void][] = [
     ["1000000015", "the same message", (first, second) => expect(second.mls).to.deep.equal(first.mls)],
     [

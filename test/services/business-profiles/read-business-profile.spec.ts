@@ -1,11 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { createBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
-import {
-  listBusinessProfiles,
-  readBusinessProfile,
-} from "../../../common/services/business-profiles/read-business-profile.ts";
+import { replaceBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
+import { readBusinessProfile } from "../../../common/services/business-profiles/read-business-profile.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { changeOrganization } from "../../../common/services/organizations/change-organizations.ts";
 import { buildDomainParty } from "../../factories/request.ts";
@@ -24,24 +21,17 @@ describe("the accounts of an organization", () => {
       )
     )[0];
 
-  it("have a profile that is read by its organization alone", async () => {
+  it("have a profile that is read and replaced by its organization alone", async () => {
     const { orgId, businessProfileId: id } = pipeline;
     expect(await readBusinessProfile(pipeline.deps, { orgId, id })).to.include({ id, orgId });
-    expect(await refusal(readBusinessProfile(pipeline.deps, { orgId: uuid(), id }))).to.include({ status: 404 });
-    expect(await refusal(readBusinessProfile(pipeline.deps, { orgId, id: uuid() }))).to.include({ status: 404 });
-  });
-
-  it("have profiles that are listed page by page, newest first", async () => {
-    const { orgId, businessProfileId } = pipeline;
-    const { id } = await createBusinessProfile(pipeline.deps, { orgId, party: buildDomainParty() });
-    const first = await listBusinessProfiles(pipeline.deps, { orgId, limit: 1 });
-    expect(first.profiles.map((profile) => profile.id)).to.deep.equal([id]);
-    const second = await listBusinessProfiles(pipeline.deps, { orgId, limit: 1, cursor: first.nextCursor ?? "" });
-    expect(second.profiles.map((profile) => profile.id)).to.deep.equal([businessProfileId]);
-    expect(second.nextCursor).to.equal(null);
-    expect(await refusal(listBusinessProfiles(pipeline.deps, { orgId, limit: 1, cursor: "no" }))).to.include({
-      status: 400,
-    });
+    for (const wrong of [
+      { orgId: uuid(), id },
+      { orgId, id: uuid() },
+    ]) {
+      const replaced = replaceBusinessProfile(pipeline.deps, { ...wrong, party: buildDomainParty() });
+      expect(await refusal(replaced)).to.include({ status: 404 });
+      expect(await refusal(readBusinessProfile(pipeline.deps, wrong))).to.include({ status: 404 });
+    }
   });
 
   it("are seeded with what is given, once", async () => {

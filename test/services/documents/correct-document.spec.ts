@@ -36,40 +36,9 @@ describe("the correction of a document", () => {
     );
 
   describe("without sending it", () => {
-    it("replaces the content; number, revision and statuses stay", async () => {
-      const corrected = await update();
-      expect(corrected.document).to.include({ note: "mended" });
-      expect(corrected).to.include({
-        revision: 1,
-        stage: "invalid",
-        overallStatus: "VALIDATION_FAILED",
-        documentSequence: document.documentSequence,
-      });
-      expect(corrected.correctedAt).to.be.instanceOf(Date);
-      expect(await events()).to.deep.equal(["RECEIVED", "UPDATED"]);
-    });
-
     it("is refused for an unknown document, and for one of another organization", async () => {
       expect(await refusal(update(changed(), key({ orgId: uuid() })))).to.include({ status: 404 });
       expect(await refusal(update(changed(), key({ id: uuid() })))).to.include({ status: 404 });
-    });
-
-    for (const status of ["PENDING", "APPROVED"]) {
-      it(`is refused while it is ${status}`, async () => {
-        await set(`overall_status = '${status}'`);
-        await expectRefusal(update(), 409, `is ${status}: only one that is VALIDATION_FAILED or REJECTED`);
-        expect(await refusal(resubmit())).to.include({ status: 409 });
-        expect(await events()).to.deep.equal(["RECEIVED"]);
-      });
-    }
-
-    it("is refused for a day of another year", async () => {
-      const { fields } = await refusal(update(buildRequest({ issue_date: "2025-12-31" })));
-      expect(fields).to.have.keys(["issue_date"]);
-      expect(fields?.["issue_date"]).to.contain("must be a day of 2026").and.to.contain(document.documentSequence);
-      expect(await refusal(resubmit({ request: buildRequest({ issue_date: "2027-01-01" }) }))).to.include({
-        status: 400,
-      });
     });
 
     it("is refused when another request was faster", async () => {
@@ -86,20 +55,6 @@ describe("the correction of a document", () => {
   });
 
   describe("and sending it again", () => {
-    it("begins the next revision with what stands", async () => {
-      await update();
-      const again = await resubmit();
-      expect(again).to.include({ revision: 2, stage: "received", overallStatus: "PENDING", correctedAt: null });
-      expect(again.document).to.include({ note: "mended" });
-      expect(await events()).to.deep.equal(["RECEIVED", "UPDATED", "RESUBMITTED"]);
-    });
-
-    it("begins it with new content", async () => {
-      const again = await resubmit({ request: changed("new") });
-      expect(again.document).to.include({ note: "new" });
-      expect(again).to.include({ revision: 2 });
-    });
-
     for (const [columns, words] of [
       ["'c3', 'sending', null", "The sending to the receiver is sending"],
       ["'c5', 'unknown', null", "The report to the authority is unknown"],

@@ -50,31 +50,6 @@ describe("the settlement of a credit note", () => {
     expect(namesOriginals({ kind: "sales-credit-notes", document: buildDocument() })).to.equal(false);
   });
 
-  it("takes the amount off the original, on top of what others took", async () => {
-    const [first, second] = [await credit(50), await credit(60)];
-    expect(first.originals).to.deep.equal([
-      {
-        id: invoice.id,
-        kind: "purchase-invoices",
-        documentSequence: invoice.documentSequence,
-        amount: "50.00",
-        total: "210.00",
-        credited: "50.00",
-      },
-    ]);
-    expect(second.originals[0]).to.include({ amount: "60.00", credited: "110.00" });
-    const stored = await readInvoice();
-    expect(Number(stored.credited)).to.equal(110);
-    expect(stored.creditedBy.map(({ id }) => id)).to.deep.equal([second.id, first.id]);
-  });
-
-  it("counts at the same moment as one after the other", async () => {
-    await pipeline.query("update organizations set settlement = 'refuse'");
-    const outcomes = await Promise.allSettled([credit(150), credit(150)]);
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).to.have.length(1);
-    expect(Number((await readInvoice()).credited)).to.equal(150);
-  });
-
   it("is refused or taken with a warning where it does not fit, as the organization has it", async () => {
     const preview = (orgId = pipeline.orgId) => {
       const document = acceptedDocument(

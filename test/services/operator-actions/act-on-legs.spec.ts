@@ -159,26 +159,6 @@ describe("what an operator does about legs", () => {
     listLegs(pipeline.deps, { orgId: pipeline.orgId, states: ["failed", "unknown"], limit: 10, ...query });
 
   describe("the list", () => {
-    it("holds the legs in the states asked for, page by page", async () => {
-      await set("state = 'failed', failure_class = 'blocked'");
-      await set("state = 'unknown', failure_class = 'unknown'", toC5);
-      const ids = [toC3, toC5].toSorted((a, b) => (a < b ? -1 : 1));
-      const whole = await list();
-      expect(whole.legs.map(({ sbdhId }) => sbdhId)).to.deep.equal(ids);
-      expect(whole.nextCursor).to.equal(null);
-      const first = await list({ limit: 1 });
-      expect(first.legs.map(({ sbdhId }) => sbdhId)).to.deep.equal(ids.slice(0, 1));
-      const second = await list({ limit: 1, cursor: first.nextCursor });
-      expect(second.legs.map(({ sbdhId }) => sbdhId)).to.deep.equal(ids.slice(1));
-      expect((await list({ states: ["unknown"] })).legs).to.have.length(1);
-      expect((await list({ failureClass: "blocked" })).legs[0]).to.include({
-        sbdhId: toC3,
-        documentSequence: document.documentSequence,
-      });
-      expect((await list({ orgId: uuid() })).legs).to.be.empty;
-      expect(await refusal(list({ cursor: "no" }))).to.include({ status: 400 });
-    });
-
     it("leaves out what belongs to a revision that has gone by", async () => {
       await set("state = 'failed'");
       await pass();

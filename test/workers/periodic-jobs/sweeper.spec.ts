@@ -39,7 +39,8 @@ describe("sweep", () => {
     expect((await leg())?.mlsOverdueAt).to.be.instanceOf(Date);
     const [mark, ...more] = await marks();
     expect(more).to.be.empty;
-    expect(mark).to.include({ leg: "c3", fromState: "sent", toState: "sent", attempt: 1 });
+    expect(mark).to.include({ leg: "c3", stage: "transmission", fromState: "sent", toState: "sent", attempt: 1 });
+    expect(mark?.detail).to.deep.equal({ sbdh_id: (await leg())?.sbdhId });
     expect(mark?.durationMs).to.be.at.least(25 * 60_000);
     expect((await pipeline.snapshot(document)).record.overallStatus).to.equal("PENDING");
   });

@@ -174,20 +174,6 @@ describe("sweep-store", () => {
   describe("the mark that a status message is overdue", () => {
     beforeEach(() => pipeline.validate([document]));
 
-    it("is set once, and says so in the log", async () => {
-      await set("transmissions", "state = 'sent', attempts = 2, sent_at = now() - interval '24 minutes'");
-      expect(await mark()).to.equal(0);
-      await set("transmissions", "sent_at = now() - interval '26 minutes'");
-      expect(await mark()).to.equal(2);
-      expect(await mark()).to.equal(0);
-      const marks = (await pipeline.log(document)).filter(({ event }) => event === "MLS_OVERDUE");
-      expect(marks.map(({ leg, stage, attempt }) => [leg, stage, attempt])).to.deep.equal([
-        ["c3", "transmission", 2],
-        ["c5", "reporting", 2],
-      ]);
-      expect(marks[0]?.detail).to.deep.equal({ sbdh_id: (await pipeline.snapshot(document)).legs[0]?.sbdhId });
-    });
-
     it("is for legs that are sent, the oldest first", async () => {
       await set("transmissions", "state = 'unknown', sent_at = now() - interval '26 minutes'");
       expect(await mark()).to.equal(0);

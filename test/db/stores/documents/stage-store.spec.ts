@@ -80,15 +80,6 @@ describe("stage-store", () => {
     });
   });
 
-  it("says once that a stage has given a document up, however often its job came", async () => {
-    const [first] = documents as [DocumentRecord, ...DocumentRecord[]];
-    const failure = { id: first.id, revision: 1, stage: "pricing", message: "no lines" } as const;
-    await Promise.all([saveStageFailure(db(), failure), saveStageFailure(db(), failure)]);
-    await saveStageFailure(db(), { ...failure, message: "another" });
-    expect((await pipeline.log(first)).map(({ event }) => event)).to.deep.equal(["RECEIVED", "FAILED"]);
-    expect((await stored())["failure"]).to.include({ message: "no lines" });
-  });
-
   const priced = (overrides: Partial<Step> = {}): Step => ({
     stage: "pricing",
     to: "priced",
@@ -149,12 +140,6 @@ describe("stage-store", () => {
       expect(await db().query("select from document_xml where document_id = $1", [ids()[0]])).to.be.empty;
     });
 
-    it("ends a document that is refused", async () => {
-      await set("stage = 'rendered'");
-      await save(advance(0, refused()));
-      expect(await stored()).to.include({ stage: "invalid", overallStatus: "VALIDATION_FAILED" });
-    });
-
     it("refuses the whole group for one move that the pipeline does not know", async () => {
       const moves = [advance(0, priced()), advance(1, priced({ to: "validated" }))];
       const error = await save(...moves).catch((thrown: unknown) => String(thrown));
@@ -198,16 +183,18 @@ describe("stage-store", () => {
     });
   });
 
-  const giveUp = (revision = 1) =>
-    saveStageFailure(db(), { id: ids()[0] ?? "", revision, stage: "pricing", message: "no" });
+  const giveUp = (revision = 1, message = "no") =>
+    saveStageFailure(db(), { id: ids()[0] ?? "", revision, stage: "pricing", message });
 
   describe("giving a document up", () => {
-    it("says so of the document, in its row and in its log", async () => {
-      await giveUp();
+    it("says so of the document once, in its row and in its log, however often its job came", async () => {
+      await Promise.all([giveUp(), giveUp()]);
+      await giveUp(1, "another");
       const { failure, stage } = await stored();
       expect(failure).to.deep.include({ stage: "pricing", message: "no" }).and.to.have.property("at");
       expect(stage).to.equal("received");
       expect((await stored(1))["failure"]).to.equal(null);
+      expect(await events(0)).to.deep.equal(["RECEIVED", "FAILED"]);
       expect((await pipeline.log({ id: ids()[0] ?? "" })).at(-1)).to.deep.include({
         stage: "pricing",
         event: "FAILED",
