@@ -93,6 +93,14 @@ describe("settlement-store", () => {
     }
   });
 
+  it("adds up what others take off, without what the credit note itself takes", async () => {
+    await settle(note, settlement("10.00"), settlement("5.00", second));
+    await settle(other, settlement("20.00"));
+    expect(await credited()).to.equal(20);
+    expect(await credited({ creditNoteId: other.id })).to.equal(10);
+    expect(await credited({ creditNoteId: uuid() })).to.equal(30);
+  });
+
   it("counts nothing of a credit note whose report was taken back, as it stands", async () => {
     await settle(other, settlement("20.00"));
     await withdraw("queued");
