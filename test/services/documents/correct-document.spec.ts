@@ -39,6 +39,7 @@ describe("the correction of a document", () => {
     it("is refused for an unknown document, and for one of another organization", async () => {
       expect(await refusal(update(changed(), key({ orgId: uuid() })))).to.include({ status: 404 });
       expect(await refusal(update(changed(), key({ id: uuid() })))).to.include({ status: 404 });
+      expect(await refusal(update(changed(), key({ kind: "sales-invoices" })))).to.include({ status: 404 });
     });
 
     it("is refused when another request was faster", async () => {

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import {
   endIdleWriter,
+  findChanges,
   findChangesBetween,
   findChangesOf,
   findLastChange,
@@ -84,6 +85,13 @@ describe("change-feed-store", () => {
     expect(await last(first)).to.equal(first);
     expect(await last(received - 1n)).to.equal(0n);
     expect(await last(all, uuid())).to.equal(0n);
+  });
+
+  it("finds the organization's entries behind one mark and up to another", async () => {
+    const find = async (after: bigint, upTo: bigint) =>
+      numbers(await findChanges(db(), { orgId: pipeline.orgId, after, upTo, limit: 10 }));
+    expect(await find(first, second)).to.deep.equal([second]);
+    expect(await find(received, first)).to.deep.equal([first]);
   });
 
   it("finds the entries of several organizations", async () => {
