@@ -87,9 +87,10 @@ describe("change-feed-store", () => {
     expect(await last(all, uuid())).to.equal(0n);
   });
 
+  const find = async (after: bigint, upTo: bigint) =>
+    numbers(await findChanges(db(), { orgId: pipeline.orgId, after, upTo, limit: 10 }));
+
   it("finds the organization's entries behind one mark and up to another", async () => {
-    const find = async (after: bigint, upTo: bigint) =>
-      numbers(await findChanges(db(), { orgId: pipeline.orgId, after, upTo, limit: 10 }));
     expect(await find(first, second)).to.deep.equal([second]);
     expect(await find(received, first)).to.deep.equal([first]);
   });

@@ -49,6 +49,16 @@ describe("status-version-store", () => {
   });
 
   describe("the statuses of many", () => {
+    it("come in the order of the ids, each once, without those of others", async () => {
+      const second = await pipeline.create();
+      const ids = [second.id, uuid(), document.id, second.id];
+      expect((await findStatuses(db(), pipeline.orgId, ids)).map(({ id }) => id)).to.deep.equal([
+        second.id,
+        document.id,
+      ]);
+      expect(await findStatuses(db(), uuid(), ids)).to.be.empty;
+    });
+
     it("name the states of the legs that decide, of the current revision", async () => {
       await db().query("update transmissions set state = 'sent' where document_id = $1 and leg = 'c5'", [document.id]);
       await db().query(

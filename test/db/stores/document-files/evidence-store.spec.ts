@@ -39,6 +39,9 @@ describe("evidence-store", () => {
     const issues = [{ line: "NA", reason: "FD", description: "full" }];
     await recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId, code: "RE", issues }));
     await resubmitDocument(pipeline.deps, { key: key(), serviceVersion: "20260101", requestId: "again" });
+    // Another document of the organization, none of whose parts may appear.
+    const other = await pipeline.createValidated({ attachments: [file] });
+    await pipeline.deliver(accessPoint, other, "c3");
   });
 
   const db = () => pipeline.deps.database;
@@ -79,6 +82,9 @@ describe("evidence-store", () => {
 
   it("is collected with contents that are loaded one by one", async () => {
     const { revisions, legs, attachments, reports, messages, contents } = await collectEvidence(pipeline.deps, key());
+    const parts = { revisions, legs, attachments, reports, messages };
+    const counts = Object.entries(parts).map(([name, found]) => `${name} ${found.length}`);
+    expect(counts).to.deep.equal(["revisions 2", "legs 2", "attachments 2", "reports 2", "messages 1"]);
     const [first] = revisions as [(typeof revisions)[number]];
     const [c3, c5] = legs as [(typeof legs)[number], (typeof legs)[number]];
     expect(sha256(await contents.envelope(c3)), "what was sent").to.equal(c3.sbdSha256);

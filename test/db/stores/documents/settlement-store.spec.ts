@@ -171,4 +171,18 @@ describe("settlement-store", () => {
     await replaceSettlements(db(), { orgId: pipeline.orgId, creditNoteId: other.id }, [settlement("0.00")]);
     expect(await by()).to.deep.equal([[note.id, 10]]);
   });
+
+  it("shows on the credit note its originals in their order, with all that is taken off them", async () => {
+    await settle(note, settlement("10.00", second), settlement("11.00"));
+    await settle(other, settlement("20.00"));
+    const { originals } = await readDocument(pipeline.deps, {
+      orgId: pipeline.orgId,
+      kind: "purchase-credit-notes",
+      id: note.id,
+    });
+    expect(originals.map((each) => [each.id, Number(each.amount), Number(each.credited), each.total])).to.deep.equal([
+      [second.id, 10, 10, "210.00"],
+      [original.id, 11, 31, "210.00"],
+    ]);
+  });
 });
