@@ -68,6 +68,7 @@ describe("the webhook endpoints of an organization", () => {
 
   it("are found by their organization alone", async () => {
     expect(await readWebhookEndpoint(pipeline.deps, key)).to.include(key);
+    expect(await listWebhookEndpoints(pipeline.deps, uuid())).to.be.empty;
     for (const wrong of [
       { ...key, orgId: uuid() },
       { ...key, id: uuid() },
