@@ -23,6 +23,12 @@ async function validateAsProcess(args: string[], input = "") {
   return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
 }
 
+const reportsIn = <T = Record<string, unknown>>(stdout: string): T[] =>
+  stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as T);
+
 describe("npm run validate", () => {
   const folder = createTemporaryFolder();
   const broken = path.join(folder.dir, "broken.xml");
@@ -45,8 +51,6 @@ describe("npm run validate", () => {
       `<pattern xmlns="http://purl.oclc.org/dsdl/schematron" id="lines"><rule context="line"><assert id="sum" flag="warning" test="count(*) = 1">one</assert></rule></pattern>`,
     );
     writeFileSync(order, "<order><line/></order>");
-  });
-  before(() => {
     writeFileSync(broken, conformanceFile("self-billed-invoice-full.xml").replace(">1101.26<", ">1101.27<"));
     writeFileSync(text, "not XML");
     writeFileSync(
@@ -73,34 +77,15 @@ describe("npm run validate", () => {
   it("prints one JSON line per file with --json", async () => {
     const { code, stdout } = await validate(["--json", broken, valid, text]);
     expect(code).to.equal(1);
-    const reports = stdout
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const reports = reportsIn(stdout);
     expect(reports.map(({ file, valid: isValid }) => [file, isValid])).to.deep.equal([
       [broken, false],
       [valid, true],
       [text, false],
     ]);
-    expect(Object.keys(reports[0] ?? {})).to.deep.equal([
-      "file",
-      "valid",
-      "rule_set",
-      "truncated",
-      "totals",
-      "findings",
-    ]);
+    expect(Object.keys(reports[0] ?? {}).join(" ")).to.equal("file valid rule_set truncated totals findings");
     const [finding] = (reports[0] as { findings: Record<string, string>[] }).findings;
-    expect(Object.keys(finding ?? {})).to.deep.equal([
-      "flag",
-      "reasonCode",
-      "text",
-      "location",
-      "test",
-      "rule",
-      "context",
-      "hint",
-    ]);
+    expect(Object.keys(finding ?? {}).join(" ")).to.equal("flag reasonCode text location test rule context hint");
     expect(reports[0]?.["rule_set"]).to.equal("pint-ae-self-billing 1.0.4-2");
     expect(reports[2]?.["findings"]).to.have.lengthOf(1);
   });
@@ -169,10 +154,7 @@ describe("npm run validate", () => {
     writeFileSync(undecodable, Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]));
     const { code, stdout, stderr } = await validate(["--json", undecodable, valid, path.join(folder.dir, "gone.xml")]);
     expect(code).to.equal(2);
-    const reports = stdout
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const reports = reportsIn(stdout);
     expect(reports.map((report) => report["valid"])).to.deep.equal([false, true, false]);
     expect(reports[0]).to.deep.include({ file: undecodable, rule_set: "none", truncated: false });
     expect(JSON.stringify(reports[0])).to.contain("latin.xml cannot be decoded: ");
@@ -195,10 +177,7 @@ describe("npm run validate", () => {
       [["--json", endless, recursive, valid], { ...env, RULES_DIR: site }],
     ] as const) {
       const { code, stdout, stderr } = await validate([...args], given);
-      const lines = stdout
-        .trimEnd()
-        .split("\n")
-        .map((line) => JSON.parse(line) as { valid: boolean; findings: { rule: string }[] });
+      const lines = reportsIn<{ valid: boolean; findings: { rule: string }[] }>(stdout);
       expect(lines.map((line) => [line.valid, ...line.findings.map(({ rule }) => rule)])).to.deep.equal([
         [false, "site-02"],
         [false, "site-01"],

@@ -10,12 +10,7 @@ import { documentKinds, isDocumentKind } from "../../common/domain/document-kind
 describe("document kinds", () => {
   it("are known by their path segment", () => {
     expect(isDocumentKind("purchase-invoices")).to.equal(true);
-    expect(["purchase-invoice", "sales-orders", "constructor", ""].map(isDocumentKind)).to.deep.equal([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(["purchase-invoice", "sales-orders", "constructor", ""].filter(isDocumentKind)).to.deep.equal([]);
   });
 
   it("name the exchange with the published identifiers", () => {

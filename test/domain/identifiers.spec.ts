@@ -10,50 +10,38 @@ import {
 } from "../../common/domain/identifiers.ts";
 import { predefinedEndpoints } from "../../common/domain/code-lists/party-codes.ts";
 
-const verdicts = (check: (text: string) => boolean, texts: string[]): Record<string, boolean> =>
-  Object.fromEntries(texts.map((text) => [text, check(text)]));
+function expectVerdicts(check: (text: string) => boolean, expected: Record<string, boolean>): void {
+  expect(Object.fromEntries(Object.keys(expected).map((text) => [text, check(text)]))).to.deep.equal(expected);
+}
 
 describe("identifiers", () => {
   it("knows a TIN", () => {
-    expect(
-      verdicts(isTin, ["1987654321", "2987654321", "198765432", "19876543210", "198765432a", "1987654321\n"]),
-    ).to.deep.equal({
+    expectVerdicts(isTin, {
       "1987654321": true,
       "2987654321": false,
       "198765432": false,
       "19876543210": false,
       "198765432a": false,
       "1987654321\n": false,
+      x1987654321: false,
     });
   });
 
   it("knows a TRN and the TIN inside of it", () => {
-    expect(
-      verdicts(isTrn, ["198765432102003", "198765432102004", "298765432102003", "19876543210203", "1987654321020031"]),
-    ).to.deep.equal({
+    expectVerdicts(isTrn, {
       "198765432102003": true,
       "198765432102004": false,
       "298765432102003": false,
       "19876543210203": false,
       "1987654321020031": false,
+      x198765432102003: false,
     });
     expect(tinOfTrn("198765432102003")).to.equal("1987654321");
     expect(tinOfTrn("DE123456789")).to.equal(undefined);
   });
 
   it("knows a service provider", () => {
-    expect(
-      verdicts(isServiceProviderId, [
-        "000773",
-        "000773-MLS",
-        "000773-mls.abc",
-        "00773",
-        "000773-ML",
-        "000773-MLS.ab",
-        "000773.abc",
-        "000773-MLS.a b",
-      ]),
-    ).to.deep.equal({
+    expectVerdicts(isServiceProviderId, {
       "000773": true,
       "000773-MLS": true,
       "000773-mls.abc": true,
@@ -62,15 +50,13 @@ describe("identifiers", () => {
       "000773-MLS.ab": false,
       "000773.abc": false,
       "000773-MLS.a b": false,
+      x000123: false,
     });
   });
 
   it("reads and writes participants", () => {
     expect(parseParticipantId("0235:1987654321")).to.deep.equal({ scheme: "0235", value: "1987654321" });
     expect(parseParticipantId("iso6523-actorid-upis::0242:000773")).to.deep.equal({ scheme: "0242", value: "000773" });
-    expect(["1987654321", "235:1", "0235:", "0235:1 2", "other::0235:1"].map(parseParticipantId)).to.deep.equal(
-      Array.from({ length: 5 }),
-    );
     expect(formatParticipantId({ scheme: "0235", value: "1987654321" })).to.equal("0235:1987654321");
   });
 
@@ -82,16 +68,9 @@ describe("identifiers", () => {
     expect(predefinedRecipient({ scheme: "0088", value: "9900000097" })).to.equal(undefined);
   });
 
-  it("takes none of them for what only ends like one", () => {
-    expect([isTin("x1987654321"), isTrn("x198765432102003"), isServiceProviderId("x000123")]).to.deep.equal([
-      false,
-      false,
-      false,
-    ]);
-  });
-
   it("reads nothing where a participant's identifier has no scheme or no value", () => {
-    for (const text of ["", "0235", "0235:", ":1987654321", "x0235:1987654321", "0235:1987654321 x"]) {
+    const without = ["", "0235", "0235:", ":1987654321", "1987654321", "235:1"];
+    for (const text of [...without, "x0235:1987654321", "other::0235:1", "0235:1 2", "0235:1987654321 x"]) {
       expect(parseParticipantId(text), text).to.equal(undefined);
     }
   });

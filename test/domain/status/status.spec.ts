@@ -66,13 +66,6 @@ describe("states", () => {
     }
   });
 
-  it("a verdict is final", () => {
-    for (const to of legStates) {
-      expect(canMoveLeg("accepted", to), to).to.equal(false);
-      expect(canMoveLeg("rejected", to), to).to.equal(false);
-    }
-  });
-
   it("shows a leg as null until it is decided", () => {
     const shown = legStates.map((state) => [state, legStatus(state)]);
     expect(Object.fromEntries(shown)).to.deep.equal({
