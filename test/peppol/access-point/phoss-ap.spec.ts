@@ -95,25 +95,25 @@ describe("phoss-ap adapter against the simulator", () => {
   });
 });
 
-const statusOf =
-  (status: object): RequestListener =>
+interface Said {
+  status: number;
+  body: unknown;
+}
+
+/** Answers the POST of an envelope, and the question about it, each in its way. */
+const answering =
+  (post: Said, get: Said): RequestListener =>
   (request, response) => {
-    if (request.method === "POST") {
-      response.writeHead(422).end('{"sendingSuccess":false,"lookupError":"SMP timed out"}');
-    } else {
-      response.end(JSON.stringify(status));
-    }
+    const { status, body } = request.method === "POST" ? post : get;
+    response.writeHead(status).end(JSON.stringify(body));
   };
 
-const refusing =
-  (status: number, transaction: object | undefined): RequestListener =>
-  (request, response) => {
-    if (request.method === "POST") {
-      response.writeHead(400).end('"Failed to submit outbound SBD transaction"');
-    } else {
-      response.writeHead(status).end(JSON.stringify(transaction ?? {}));
-    }
-  };
+const statusOf = (body: object, lookupError = "SMP timed out", status = 200): RequestListener =>
+  answering({ status: 422, body: { sendingSuccess: false, lookupError } }, { status, body });
+
+const refusing = (status: number, body: object = {}): RequestListener =>
+  answering({ status: 400, body: "Failed to submit outbound SBD transaction" }, { status, body });
+
 describe("phoss-ap adapter against trouble", () => {
   const servers: AccessPointServer[] = [];
   const serve = async (listener: RequestListener, timeoutMs = 5_000): Promise<AccessPoint> => {
@@ -148,8 +148,8 @@ describe("phoss-ap adapter against trouble", () => {
   for (const [what, listener, expected] of [
     ["it is at it already", refusing(200, { status: "sending" }), { kind: "unknown" }],
     ["it tries it again by itself", refusing(200, { status: "failed" }), { kind: "unknown" }],
-    ["it cannot be asked at the moment", refusing(503, undefined), { kind: "unknown" }],
-    ["it does not know it", refusing(404, undefined), { kind: "rejected", cause: "content" }],
+    ["it cannot be asked at the moment", refusing(503), { kind: "unknown" }],
+    ["it does not know it", refusing(404), { kind: "rejected", cause: "content" }],
     ["its verification has refused it", refusing(200, { status: "rejected" }), { kind: "rejected", cause: "content" }],
   ] as const) {
     it(`a request that is refused while ${what}: ${expected.kind}`, async () => {
@@ -169,12 +169,6 @@ describe("phoss-ap adapter against trouble", () => {
       response.write('{"sendingSuccess":', () => response.destroy());
     });
     expect((await accessPoint.submit(input)).kind).to.equal("unknown");
-  });
-
-  it("may post again when no one accepts the connection", async () => {
-    const accessPoint = await serve(() => {});
-    await servers.pop()?.close();
-    expect(await accessPoint.submit(input)).to.include({ kind: "retryable", retryOwner: "us" });
   });
 
   it("does not follow a redirect with its token", async () => {
@@ -199,20 +193,16 @@ describe("phoss-ap adapter against trouble", () => {
   });
 
   it("believes a look-up without an envelope that the access point has kept", async () => {
-    const accessPoint = await serve((request, response) => {
-      if (request.method === "POST") {
-        response.writeHead(422).end('{"sendingSuccess":false,"lookupError":"The participant is not registered"}');
-      } else {
-        response.writeHead(404).end();
-      }
-    });
+    const accessPoint = await serve(statusOf({}, "The participant is not registered", 404));
     expect(await accessPoint.submit(input)).to.include({ kind: "rejected", cause: "not-registered" });
   });
 
-  it("keeps the address of its own access point in the log", async () => {
+  it("may post again when no one accepts the connection, and keeps the address in the log", async () => {
     const accessPoint = await serve(() => {});
     await servers.pop()?.close();
-    for (const refused of [await accessPoint.submit(input), await accessPoint.status("x")]) {
+    const outcome = await accessPoint.submit(input);
+    expect(outcome).to.include({ kind: "retryable", retryOwner: "us" });
+    for (const refused of [outcome, await accessPoint.status("x")]) {
       expect(refused.reason).to.contain("ECONNREFUSED").and.not.to.contain("127.0.0.1");
       expect(refused.detail).to.contain("127.0.0.1");
     }

@@ -20,6 +20,17 @@ type Case = readonly [
   detail?: string,
 ];
 
+const failure = (code: string, message: string): Answer => ({ failure: { code, message } });
+
+const refused = (httpStatus: number, words: string): Answer => ({ httpStatus, words });
+
+const unsent = (report: NonNullable<Answer["report"]>, transaction?: Answer["transaction"]): Answer => ({
+  httpStatus: 422,
+  report,
+  ...(transaction && { transaction }),
+});
+
+const rejected = (cause: string, party: string) => ({ kind: "rejected", cause, party });
 const blockedForAll = { kind: "blocked", concerns: "every send" };
 const retryable = { kind: "retryable", retryOwner: "us" };
 const retriedByAccessPoint = { kind: "retryable", retryOwner: "access-point" };
@@ -38,37 +49,37 @@ const notRegistered = (why: string) => ({
 const cases: Readonly<Record<string, readonly Case[]>> = {
   sent: [
     ["200", { httpStatus: 200, report: { sendingSuccess: true, overallSuccess: true } }, sent],
-    ["422 although it is gone", { httpStatus: 422, report: { sendingSuccess: true, overallSuccess: false } }, sent],
+    ["422 although it is gone", unsent({ sendingSuccess: true, overallSuccess: false }), sent],
     ["500 with a report of success", { httpStatus: 500, report: { sendingSuccess: true } }, sent],
   ],
   "certificate of the access point": [
     [
       "expired",
-      { failure: { code: "CERT_HAS_EXPIRED", message: "certificate has expired" } },
+      failure("CERT_HAS_EXPIRED", "certificate has expired"),
       blockedForAll,
       "CERT_HAS_EXPIRED",
       "certificate has expired",
     ],
-    ["self-signed", { failure: { code: "DEPTH_ZERO_SELF_SIGNED_CERT", message: "self-signed" } }, blockedForAll],
-    ["another host's", { failure: { code: "ERR_TLS_CERT_ALTNAME_INVALID", message: "altname" } }, blockedForAll],
-    ["unknown issuer", { failure: { code: "UNABLE_TO_VERIFY_LEAF_SIGNATURE", message: "leaf" } }, blockedForAll],
+    ["self-signed", failure("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed"), blockedForAll],
+    ["another host's", failure("ERR_TLS_CERT_ALTNAME_INVALID", "altname"), blockedForAll],
+    ["unknown issuer", failure("UNABLE_TO_VERIFY_LEAF_SIGNATURE", "leaf"), blockedForAll],
   ],
   "never connected": [
     [
       "refused",
-      { failure: { code: "ECONNREFUSED", message: "connect ECONNREFUSED 10.0.0.5:8080" } },
+      failure("ECONNREFUSED", "connect ECONNREFUSED 10.0.0.5:8080"),
       retryable,
       "ECONNREFUSED",
       "10.0.0.5:8080",
     ],
-    ["no such host", { failure: { code: "ENOTFOUND", message: "getaddrinfo" } }, retryable],
-    ["no connection in time", { failure: { code: "UND_ERR_CONNECT_TIMEOUT", message: "connect" } }, retryable],
-    ["not tried", { failure: { code: "NOT_TRIED", message: "away" } }, retryable],
+    ["no such host", failure("ENOTFOUND", "getaddrinfo"), retryable],
+    ["no connection in time", failure("UND_ERR_CONNECT_TIMEOUT", "connect"), retryable],
+    ["not tried", failure("NOT_TRIED", "away"), retryable],
   ],
   "claim run out": [
     [
       "frozen before the first byte",
-      { failure: { code: "TOO_LATE_TO_SEND", message: "the claim of the leg has run out" } },
+      failure("TOO_LATE_TO_SEND", "the claim of the leg has run out"),
       retryable,
       "TOO_LATE_TO_SEND",
     ],
@@ -76,43 +87,39 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   "it has the envelope already": [
     [
       "a second envelope of an id",
-      {
-        httpStatus: 400,
-        words: "Failed to submit outbound SBD transaction",
-        transaction: { status: "failed", nextRetryDT: "2026-08-20T05:36:00Z" },
-      },
-      { kind: "unknown", nextRetryAt: "2026-08-20T05:36:00Z" },
+      { httpStatus: 400, words: "Failed to submit outbound SBD transaction", transaction: failed },
+      { ...unknown, nextRetryAt: failed.nextRetryDT },
     ],
   ],
   "no answer seen": [
-    ["time-out", { failure: { code: "TIMEOUT", message: "no answer within 65000 ms" } }, unknown, "TIMEOUT", "65000"],
-    ["reset", { failure: { code: "ECONNRESET", message: "reset" } }, unknown],
-    ["closed", { failure: { code: "UND_ERR_SOCKET", message: "other side closed" } }, unknown],
-    ["an error without a code", { failure: { code: "", message: "?" } }, unknown],
+    ["time-out", failure("TIMEOUT", "no answer within 65000 ms"), unknown, "TIMEOUT", "65000"],
+    ["reset", failure("ECONNRESET", "reset"), unknown],
+    ["closed", failure("UND_ERR_SOCKET", "other side closed"), unknown],
+    ["an error without a code", failure("", "?"), unknown],
   ],
   "gone out after all": [["status sent", { ...result("TRANSPORT_ERROR"), transaction: { status: "sent" } }, sent]],
   "document refused": [
     [
       "phoss-ap's words for a verification that failed",
-      { httpStatus: 400, words: "Failed to submit outbound SBD transaction" },
+      refused(400, "Failed to submit outbound SBD transaction"),
       contentRefused,
       "(400): Failed to submit outbound SBD transaction",
     ],
     [
       "the receiver's identifier",
-      { httpStatus: 400, words: "Failed to parse the receiving participant ID '0235:x'" },
-      { kind: "rejected", cause: "content", party: "receiver" },
+      refused(400, "Failed to parse the receiving participant ID '0235:x'"),
+      rejected("content", "receiver"),
     ],
     [
       "the sender's identifier",
-      { httpStatus: 400, words: "Failed to parse the sending participant ID '0235:x'" },
-      { kind: "rejected", cause: "content", party: "sender" },
+      refused(400, "Failed to parse the sending participant ID '0235:x'"),
+      rejected("content", "sender"),
     ],
   ],
   "request refused": [
     [
       "400 with words about what we added",
-      { httpStatus: 400, words: "custom1 exceeds the maximum length of the identifier" },
+      refused(400, "custom1 exceeds the maximum length of the identifier"),
       blocked,
       "(400): custom1",
     ],
@@ -146,7 +153,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       result("AS4_ERROR_MESSAGE_RECEIVED", {
         as4ResponseErrors: [{ errorCode: "EBMS:0004", errorDetails: "PEPPOL:NOT_SERVICED" }],
       }),
-      { kind: "rejected", cause: "as4", party: "receiver" },
+      rejected("as4", "receiver"),
       "EBMS:0004: PEPPOL:NOT_SERVICED",
     ],
     [
@@ -161,25 +168,16 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       { ...result("AS4_ERROR_MESSAGE_RECEIVED"), transaction: failed },
       retriedLater,
     ],
-    [
-      "look-up trouble",
-      { httpStatus: 422, report: { lookupError: "SMP timed out" }, transaction: failed },
-      retriedLater,
-      "SMP timed out",
-    ],
+    ["look-up trouble", unsent({ lookupError: "SMP timed out" }, failed), retriedLater, "SMP timed out"],
     [
       "words of a missing host, yet not given up",
-      { httpStatus: 422, report: { lookupException: { message: "host not found" } }, transaction: failed },
+      unsent({ lookupException: { message: "host not found" } }, failed),
       retriedLater,
     ],
-    [
-      "still at it",
-      { httpStatus: 422, report: { sendingSuccess: false }, transaction: { status: "sending" } },
-      retriedByAccessPoint,
-    ],
+    ["still at it", unsent({ sendingSuccess: false }, { status: "sending" }), retriedByAccessPoint],
     [
       "not registered, and the access point tries again all the same",
-      { httpStatus: 422, report: { lookupError: "Participant is not registered" }, transaction: failed },
+      unsent({ lookupError: "Participant is not registered" }, failed),
       retriedLater,
     ],
   ],
@@ -197,7 +195,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       "parameters of the document",
       result("INVALID_PARAMETERS", { sendingError: "no sender" }),
-      { kind: "rejected", cause: "content", party: "sender" },
+      rejected("content", "sender"),
       "no sender",
     ],
     [
@@ -220,31 +218,27 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       "transport, and the access point tries again",
       { ...result("TRANSPORT_ERROR"), transaction: failed },
-      { kind: "unknown", nextRetryAt: "2026-08-20T05:36:00Z" },
+      { ...unknown, nextRetryAt: failed.nextRetryDT },
     ],
   ],
   "receiver not registered": [
     [
       "by its words, of an access point that keeps nothing",
       { httpStatus: 200, report: { lookupError: "Participant is not registered" }, keepsNothing: true },
-      { kind: "rejected", cause: "not-registered", party: "receiver" },
+      rejected("not-registered", "receiver"),
       "Participant is not registered",
     ],
     [
       "phoss-ap, where DNS has said that there is no such name",
-      {
-        httpStatus: 422,
-        report: notRegistered("Participant DNS name 'x.sml.example' is not registered [HOST_NOT_FOUND]"),
-        transaction: givenUp,
-      },
-      { kind: "rejected", cause: "not-registered", party: "receiver" },
+      unsent(notRegistered("Participant DNS name 'x.sml.example' is not registered [HOST_NOT_FOUND]"), givenUp),
+      rejected("not-registered", "receiver"),
       "'iso6523-actorid-upis::0235:1987654321' is not registered in the Peppol Network",
     ],
   ],
   "not sent": [
     [
       "not registered, and whether the access point tries again is not known",
-      { httpStatus: 422, report: { lookupError: "Participant is not registered" } },
+      unsent({ lookupError: "Participant is not registered" }),
       retriedByAccessPoint,
     ],
     [
@@ -257,12 +251,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   "document type not supported": [
     [
       "phase4's words for the SMP's 404",
-      {
-        httpStatus: 422,
-        report: { lookupError: `${smpEndpoint} [static] - server error`, c3SmpUrl: "https://smp.example" },
-        transaction: givenUp,
-      },
-      { kind: "rejected", cause: "not-supported", party: "receiver" },
+      unsent({ lookupError: `${smpEndpoint} [static] - server error`, c3SmpUrl: "https://smp.example" }, givenUp),
+      rejected("not-supported", "receiver"),
     ],
     [
       "a registration without our process",
@@ -277,17 +267,13 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
         },
         keepsNothing: true,
       },
-      { kind: "rejected", cause: "not-supported", party: "receiver" },
+      rejected("not-supported", "receiver"),
     ],
   ],
   "look-up in trouble": [
     [
       "phoss-ap says not registered while DNS is unavailable",
-      {
-        httpStatus: 422,
-        report: notRegistered("Technical DNS failure resolving 'x.sml.example' [TRY_AGAIN]: network error"),
-        transaction: givenUp,
-      },
+      unsent(notRegistered("Technical DNS failure resolving 'x.sml.example' [TRY_AGAIN]: network error"), givenUp),
       blocked,
     ],
     ...["SMPClientSMPUnavailableException", "SMPClientBadResponseException", "SMPClientHttpException"].map(
@@ -316,28 +302,17 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   "look-up without a clear end": [
     [
       "words of an older phoss-ap, which mean either",
-      {
-        httpStatus: 422,
-        report: notRegistered("Failed to resolve 'x.sml.example' and service 'Meta:SMP' to a DNS U-NAPTR"),
-        transaction: givenUp,
-      },
+      unsent(notRegistered("Failed to resolve 'x.sml.example' and service 'Meta:SMP' to a DNS U-NAPTR"), givenUp),
       blocked,
     ],
     [
       "a look-up that was given up in other words",
-      { httpStatus: 422, report: { lookupError: "Kein Eintrag" }, transaction: givenUp },
+      unsent({ lookupError: "Kein Eintrag" }, givenUp),
       blocked,
       "Kein Eintrag",
     ],
   ],
-  "given up": [
-    [
-      "nothing tells how far it came",
-      { httpStatus: 422, report: { sendingSuccess: false }, transaction: givenUp },
-      unknown,
-      "gave up",
-    ],
-  ],
+  "given up": [["nothing tells how far it came", unsent({ sendingSuccess: false }, givenUp), unknown, "gave up"]],
   "held back by its circuit breaker": [
     [
       "and it tries again",
@@ -346,7 +321,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ],
     [
       "circuit breaker, and no status to be had",
-      { httpStatus: 422, report: { sendingSuccess: false, sendingError: "AP access limited by Circuit Breaker" } },
+      unsent({ sendingSuccess: false, sendingError: "AP access limited by Circuit Breaker" }),
       retriedByAccessPoint,
       "Circuit Breaker",
     ],

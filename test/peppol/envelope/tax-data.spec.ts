@@ -197,8 +197,9 @@ function below(tree: XmlTree, node: XmlNode, [step, ...rest]: string[]): string[
         .flatMap((child) => below(tree, child, rest));
 }
 
+const suppliedBy = (endpoint_id: string) => ({ accounting_supplier_party: { ...buildDomainParty(), endpoint_id } });
+
 describe("taxDataScope", () => {
-  const supplier = buildDomainParty();
   const cases: readonly [name: string, overrides: object, isExchanged: boolean, scope: string][] = [
     ["two parties in the UAE", {}, true, "D"],
     ["two parties in the UAE, only reported", {}, false, "D"],
@@ -207,24 +208,9 @@ describe("taxDataScope", () => {
     ["a buyer abroad", { accounting_customer_party: buildForeign("buyer") }, true, "IP"],
     ["an export", { profile_execution_id: "00000001" }, true, "IP"],
     ["e-commerce in the UAE", { profile_execution_id: "00000010" }, true, "D"],
-    [
-      "the endpoint of a recipient abroad",
-      { accounting_supplier_party: { ...supplier, endpoint_id: "9900000099" } },
-      false,
-      "INP",
-    ],
-    [
-      "the endpoint of a deemed supply",
-      { accounting_supplier_party: { ...supplier, endpoint_id: "9900000097" } },
-      false,
-      "D",
-    ],
-    [
-      "a recipient outside the regime",
-      { accounting_supplier_party: { ...supplier, endpoint_id: "9900000098" } },
-      false,
-      "D",
-    ],
+    ["the endpoint of a recipient abroad", suppliedBy("9900000099"), false, "INP"],
+    ["the endpoint of a deemed supply", suppliedBy("9900000097"), false, "D"],
+    ["a recipient outside the regime", suppliedBy("9900000098"), false, "D"],
   ];
   for (const [name, overrides, isExchanged, scope] of cases) {
     it(`${name}: ${scope}`, () => {

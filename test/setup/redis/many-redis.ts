@@ -1,14 +1,13 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { Redis } from "ioredis";
 
 import { reservePort } from "../processes/free-port.ts";
-import { entrustProcess } from "../processes/caretaker.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 import { until } from "../until.ts";
+import { end, spawnRedis, storingNothing } from "./redis.ts";
 
 /** Several servers that belong together. */
 export interface RedisServers {
@@ -27,15 +26,8 @@ export async function startRedisCluster(): Promise<RedisServers | undefined> {
   const folder = createTemporaryFolder("redis-cluster-");
   for (let nth = 0; nth < 3; nth += 1) {
     const [port, bus] = [await reservePort(), await reservePort()];
-    const config = [
-      "--cluster-enabled",
-      "yes",
-      "--cluster-port",
-      `${bus}`,
-      "--cluster-config-file",
-      `nodes-${nth}.conf`,
-    ];
-    const process = await start(["--port", `${port}`, "--dir", folder.dir, ...plain, ...config]);
+    const config = `--cluster-enabled yes --cluster-port ${bus} --cluster-config-file nodes-${nth}.conf`.split(" ");
+    const process = await spawnRedis(["--port", `${port}`, "--dir", folder.dir, ...storingNothing, ...config]);
     if (process === undefined) {
       return undefined;
     }
@@ -63,21 +55,21 @@ export async function startRedisCluster(): Promise<RedisServers | undefined> {
 export async function startRedisSentinel(): Promise<RedisServers | undefined> {
   const folder = createTemporaryFolder("redis-sentinel-");
   const [port, replicaPort, sentinelPort] = [await reservePort(), await reservePort(), await reservePort()];
-  const master = await start(["--port", `${port}`, "--dir", folder.dir, "--dbfilename", "master.rdb", ...plain]);
+  const options = (own: number, file: string) => [
+    "--port",
+    `${own}`,
+    "--dir",
+    folder.dir,
+    "--dbfilename",
+    file,
+    ...storingNothing,
+  ];
+  const master = await spawnRedis(options(port, "master.rdb"));
   if (master === undefined) {
     return undefined;
   }
   const follow = ["--replicaof", "127.0.0.1", `${port}`, "--repl-diskless-sync-delay", "0"];
-  const replica = await start([
-    "--port",
-    `${replicaPort}`,
-    "--dir",
-    folder.dir,
-    "--dbfilename",
-    "replica.rdb",
-    ...plain,
-    ...follow,
-  ]);
+  const replica = await spawnRedis([...options(replicaPort, "replica.rdb"), ...follow]);
   await until("the replica follows", async () =>
     /master_link_status:up/.test(String(await command(replicaPort, "info", "replication"))),
   );
@@ -90,23 +82,12 @@ export async function startRedisSentinel(): Promise<RedisServers | undefined> {
     "sentinel failover-timeout main 5000",
   ];
   writeFileSync(file, `${lines.join("\n")}\n`);
-  const sentinel = await start([file, "--sentinel"]);
+  const sentinel = await spawnRedis([file, "--sentinel"]);
   await until("the sentinel knows the replica", async () =>
     /slaves=1/.test(String(await command(sentinelPort, "info", "sentinel"))),
   );
   const processes = [master, replica, sentinel].filter((each) => each !== undefined);
   return servers(`redis+sentinel://127.0.0.1:${sentinelPort}/main`, processes);
-}
-
-const plain = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-
-async function start(args: readonly string[]): Promise<ChildProcess | undefined> {
-  const server = spawn("redis-server", [...args], { stdio: "ignore" });
-  entrustProcess(server);
-  return new Promise((resolve) => {
-    server.once("error", () => resolve(undefined));
-    server.once("spawn", () => resolve(server));
-  });
 }
 
 /** Waits until the server is there to take it. */
@@ -123,11 +104,7 @@ async function command(port: number, name: string, ...args: string[]): Promise<u
 function servers(url: string, processes: ChildProcess[]): RedisServers {
   const stop = async (): Promise<void> => {
     for (const server of processes) {
-      if (server.exitCode === null && server.signalCode === null) {
-        const ended = once(server, "exit");
-        server.kill("SIGKILL");
-        await ended;
-      }
+      await end(server, "SIGKILL");
     }
   };
   return { url, processes, stop };

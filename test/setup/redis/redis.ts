@@ -59,23 +59,21 @@ async function startRedis(): Promise<TestRedis> {
 /** Undefined where redis-server is not on the PATH. */
 export async function startRedisServer(wantedPort?: number): Promise<RedisServer | undefined> {
   const port = await (wantedPort ?? reservePort());
-  const server = spawn(
-    "redis-server",
-    ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
-    {
-      stdio: "ignore",
-    },
-  );
+  const server = await spawnRedis(["--port", `${port}`, ...storingNothing]);
+  return server && { url: await awaitAnswer(server, port), port, process: server, stop: () => end(server) };
+}
+
+/** Options of a server that only this machine reaches and that writes nothing to the disk. */
+export const storingNothing = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+
+/** Undefined where redis-server is not on the PATH. */
+export async function spawnRedis(args: readonly string[]): Promise<ChildProcess | undefined> {
+  const server = spawn("redis-server", [...args], { stdio: "ignore" });
   entrustProcess(server);
-  const missing = await new Promise<boolean>((resolve) => {
-    server.once("error", () => {
-      resolve(true);
-    });
-    server.once("spawn", () => {
-      resolve(false);
-    });
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(undefined));
+    server.once("spawn", () => resolve(server));
   });
-  return missing ? undefined : { url: await awaitAnswer(server, port), port, process: server, stop: () => end(server) };
 }
 
 function withoutRedis(): TestRedis {
@@ -102,23 +100,17 @@ function answers(port: number): Promise<boolean> {
     const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
     const settle = (answer: boolean): void => {
       socket.destroy();
-      setTimeout(() => {
-        resolve(answer);
-      }, 10);
+      setTimeout(() => resolve(answer), 10);
     };
-    socket.once("data", (chunk) => {
-      settle(chunk.toString().startsWith("+PONG"));
-    });
-    socket.once("error", () => {
-      settle(false);
-    });
+    socket.once("data", (chunk) => settle(chunk.toString().startsWith("+PONG")));
+    socket.once("error", () => settle(false));
   });
 }
 
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode === null) {
+export async function end(server: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
     const ended = once(server, "exit");
-    server.kill("SIGTERM");
+    server.kill(signal);
     await ended;
   }
 }
