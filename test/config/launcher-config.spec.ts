@@ -4,6 +4,9 @@ import { readConfig } from "../../common/config/config.ts";
 import { readOwnedDatabase } from "../../common/config/storage-variables.ts";
 import { inheritedEnvironment, singleWorkerEnvironment } from "../../common/config/inherited-environment.ts";
 import { readLauncherConfig, serviceEnvironment } from "../../common/config/launcher-config.ts";
+import { neededEnvironment } from "../factories/environment.ts";
+
+const { JWT_SECRET, ...needed } = neededEnvironment;
 
 describe("configuration of who may call", () => {
   it("may be left to the launcher entirely", () => {
@@ -35,20 +38,11 @@ describe("configuration of who may call", () => {
     expect(readLauncherConfig({})).to.include({ host: "127.0.0.1" });
     expect(readLauncherConfig({}).serviceVariables).to.include({ HOST: "127.0.0.1" });
     expect(readLauncherConfig({ HOST: "0.0.0.0" })).to.include({ host: "0.0.0.0" });
-    const secret = { JWT_SECRET: "a secret of more than thirty-two characters" };
-    expect(readConfig({ ...needed, ...secret })).to.include({ host: "0.0.0.0" });
+    expect(readConfig(neededEnvironment)).to.include({ host: "0.0.0.0" });
   });
 
-  const needed = {
-    DATABASE_URL: "postgres://app@db/app",
-    ACCESS_POINT_URL: "http://ap.example",
-    ACCESS_POINT_TOKEN: "token",
-    INBOUND_TOKEN: "sixteen-characters",
-    SERVICE_PROVIDER_ID: "000123",
-  };
-
   it("is a secret, the address of keys, or both, in a process of the service", () => {
-    const secret = { JWT_SECRET: "a secret of more than thirty-two characters" };
+    const secret = { JWT_SECRET };
     const keys = { JWKS_URL: "https://id.example/jwks" };
     for (const who of [secret, keys, { ...secret, ...keys }]) {
       expect(() => readConfig({ ...needed, ...who })).not.to.throw();
@@ -73,17 +67,10 @@ describe("how the owner of the database connects", () => {
   });
 
   it("is nothing that a process of the service gets to know", () => {
-    expect(JSON.stringify(readConfig({ ...needed, ...urls, JWT_SECRET: "x".repeat(32) }))).not.to.contain("owner@");
+    expect(JSON.stringify(readConfig({ ...neededEnvironment, ...urls }))).not.to.contain("owner@");
     expect(JSON.stringify(readLauncherConfig(urls).serviceVariables)).not.to.contain("owner@");
     const here = { PATH: "/bin", ...urls, DATABASE_OWNER_URL_FILE: "/run/secrets/owner" };
     expect(inheritedEnvironment(here)).to.deep.equal({ PATH: "/bin", DATABASE_URL: urls.DATABASE_URL });
     expect(singleWorkerEnvironment({}, here)).to.not.have.any.keys("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE");
   });
 });
-
-const needed = {
-  ACCESS_POINT_URL: "http://ap.example",
-  ACCESS_POINT_TOKEN: "token",
-  INBOUND_TOKEN: "sixteen-characters",
-  SERVICE_PROVIDER_ID: "000123",
-};

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -30,7 +31,8 @@ describe("npm start that cannot", () => {
   };
 
   it("says in one line that the port is taken, and leaves nothing behind", async () => {
-    const server = await listen();
+    const server = createServer().listen(0, "0.0.0.0");
+    await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const { code, stderr } = await start({ PORT: `${port}` });
     server.close();
@@ -64,12 +66,3 @@ describe("npm start that cannot", () => {
     expect(program.stderr()).to.equal("");
   });
 });
-
-function listen(): Promise<Server> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "0.0.0.0", () => {
-      resolve(server);
-    });
-  });
-}

@@ -54,26 +54,8 @@ function elements(root: MutableElement): MutableElement[] {
   return [root, ...root.children.flatMap((child) => (typeof child === "string" ? [] : elements(child)))];
 }
 
-const oddTexts = [
-  "",
-  " ",
-  "0",
-  "-1",
-  "1e3",
-  "1.005",
-  "NaN",
-  "INF",
-  "-0.0",
-  "99999999999999999999.99",
-  "abc",
-  "2025-02-30",
-  "true",
-  "AE",
-  "VAT",
-  "\u{1F600}",
-  "1 000",
-  "٣",
-];
+const oddNumbers = ["0", "-1", "1e3", "1.005", "NaN", "INF", "-0.0", "99999999999999999999.99", "1 000", "٣"];
+const oddTexts = [...oddNumbers, "", " ", "abc", "2025-02-30", "true", "AE", "VAT", "\u{1F600}"];
 
 function changed(random: () => number, root: MutableElement): void {
   const all = elements(root);

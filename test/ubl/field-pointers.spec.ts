@@ -30,6 +30,9 @@ const document = buildDocument({
   ],
 });
 
+const supplier = "/Invoice/cac:AccountingSupplierParty/cac:Party";
+const firstItem = "/Invoice/cac:InvoiceLine[1]/cac:Item";
+
 const table: [location: string, pointer: string | undefined][] = [
   ["/Invoice/cac:InvoiceLine[3]/cac:Price[1]/cbc:PriceAmount[1]", "/document_lines/2/price/base_amount"],
   ["/Invoice[1]/cac:InvoiceLine/cac:Price/cbc:BaseQuantity/@unitCode", "/document_lines/0/price/base_quantity"],
@@ -43,34 +46,22 @@ const table: [location: string, pointer: string | undefined][] = [
   ["/Invoice/cac:InvoiceLine[3]/cac:DocumentReference[1]/cbc:ID", "/document_lines/2/line_object_identifier"],
   ["/Invoice/cac:InvoiceLine[3]/cac:DocumentReference[2]/cbc:ID", "/document_lines/2/document_reference/id"],
   [
-    "/Invoice/cac:InvoiceLine[1]/cac:Item/cac:StandardItemIdentification/cbc:ID/@schemeID",
+    `${firstItem}/cac:StandardItemIdentification/cbc:ID/@schemeID`,
     "/document_lines/0/standard_item_identification/scheme_id",
   ],
-  [
-    "/Invoice/cac:InvoiceLine[1]/cac:Item/cac:AdditionalItemProperty[2]/cbc:Value",
-    "/document_lines/0/additional_item_property/1/value",
-  ],
-  ["/Invoice/cac:InvoiceLine[1]/cac:Item/cac:ClassifiedTaxCategory", "/document_lines/0/classified_tax_category"],
+  [`${firstItem}/cac:AdditionalItemProperty[2]/cbc:Value`, "/document_lines/0/additional_item_property/1/value"],
+  [`${firstItem}/cac:ClassifiedTaxCategory`, "/document_lines/0/classified_tax_category"],
   ["/Invoice/cac:AllowanceCharge[2]/cac:TaxCategory/cbc:Percent", "/allowances/1/tax_category/percent"],
   ["/Invoice/cac:AllowanceCharge[3]/cac:TaxCategory/cbc:Percent", "/charges/0/tax_category/percent"],
   [
     "/Invoice/cac:AdditionalDocumentReference[2]/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@mimeCode",
     "/attachments/1/file_type",
   ],
-  ["/Invoice/cac:AccountingSupplierParty/cac:Party", "/accounting_supplier_party"],
-  ["/Invoice/cac:AccountingSupplierParty/cac:Party/cbc:EndpointID", "/accounting_supplier_party/endpoint_id"],
-  [
-    "/Invoice/cac:AccountingSupplierParty/cac:Party/cbc:EndpointID/@schemeID",
-    "/accounting_supplier_party/endpoint_scheme_id",
-  ],
-  [
-    "/Invoice/cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID",
-    "/accounting_supplier_party/party_tax_scheme/company_id",
-  ],
-  [
-    "/Invoice/cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID/@schemeAgencyName",
-    "/accounting_supplier_party/authority_name",
-  ],
+  [supplier, "/accounting_supplier_party"],
+  [`${supplier}/cbc:EndpointID`, "/accounting_supplier_party/endpoint_id"],
+  [`${supplier}/cbc:EndpointID/@schemeID`, "/accounting_supplier_party/endpoint_scheme_id"],
+  [`${supplier}/cac:PartyTaxScheme/cbc:CompanyID`, "/accounting_supplier_party/party_tax_scheme/company_id"],
+  [`${supplier}/cac:PartyLegalEntity/cbc:CompanyID/@schemeAgencyName`, "/accounting_supplier_party/authority_name"],
   [
     "/Invoice/cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode",
     "/accounting_customer_party/postal_address/country_code",
@@ -139,11 +130,12 @@ describe("field pointers", () => {
       }),
       payment_means: undefined,
     });
-    const party = "/Invoice/cac:AccountingSupplierParty/cac:Party";
     const pointer = (location: string) => fieldPointer(location, withoutNames);
-    expect(pointer(`${party}/cac:PartyLegalEntity/cbc:RegistrationName`)).to.equal("/accounting_supplier_party/name");
-    expect(pointer(`${party}/cac:PartyTaxScheme/cbc:CompanyID`)).to.equal("/accounting_supplier_party/tin");
-    expect(pointer(`${party}/cac:PartyLegalEntity/cbc:CompanyID/@schemeAgencyName`)).to.equal(
+    expect(pointer(`${supplier}/cac:PartyLegalEntity/cbc:RegistrationName`)).to.equal(
+      "/accounting_supplier_party/name",
+    );
+    expect(pointer(`${supplier}/cac:PartyTaxScheme/cbc:CompanyID`)).to.equal("/accounting_supplier_party/tin");
+    expect(pointer(`${supplier}/cac:PartyLegalEntity/cbc:CompanyID/@schemeAgencyName`)).to.equal(
       "/accounting_supplier_party/passport_issuing_country_code",
     );
     expect(pointer("/Invoice/cac:PaymentMeans/cbc:PaymentMeansCode")).to.equal("/payment_means");

@@ -1,8 +1,7 @@
-import { Client } from "pg";
-
 import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
 import type { EmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
 import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
+import { runStatements } from "../../setup/database/run-statements.ts";
 import { startRedisServer } from "../../setup/redis/redis.ts";
 import { note, print } from "../progress.ts";
 import { runBench, startServer } from "../run-bench.ts";
@@ -109,25 +108,11 @@ async function newDatabase(server: EmbeddedPostgres, name: string): Promise<{ da
   note("making a database");
   const [service, owner] = [new URL(server.url), new URL(server.ownerUrl)];
   service.pathname = owner.pathname = `/${name}`;
-  await run(server.adminUrl, [`create database ${name}`]);
+  await runStatements(server.adminUrl, `create database ${name}`);
   await migrateDatabase(owner.href, { serviceUrl: service.href });
-  await run(owner.href, [
-    "create extension pg_walinspect",
-    ...(values.statements ? ["create extension pg_stat_statements"] : []),
-  ]);
+  const extensions = ["pg_walinspect", ...(values.statements ? ["pg_stat_statements"] : [])];
+  await runStatements(owner.href, ...extensions.map((extension) => `create extension ${extension}`));
   return { databaseUrl: service.href, ownerUrl: owner.href };
-}
-
-async function run(url: string, statements: readonly string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) {
-      await client.query(statement);
-    }
-  } finally {
-    await client.end();
-  }
 }
 
 await runBench(bench);

@@ -1,43 +1,21 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener } from "node:http";
+
+import { listenLocally, type LocalServer } from "../../setup/http/local-server.ts";
 
 /** An HTTP server that answers as the test says; `close` ends its connections. */
-export interface AccessPointServer {
-  url: string;
-  /** Stops listening and cuts every connection. */
-  close(): Promise<void>;
+export interface AccessPointServer extends LocalServer {
   /** Listens again, at the same address. */
   reopen(): Promise<void>;
 }
 
 export async function serveAccessPoint(listener: RequestListener): Promise<AccessPointServer> {
-  let server: Server;
-  const listen = async (port: number): Promise<number> => {
-    server = createServer(listener);
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-    return (server.address() as AddressInfo).port;
-  };
-  const port = await listen(0);
+  let listening = await listenLocally(createServer(listener));
+  const { url } = listening;
   return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    url,
+    close: () => listening.close(),
     async reopen() {
-      await listen(port);
+      listening = await listenLocally(createServer(listener), Number(new URL(url).port));
     },
   };
-}
-
-export async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 
 import { expect } from "chai";
 
@@ -9,7 +10,7 @@ import { createPhase4Standalone } from "../../../common/peppol/access-point/phas
 import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
 import { testConfig } from "../../setup/config.ts";
 import { openSandbox, type Sandbox } from "../../simulator/sandbox.ts";
-import { readText, serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
+import { serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
 import { buildSbdInput } from "../envelope/sbd-input.ts";
 
 const input = { sbd: buildSbd(buildSbdInput()), documentId: "7", leg: "c3" as const };
@@ -22,7 +23,7 @@ describe("phase4 standalone adapter", () => {
 
   const record = async (request: IncomingMessage): Promise<void> => {
     const { method, url, headers } = request;
-    seen = { method, url, token: headers["x-token"], body: await readText(request) };
+    seen = { method, url, token: headers["x-token"], body: await text(request) };
   };
 
   before(async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
+import { text } from "node:stream/consumers";
 
 import { expect } from "chai";
 
@@ -8,7 +9,7 @@ import { createPhossAp } from "../../../common/peppol/access-point/phoss-ap.ts";
 import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
 import { openSandbox, type Sandbox } from "../../simulator/sandbox.ts";
 import { buildSbdInput } from "../envelope/sbd-input.ts";
-import { readText, serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
+import { serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
 
 describe("phoss-ap adapter against the simulator", () => {
   let sandbox: Sandbox;
@@ -128,7 +129,7 @@ describe("phoss-ap adapter against trouble", () => {
     let seen: Record<string, unknown> = {};
     const record = async (request: IncomingMessage): Promise<void> => {
       const { method, url, headers } = request;
-      const body = await readText(request);
+      const body = await text(request);
       seen = { method, url, token: headers["x-token"], type: headers["content-type"], body };
     };
     const accessPoint = await serve((request, response) => {

@@ -18,8 +18,8 @@ const fires = (context: string, id: string, lets = ""): string =>
   `<rule context="${context}">${lets}<assert id="${id}" test="false()">${id}</assert></rule>`;
 
 /** A rule about x with one assert. */
-const asserting = (test: string): string =>
-  `<pattern><rule context="x"><assert id="a" test="${test}">t</assert></rule></pattern>`;
+const asserting = (test: string, context = "x"): string =>
+  `<pattern><rule context="${context}"><assert id="a" test="${test}">t</assert></rule></pattern>`;
 
 describe("rule sets", () => {
   describe("which rule judges an element", () => {
@@ -260,16 +260,8 @@ describe("rule sets", () => {
       ],
       ["a document whose name is computed", asserting("doc(.)"), /doc\(\) needs the name of a file as a literal/],
       ["an unknown variable", asserting("$v"), /\$v is not declared/],
-      [
-        "an unknown prefix",
-        `<pattern><rule context="b:x"><assert id="a" test="1">t</assert></rule></pattern>`,
-        /prefix b is not declared/,
-      ],
-      [
-        "a context that is no pattern",
-        `<pattern><rule context="count(x)"><assert id="a" test="1">t</assert></rule></pattern>`,
-        /must be a pattern/,
-      ],
+      ["an unknown prefix", asserting("1", "b:x"), /prefix b is not declared/],
+      ["a context that is no pattern", asserting("1", "count(x)"), /must be a pattern/],
       ["a regular expression beyond us", asserting("matches(., '[a-z-[aeiou]]')"), /subtraction/],
       ["a group that looks ahead", asserting("matches(., 'a(?=b)')"), /groups with \(\?/],
       [
@@ -337,20 +329,17 @@ describe("rule sets", () => {
       ]);
     });
 
-    it("another query binding: stops", () => {
-      const text = schemaOf("").replace("xslt2", "exslt");
-      expect(() => compileRuleSet([{ name: "old.sch", text }], { id: "t", version: "1" })).to.throw(
-        RuleFileError,
-        /^old\.sch:2:3: .*query binding/,
-      );
-    });
-
-    it("no XML: stops with line and column", () => {
-      expect(() => compileRuleSet([{ name: "x.sch", text: "<schema>" }], { id: "t", version: "1" })).to.throw(
-        RuleFileError,
-        /x\.sch: .*line 1/,
-      );
-    });
+    for (const [what, text, message] of [
+      ["another query binding", schemaOf("").replace("xslt2", "exslt"), /^x\.sch:2:3: .*query binding/],
+      ["no XML", "<schema>", /x\.sch: .*line 1/],
+    ] as const) {
+      it(`${what}: stops with line and column`, () => {
+        expect(() => compileRuleSet([{ name: "x.sch", text }], { id: "t", version: "1" })).to.throw(
+          RuleFileError,
+          message,
+        );
+      });
+    }
   });
 
   it("judge a tree that was read before they were compiled", () => {

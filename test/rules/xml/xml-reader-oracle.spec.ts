@@ -123,27 +123,7 @@ function damaged(random: () => number, xml: string): string {
   let text = xml;
   for (let count = 0; count < 1 + Math.floor(random() * 3); count++) {
     const at = Math.floor(random() * text.length);
-    const inserted = pick(random, [
-      "<",
-      ">",
-      "&",
-      '"',
-      "'",
-      "/",
-      "=",
-      " ",
-      ":",
-      "!",
-      "?",
-      "-",
-      "]",
-      "x",
-      "\u0001",
-      "&#0;",
-      "<a>",
-      "</a>",
-      "xmlns:",
-    ]);
+    const inserted = pick(random, [...Array.from(`<>&"'/= :!?-]x\u0001`), "&#0;", "<a>", "</a>", "xmlns:"]);
     const length = Math.floor(random() * 4);
     text = text.slice(0, at) + inserted + text.slice(at + length);
   }
