@@ -38,19 +38,15 @@ describe("api/resources/documents", () => {
     const document = answer.json as Json;
     expect(answer.headers.get("location")).to.equal(`/api/purchase-invoices/${String(document["id"])}`);
     expect(document).to.include({
-      org_id: api.orgId,
       business_profile_id: api.businessProfileId,
       document_sequence: "SBI-2026-000001",
       revision: 1,
       document_source: "API",
     });
-    expect(document["meta_info"]).to.deep.equal({
-      peppol_status: { participant_status: null, fta_status: null, overall_status: "PENDING", validation_results: [] },
-    });
-    expect(document["accounting_customer_party"]).to.deep.equal(buildBuyer());
     expect(answer.text).to.include('"net_amount":3714.90').and.to.include('"net_amount":58.47');
     expect(answer.text).to.include('"quantity":7.25').and.to.include('"price":{"price_amount":512.4,');
     expect(answer.text).to.match(/"tax_exclusive_amount":3813\.37.*"payable_amount":4004\.04,"tax_amount":190\.67/);
+    expect((await call(api, "GET", answer.headers.get("location") ?? "")).text).to.equal(answer.text);
   });
 
   it("creates a credit note under its own sequence", async () => {
@@ -69,14 +65,6 @@ describe("api/resources/documents", () => {
     const [attachment] = document["attachments"] as Json[];
     expect(attachment).to.include(file).and.to.have.all.keys("id", "file_name", "file_type", "description");
     expect(JSON.stringify(document)).not.to.include(content);
-  });
-
-  it("gives back what it has created", async () => {
-    const document = await created(buildInvoiceRequest());
-    const answer = await call(api, "GET", `/api/purchase-invoices/${String(document["id"])}`);
-    expect(answer.status).to.equal(200);
-    expect(answer.json).to.deep.equal(document);
-    expect(answer.text).to.include('"payable_amount":210.00');
   });
 
   describe("customer party", () => {

@@ -1,13 +1,7 @@
 import { buildAddress, buildParty } from "../../../../../factories/request.ts";
-import { absent, accepts, invoice, refuses } from "../field-cases.ts";
+import { accepts, invoice, refuses } from "../field-cases.ts";
 
 const at = "accounting_supplier_party.postal_address";
-const paid = () =>
-  invoice({
-    payment_means: [
-      { payment_means_code: "30", payee_financial_account: { id: "AE070331234567890123456", address: buildAddress() } },
-    ],
-  });
 
 describe("api/resources/documents/schema/address", () => {
   refuses(invoice, [
@@ -17,7 +11,6 @@ describe("api/resources/documents/schema/address", () => {
     [`${at}.postal_zone`, "1".repeat(101), /at most 100 characters/],
     [`${at}.po_box`, "1", /is not a known field/],
   ]);
-  refuses(paid, [["payment_means[0].payee_financial_account.address.city_name", absent, /is mandatory/]]);
 
   const foreigner = buildParty({
     postal_address: buildAddress({ country_code: "IN", country_subentity: "MH" }),
