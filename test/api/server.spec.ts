@@ -1,8 +1,7 @@
 import { expect } from "chai";
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import { connect, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 
 import { reservePort } from "../setup/processes/free-port.ts";
@@ -69,33 +68,23 @@ describe("api/server", () => {
     }
   });
 
-  it("says in one line that its port is taken and exits 1", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const { port } = other.address() as AddressInfo;
-    try {
-      const run = start(good({ PORT: `${port}` }));
-      expect(await run.exit).to.equal(1);
-      expect(run.stderr()).to.equal(`api: port ${port} is already in use\n`);
-    } finally {
-      other.close();
-    }
-  });
-
-  it("says in one line that the port for probes is taken, by its setting", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const { port } = other.address() as AddressInfo;
-    try {
-      const run = start(good({ HEALTH_PORT: `${port}` }));
-      expect(await run.exit).to.equal(1);
-      expect(run.stderr()).to.equal(
-        `api: HEALTH_PORT ${port} cannot be listened on (127.0.0.1): it is already in use\n`,
-      );
-    } finally {
-      other.close();
-    }
-  });
+  for (const [setting, complaint] of [
+    ["PORT", (port: number) => `port ${port} is already in use`],
+    ["HEALTH_PORT", (port: number) => `HEALTH_PORT ${port} cannot be listened on (127.0.0.1): it is already in use`],
+  ] as const) {
+    it(`says in one line that its ${setting} is taken and exits 1`, async () => {
+      const other = createServer().listen(0, "127.0.0.1");
+      await once(other, "listening");
+      const { port } = other.address() as AddressInfo;
+      try {
+        const run = start(good({ [setting]: `${port}` }));
+        expect(await run.exit).to.equal(1);
+        expect(run.stderr()).to.equal(`api: ${complaint(port)}\n`);
+      } finally {
+        other.close();
+      }
+    });
+  }
 
   it("answers probes on their port before its database is there", async () => {
     const port = await reservePort();

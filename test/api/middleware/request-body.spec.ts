@@ -19,20 +19,19 @@ describe("api/middleware/request-body", () => {
   });
 
   const request = JSON.stringify(buildInvoiceRequest());
-  const refused: [name: string, body: string | Uint8Array, status: number, message: RegExp][] = [
-    ["malformed JSON", '{"issue_date": }', 400, /Malformed JSON: Expected a value but found .* at position 15/],
-    ["no body", "", 400, /Malformed JSON/],
-    ["an array", "[]", 400, /must be a JSON object/],
-    ["a number", "5", 400, /must be a JSON object/],
-    ["a __proto__ key", `{"__proto__":{"a":1},${request.slice(1)}`, 400, /__proto__ is not allowed/],
-    ["deep nesting", "[".repeat(100_000), 400, /Nested deeper than 32 levels/],
-    ["bytes that are no UTF-8", Uint8Array.from([0x7b, 0xff, 0x7d]), 400, /not valid UTF-8/],
-    ["12 MB", "x".repeat(12 * 1024 * 1024), 413, /Payload size should not exceed 8MB/],
+  const refused: [name: string, body: string | Uint8Array, message: RegExp][] = [
+    ["malformed JSON", '{"issue_date": }', /Malformed JSON: Expected a value but found .* at position 15/],
+    ["no body", "", /Malformed JSON/],
+    ["an array", "[]", /must be a JSON object/],
+    ["a number", "5", /must be a JSON object/],
+    ["a __proto__ key", `{"__proto__":{"a":1},${request.slice(1)}`, /__proto__ is not allowed/],
+    ["deep nesting", "[".repeat(100_000), /Nested deeper than 32 levels/],
+    ["bytes that are no UTF-8", Uint8Array.from([0x7b, 0xff, 0x7d]), /not valid UTF-8/],
   ];
-  for (const [name, body, status, message] of refused) {
+  for (const [name, body, message] of refused) {
     it(`refuses ${name}`, async () => {
       const answer = await call(api, "POST", path, { body });
-      expect(answer.status).to.equal(status);
+      expect(answer.status).to.equal(400);
       expect(answer.text).to.match(message);
     });
   }
@@ -51,7 +50,6 @@ describe("api/middleware/request-body", () => {
 
   const types: [headers: Record<string, string>, message: RegExp][] = [
     [{ "content-type": "text/plain" }, /Content-Type must be application\/json/],
-    [{ "content-type": "application/xml" }, /Content-Type must be/],
     [{ "content-type": "multipart/form-data; boundary=x" }, /Content-Type must be/],
     [{ "content-type": "application/json; charset=iso-8859-1" }, /in UTF-8/],
     [{ "content-encoding": "gzip" }, /Content-Encoding is not supported/],

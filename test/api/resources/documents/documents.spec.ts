@@ -81,31 +81,25 @@ describe("api/resources/documents", () => {
         const document = await created(buildInvoiceRequest({ accounting_customer_party: part }));
         expect(document["accounting_customer_party"], JSON.stringify(part)).to.deep.equal(buildBuyer());
       }
-      const other: [string, Json][] = [
-        ["tin", { tin: "1987654321" }],
-        ["endpoint_scheme_id", { endpoint_scheme_id: "0088" }],
-        ["party_tax_scheme.company_id", { party_tax_scheme: { company_id: "198765432102003" } }],
-      ];
-      for (const [field, part] of other) {
-        const answer = await create(buildInvoiceRequest({ accounting_customer_party: part }));
-        expect(answer.status).to.equal(400);
-        const path = `accounting_customer_party.${field}`;
-        expect(answer.json).to.deep.equal({
-          errors: { [path]: `${path} differs from the business profile in the path` },
-        });
-      }
     });
 
     it("is refused on each field that differs", async () => {
-      const tax = { company_id: "198765432102003", tax_scheme: "VAT" };
-      const customer = buildBuyer({ tin: "1987654321", endpoint_id: "1987654321", party_tax_scheme: tax });
+      const customer = {
+        tin: "1987654321",
+        endpoint_id: "1987654321",
+        endpoint_scheme_id: "0088",
+        party_tax_scheme: { company_id: "198765432102003" },
+      };
       const answer = await create(buildInvoiceRequest({ accounting_customer_party: customer }));
       expect(answer.status).to.equal(400);
-      expect(Object.keys((answer.json as { errors: Json }).errors)).to.have.members([
-        "accounting_customer_party.tin",
-        "accounting_customer_party.endpoint_id",
-        "accounting_customer_party.party_tax_scheme.company_id",
-      ]);
+      const paths = ["tin", "endpoint_id", "endpoint_scheme_id", "party_tax_scheme.company_id"].map(
+        (field) => `accounting_customer_party.${field}`,
+      );
+      expect(answer.json).to.deep.equal({
+        errors: Object.fromEntries(
+          paths.map((path) => [path, `${path} differs from the business profile in the path`]),
+        ),
+      });
       expect(await countDocuments(api)).to.equal(0);
     });
   });
