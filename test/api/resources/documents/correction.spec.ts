@@ -196,18 +196,6 @@ describe("update and resubmit", () => {
     expect(await archived(document)).to.have.length(1);
   });
 
-  it("answers a repeated resubmission with the first answer when it carries an Idempotency-Key", async () => {
-    const document = await TestDocument.begin(api, "purchase-invoices");
-    await document.fail();
-    const headers = { "idempotency-key": `again-${document.id}` };
-    const first = await call(api, "POST", `${document.path}/resubmit`, { headers });
-    const second = await call(api, "POST", `${document.path}/resubmit`, { headers });
-    expect([first.status, second.status]).to.deep.equal([200, 200]);
-    expect(second.text).to.equal(first.text);
-    expect(second.headers.get("idempotent-replayed")).to.equal("true");
-    expect(await document.read()).to.include({ revision: 2 });
-  });
-
   it("never sends a mixture of an update and the resubmission beside it", async () => {
     const document = await TestDocument.begin(api, "purchase-invoices");
     await document.fail();

@@ -1,6 +1,5 @@
 import { expect } from "chai";
 
-import { webhookEvents } from "../../../../common/domain/webhook-events.ts";
 import { attemptWebhooks } from "../../../../common/services/webhooks/attempt-webhooks.ts";
 import { dispatchWebhooks } from "../../../../common/services/webhooks/dispatch-webhooks.ts";
 import { createWebhookClient } from "../../../../common/services/webhooks/post-webhook.ts";
@@ -97,11 +96,6 @@ describe("api/resources/webhooks", () => {
         await expectFieldErrors(post("", { url, ...body }), field);
       });
     }
-
-    it("lists the events there are", async () => {
-      const answer = await call(api, "GET", "/api/webhook-events");
-      expect(answer.json).to.deep.equal({ data: webhookEvents });
-    });
   });
 
   describe("rotating the secret", () => {
@@ -204,6 +198,11 @@ describe("api/resources/webhooks", () => {
       });
     }
 
+    it("are not found by an id that none of the endpoint's has", async () => {
+      const { id } = await created();
+      expect((await get(`/${String(id)}/deliveries/${someId}`)).status).to.equal(404);
+    });
+
     it("are not made for an endpoint that is off", async () => {
       const { id } = await created({ enabled: false });
       const answers = [
@@ -211,13 +210,6 @@ describe("api/resources/webhooks", () => {
         await post(`/${String(id)}/replay`, { since: "2026-08-01T00:00:00Z" }),
       ];
       expect(answers.map(({ status }) => status)).to.deep.equal([409, 409]);
-    });
-  });
-
-  describe("ids", () => {
-    it("that an endpoint does not have are answered with 404", async () => {
-      const { id } = await created();
-      expect((await get(`/${String(id)}/deliveries/${someId}`)).status).to.equal(404);
     });
   });
 });
