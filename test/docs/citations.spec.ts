@@ -43,6 +43,24 @@ function hasHeading({ page, heading }: Citation): boolean {
   return new RegExp(`^#+ ${heading.replaceAll(".", String.raw`\.`)}[. ]`, "m").test(textOf(file));
 }
 
+/** Links of a page to other files of the repository. */
+const linkedFiles = (page: string): string[] =>
+  [...textOf(page).matchAll(/\]\((?!\w+:|#)([^)#\s]+)[^)]*\)/g)].map(([, to = ""]) => path.join(path.dirname(page), to));
+
+const pages = [".", "docs", "docs/decisions", "docs/reference", "docs/operations"].flatMap((folder) =>
+  readdirSync(path.join(repositoryRoot, folder))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => path.join(folder, name)),
+);
+
+describe("links between pages", () => {
+  it("lead to files that exist", () => {
+    const links = pages.flatMap((page) => linkedFiles(page).map((to) => ({ page, to })));
+    expect(links).to.have.lengthOf.above(100);
+    expect(links.filter(({ to }) => !existsSync(path.join(repositoryRoot, to)))).to.deep.equal([]);
+  });
+});
+
 describe("citations in the sources", () => {
   it("name an existing page and a heading of it", () => {
     const found = citations();
