@@ -95,9 +95,10 @@ export function isPublicAddress(text: string): boolean {
 
 /** Refuses non-public addresses at each connection: a name may resolve differently than at registration. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+  resolve(hostname, { ...options, all: true }, (_error, addresses: LookupAddress[]) => {
+    // With an error there are none.
     const [first] = addresses ?? [];
-    if (error !== null || first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
       callback(new ForbiddenTargetError(), "");
     } else if (options.all === true) {
       callback(null, addresses);

@@ -255,6 +255,10 @@ describe("rules that do not come back", () => {
     expect(value).to.equal(2);
   });
 
+  it("are distinguished from a fault of our own, which is thrown as it is", () => {
+    expect(() => ruleTimeLimit(6).run(() => JSON.parse("no") as unknown)).to.throw(SyntaxError);
+  });
+
   it("are begun anew with nothing of the first time counted twice", () => {
     const text = schemaOf(`<pattern><rule context="x"><assert id="B" test="false()">b</assert></rule></pattern>`);
     let runs = 0;

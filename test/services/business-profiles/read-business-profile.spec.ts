@@ -56,5 +56,6 @@ describe("the accounts of an organization", () => {
     const unknown = uuid();
     const change = { orgId: unknown, settlement: "warn" } as const;
     expect(await refusal(changeOrganization(pipeline.deps, action, change))).to.include({ status: 404 });
+    expect(await pipeline.query("select from operator_actions where org_id = $1", [unknown])).to.be.empty;
   });
 });

@@ -62,4 +62,16 @@ describe("the change feed", () => {
     await late.commit();
     expect(events(await waiting)).to.deep.equal(["LATE"]);
   });
+
+  it("looks again by itself where an entry is held back by a transaction whose end nobody announces", async () => {
+    const { cursor } = await read();
+    const silent = await openTransaction(pipeline.deps.database, (tx) =>
+      tx.query("lock table status_log in row exclusive mode"),
+    );
+    await entry("HELD");
+    const waiting = read({ cursor }, 120_000);
+    expect((await read({ cursor })).changes, "it is held back").to.be.empty;
+    await silent.commit();
+    expect(events(await waiting)).to.deep.equal(["HELD"]);
+  });
 });

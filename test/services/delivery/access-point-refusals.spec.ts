@@ -16,4 +16,11 @@ describe("refusals that concern every send", () => {
     await judge(1_001, { kind: "sent", reason: "sent", report: null });
     expect([await judge(1), await judge(0)]).to.deep.equal(["blocked", "retryable"]);
   });
+
+  it("are none of a leg that is refused for a reason of its own: it is given up, and proves nothing", async () => {
+    const refusals = new AccessPointRefusals(() => Promise.resolve());
+    const ofItsOwn: SendOutcome = { kind: "blocked", reason: "its process is not configured", report: null };
+    expect(await refusals.judge("leg", ofItsOwn, performance.now())).to.equal(ofItsOwn);
+    expect(refusals.hasWorkedSince(0)).to.equal(false);
+  });
 });

@@ -296,6 +296,11 @@ describe("deliverLeg", () => {
     await age(5);
     await pipeline.deliver(new ScriptedAccessPoint(), document, "c3");
     expect((await pipeline.snapshot(document)).legs[0]).to.include({ state: "sent", attempts: 1, reason: null });
+    await pipeline.query("update transmissions set state = 'unknown' where document_id = $1 and leg = 'c5'", [
+      document.id,
+    ]);
+    expect(await pipeline.deliver(away, document, "c5")).to.equal("waiting");
+    expect(await legState("c5"), "it may have arrived: it is asked about, not sent").to.equal("unknown");
   });
 
   it("keeps the report of every attempt", async () => {

@@ -33,8 +33,11 @@ describe("recordInbound", () => {
       participantStatus: "APPROVED",
       ftaStatus: null,
     });
-    await receive("c5", { code: "AB" });
-    expect((await pipeline.snapshot(document)).record).to.include({ overallStatus: "APPROVED", ftaStatus: "APPROVED" });
+    const issues = [{ line: "NA", reason: "BW", description: "a warning" }];
+    await receive("c5", { code: "AB", issues });
+    const { record, legs } = await pipeline.snapshot(document);
+    expect(record).to.include({ overallStatus: "APPROVED", ftaStatus: "APPROVED" });
+    expect(legs[1]?.mls).to.deep.include({ code: "AB", issues });
   });
 
   it("decides the document when both messages come at the same moment", async () => {

@@ -28,6 +28,7 @@ describe("the port of the metrics", () => {
     try {
       const answers = await Promise.all(Array.from({ length: 10 }, () => get("/metrics")));
       expect(await answers[0]?.text()).to.equal("x 1\n");
+      expect(answers[0]?.headers.get("content-type")).to.equal("text/plain");
       expect(reads).to.be.lessThan(4);
       for (const path of ["/", "/metrics/", "/metrics?a", "/__proto__", "/constructor", "/health/live"]) {
         expect((await get(path)).status, path).to.equal(404);
@@ -83,7 +84,8 @@ describe("the port of the metrics", () => {
       await fetch(`${api.url}/health/live`);
       await fetch(`${api.url}/made/up/${api.orgId}`);
       const database = { connections: () => ({ total: 1, idle: 1, waiting: 0 }) };
-      const server = await serveApiMetrics(api.deps, { database, port: 0 });
+      const queueBackend = { ...api.deps.queueBackend, memory: () => Promise.resolve({ used: 3, limit: 9 }) };
+      const server = await serveApiMetrics({ ...api.deps, queueBackend }, { database, port: 0 });
       const text = await (await fetch(`http://${host}:${server?.port}/metrics`)).text();
       await server?.close();
       expect(text).to.match(
@@ -92,6 +94,7 @@ describe("the port of the metrics", () => {
       expect(text).not.to.include("made/up");
       expect(text).to.include(`peppol_waiting{stage="pricing"} 0`);
       expect(text).to.include("nodejs_eventloop_lag_p99_seconds");
+      expect(text).to.include(`peppol_redis_memory_bytes{kind="limit"} 9`);
       expect(text).not.to.include(api.orgId);
       const { jwtSecret = "", accessPointToken, databaseUrl } = api.deps.config;
       for (const secret of [jwtSecret, accessPointToken, databaseUrl]) {

@@ -47,6 +47,10 @@ describe("what an operator does about legs", () => {
       const entry = await last();
       expect(entry).to.include({ event: "OPERATOR_RETRY", leg: "c3" });
       expect(entry?.detail).to.include({ by: "Ada", why: "looked into" });
+      const detail = { document_id: document.id, leg: "toC3", from: "failed", to: "queued" };
+      expect(
+        await pipeline.query("select subject, outcome, detail from operator_actions where target_id = $1", [toC3]),
+      ).to.deep.equal([{ subject: "Ada", outcome: "done", detail }]);
     });
 
     it("is none of a leg that may have arrived", async () => {
@@ -64,7 +68,7 @@ describe("what an operator does about legs", () => {
 
     it("finds the organization's legs alone, of the current revision", async () => {
       expect(await refusal(retry(toC3, uuid()))).to.include({ status: 404 });
-      expect(await refusal(retry(uuid()))).to.include({ status: 404 });
+      expect(await refusal(retry(uuid()))).to.include({ status: 404, message: "Leg not found" });
       await set("state = 'failed', failure_class = 'blocked'");
       await pass();
       const { status, message } = await refusal(retry());
@@ -77,7 +81,8 @@ describe("what an operator does about legs", () => {
     it("that it was sent waits for the status message", async () => {
       await set("state = 'unknown', failure_class = 'unknown'");
       expect(await resolve("sent")).to.include({ state: "sent" });
-      expect(await leg()).to.include({ state: "sent", failureClass: null });
+      expect(await leg()).to.include({ state: "sent", failureClass: null, reason: null });
+      expect((await leg())?.sentAt).to.be.instanceOf(Date);
       expect(queues.enqueued).to.be.empty;
       const entry = await last();
       expect(entry).to.include({ event: "OPERATOR_RESOLVED" });

@@ -189,7 +189,10 @@ describe("failures of many legs", () => {
 
   it("are not retried any more once it is stopped, by its organization alone", async () => {
     const { id } = await run();
-    expect(await refusal(stopRetryRun(queues.deps, { ...action(), orgId: uuid() }, id))).to.include({ status: 404 });
+    const foreign = { ...action(), orgId: uuid() };
+    const notFound = { status: 404, message: "Retry not found" };
+    expect(await refusal(stopRetryRun(queues.deps, foreign, id))).to.include(notFound);
+    expect(await refusal(readRetryRun(queues.deps, { ...foreign, id }))).to.include(notFound);
     expect(await stopRetryRun(queues.deps, action(), id)).to.include({ state: "stopped", retried: 0 });
     expect(await advanceOldestRetryRun(queues.deps)).to.equal(undefined);
     expect(enqueued()).to.be.empty;

@@ -52,6 +52,7 @@ describe("the readable invoice as PDF", function () {
       expect(text).to.contain("<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>");
       expect(text).to.contain("/AFRelationship /Source").and.to.contain("/StructTreeRoot");
       expect(text).to.contain(`(${document.documentSequence}.xml)`);
+      expect(text).to.match(/\/BaseFont \/[A-Z]{6}\+IBMPlexSansArabic/);
       expect(Buffer.from(await pdfOf(document, language)).equals(bytes)).to.equal(true);
     });
   }

@@ -86,9 +86,12 @@ describe("the recovery of a restored database", () => {
   it("puts in doubt what the access point has, laid down or not, and nothing else", async () => {
     const [laid, unlaid, unsent] = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
     await pipeline.validate([laid, unsent]);
+    const known = await pipeline.createValidated();
+    await db().query("update transmissions set state = 'sent' where document_id = $1", [known.id]);
     await begin();
-    const records = [await recordOf(laid, "c3"), await recordOf(unlaid, "c5")];
+    const records = [await recordOf(laid, "c3"), await recordOf(unlaid, "c5"), await recordOf(known, "c3")];
     expect(await run(historyOf(records))).to.equal(true);
+    expect(await db().query("select from recovered_envelopes"), "what is known to be sent is none").to.have.length(2);
     await pipeline.validate([unlaid]);
     expect(await states(laid.id)).to.deep.equal([
       { leg: "c3", state: "unknown" },
@@ -209,6 +212,15 @@ describe("the recovery of a restored database", () => {
     await compareWithAccessPoint(db(), historyOf([sent]));
     expect(await isRecovering(db())).to.equal(true);
     expect(await compareWithAccessPoint(db(), historyOf([], { kind: "unavailable", reason: "" }))).to.equal(false);
+  });
+
+  it("is ended by one process, however many have found out: the margin is skipped once", async () => {
+    await pipeline.create();
+    await begin();
+    const recovery = (await findOpenRecovery(db()))!;
+    const end = () => recover({ ...pipeline.deps, accessPoint: historyOf([]) }, recovery);
+    expect([await end(), await end()]).to.deep.equal([true, false]);
+    expect((await pipeline.create()).documentSequence).to.match(/-000012$/);
   });
 
   it("reads the whole list where the database knows of nothing that was sent", async () => {

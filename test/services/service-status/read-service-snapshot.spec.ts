@@ -191,6 +191,8 @@ describe("how the service stands", () => {
     expect(await held(pipeline.orgId)).to.deep.equal([1, 1, 1, 1, 2, 1, 0]);
     expect(await held(uuid())).to.deep.equal([0, 0, 0, 0, 0]);
     expect((await snapshot()).pauses[4]).to.include({ pausedBy: "Ada" });
+    await query("update transmissions set state = 'sent' where leg = 'c5'");
+    expect(await held(), "of the paused leg none is left").to.deep.equal([1, 1, 0, 1, 2, 1, 0]);
     await query("delete from pauses");
   });
 

@@ -23,6 +23,8 @@ describe("encoding of an XML file", () => {
 
   it("that does not fit the bytes, or is not known, is an error", () => {
     expect(() => decodeXml(bytes("<a>é</a>", "latin1"))).to.throw(TypeError);
+    expect(() => decodeXml(bytes("ÿ<a>", "latin1")), "half a byte order mark").to.throw(TypeError);
+    expect(() => decodeXml(bytes("aþ", "latin1")), "half a byte order mark").to.throw(TypeError);
     expect(() => decodeXml(bytes("<?xml version='1.0' encoding='x-own'?><a/>", "utf8"))).to.throw(RangeError);
   });
 });

@@ -60,6 +60,13 @@ describe("rule files of a site", () => {
     ]);
   });
 
+  it("may ask which day it is", () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, "rules.sch"), schema("year-from-date(current-date()) = 1"));
+    const { findings } = loadRuleSets({ rulesDir: folder }).forDocument("").check(broken);
+    expect(findings.map(({ reasonCode }) => reasonCode)).to.deep.equal(["IBR-CO-10"]);
+  });
+
   it("that are the same as ours never disagree", () => {
     const folder = temporaryFolder();
     for (const name of ["shared-model", "shared-codes", "aligned-model", "aligned-codes", "type-codes-self-billing"]) {

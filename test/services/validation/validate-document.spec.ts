@@ -7,6 +7,7 @@ import {
   type ValidateDocument,
 } from "../../../common/services/validation/validate-document.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import { pointFindings } from "../../../common/services/validation/point-findings.ts";
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import { buildDocument, buildLine, type Json } from "../../factories/request.ts";
 import { testConfig } from "../../setup/config.ts";
@@ -47,6 +48,13 @@ describe("the check of a rendered document", () => {
     expect(hints["IBR-174-AE"]).to.equal(
       "Look at /document_lines/0/standard_item_identification/id or /document_lines/0/standard_item_identification/scheme_id.",
     );
+  });
+
+  it("hints at the field of the place where the rule names none that it reads", () => {
+    const finding = { flag: "fatal", reasonCode: "R", text: "", test: "" } as const;
+    const found = { ...finding, location: "/Invoice/cac:InvoiceLine" };
+    const [pointed] = pointFindings([found], { kind, document: buildDocument() });
+    expect(pointed?.hint).to.equal("Look at /document_lines/0.");
   });
 
   it("finds what the contract lets through and the profile does not", () => {

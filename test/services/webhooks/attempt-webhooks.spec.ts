@@ -172,6 +172,8 @@ describe("delivering a webhook", () => {
     await deliver(id);
     expect(receiver.received).to.deep.equal([]);
     expect((await read(key)).state).to.equal("pending");
+    const outside = await pipeline.query("select from webhook_deliveries where enqueued_until is null");
+    expect(outside, "its place in the queue is free").to.have.length(1);
     await pipeline.query(`update webhook_endpoints set enabled = true`);
     await deliver(id);
     expect((await read(key)).state).to.equal("delivered");

@@ -74,6 +74,8 @@ describe("api/resources/pauses", () => {
       409,
       "It is paused already, by Ada",
     );
+    const { json } = await call(api, "GET", "/api/operations/actions", { token: operator() });
+    expect((json as { data: object[] }).data[0]).to.include({ action: "work.pause", outcome: "refused" });
   });
 
   it("requires a site operator for pauses of the site or of another organization", async () => {
@@ -135,7 +137,7 @@ describe("api/resources/pauses", () => {
       expect(answer.status, answer.text).to.equal(400);
       expect((answer.json as { errors: object }).errors).to.have.property(field, words);
     }
-    expect(await resume(uuid(), site())).to.include({ status: 404 });
+    await expectError(resume(uuid(), site()), 404, "Pause not found");
     expect(await list("", site())).to.be.empty;
   });
 
