@@ -40,9 +40,9 @@ describe("work that is paused", () => {
     const rows = await query<{ stage: string }>("select stage from documents order by id");
     return [...new Set(rows.map(({ stage }) => stage))];
   };
-  const deliver = async (stage: "transmission" | "reporting") => {
+  const deliver = async (stage: "transmission" | "reporting", given = documents) => {
     const accessPoint = new ScriptedAccessPoint();
-    await new DeliveryStage({ ...pipeline.deps, accessPoint, instanceId: uuid() }, stage).run(jobOf(documents));
+    await new DeliveryStage({ ...pipeline.deps, accessPoint, instanceId: uuid() }, stage).run(jobOf(given));
     return accessPoint.submitted.length;
   };
   const pause = async (thing: PausedThing) => {
@@ -115,6 +115,16 @@ describe("work that is paused", () => {
     expect(await drained("rendering"), "brought back twice").to.be.empty;
   });
 
+  it("stops within a job, before its next document", async () => {
+    const pricing = pricingStage(pipeline.deps);
+    const run: typeof pricing.run = async (...work) => {
+      await pause(everybodys("stage", "pricing"));
+      return pricing.run(...work);
+    };
+    await stageJobHandler(pipeline.deps, { ...pricing, run })(jobOf(documents));
+    expect(await query("select from documents where stage = 'priced'")).to.have.length(1);
+  });
+
   it("of one organization is left out of a job, while others go on", async () => {
     const id = await pause({ scope: "organization", target: pipeline.orgId, orgId: pipeline.orgId });
     const [other] = await query<{ id: string }>(
@@ -130,19 +140,21 @@ describe("work that is paused", () => {
     expect(await states()).to.deep.equal(["priced"]);
   });
 
-  it("sends nothing on a leg, and everything on the other", async () => {
+  it("sends nothing on a leg, and everything on the other, which is not brought back", async () => {
     await all()(jobOf(documents));
     await Promise.all([drained("transmission"), drained("reporting")]);
     const id = await pause(everybodys("leg", "toC3"));
     expect(await deliver("transmission")).to.equal(0);
-    expect(await deliver("reporting")).to.equal(documents.length);
+    expect(await deliver("reporting", documents.slice(1))).to.equal(2);
     await aged();
     await sweep(pipeline.deps);
     expect(await drained("transmission"), "swept during the pause").to.be.empty;
+    expect(await drained("reporting")).to.deep.equal([documents[0]?.id]);
     const rows = await query("select distinct state, attempts from transmissions where leg = 'c3'");
     expect(rows).to.deep.equal([{ state: "queued", attempts: 0 }]);
     await resume(id);
     await new PauseReleaser(pipeline.deps).releaseOnce();
+    expect(await drained("reporting"), "though not sent yet").to.be.empty;
     expect(await drained("transmission")).to.have.members(ids());
     expect(await deliver("transmission")).to.equal(documents.length);
   });
@@ -197,6 +209,7 @@ describe("work that is paused", () => {
       rounds.push(await releases.releaseOnce());
       if (rounds.length === 4) {
         seen.push(...(await drained("rendering")));
+        expect(seen, "before a full queue").to.have.length(3_000);
       }
     } while (rounds.at(-1) === true && rounds.length < 20);
     seen.push(...(await drained("rendering")));

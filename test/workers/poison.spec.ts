@@ -1,3 +1,5 @@
+import type { Worker } from "node:worker_threads";
+
 import { expect } from "chai";
 
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
@@ -13,11 +15,15 @@ const enormous = "1e400000000";
 
 describe("a document that has held up a process", () => {
   const pipeline = usePipeline({ config: { threadMemoryMb: 64 } });
+  const threads = new Set<Worker>();
+  const note = (thread: Worker) => threads.add(thread) && thread.once("exit", () => threads.delete(thread));
   let suspects: Suspects;
 
   before(async () => {
     suspects = new Suspects(pipeline.deps);
+    process.on("worker", note);
   });
+  after(() => process.off("worker", note));
 
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.query<Row>(text, parameters);
   /** A document that is expected to keep to its bounds has all the time that a busy machine needs. */
@@ -58,6 +64,7 @@ describe("a document that has held up a process", () => {
       await edit(poison, quantity);
       await suspect(poison);
       await work([poison, ...neighbours], 2);
+      expect(threads.size, "of the threads that still run").to.equal(0);
       const states = await Promise.all(neighbours.map(stateOf));
       expect(states.map((each) => each?.stage)).to.deep.equal(["validated", "validated"]);
       expect(await timesOf(poison)).to.equal(2);

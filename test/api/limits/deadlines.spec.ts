@@ -67,6 +67,7 @@ describe("api/middleware/limit-requests: every request has a deadline", () => {
     expect((await call(api, "GET", document)).json).to.include({ id });
     await until("ready again", async () => (await call(api, "GET", "/health/ready")).status === 200);
     expect((await create({ "idempotency-key": "after" })).status).to.equal(201);
+    expect(await api.deps.database.query("show statement_timeout")).to.deep.equal([{ statementTimeout: "5s" }]);
   });
 
   it("leads a key whose document was stored behind the deadline to that document", async () => {

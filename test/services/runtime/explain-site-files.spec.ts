@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -39,10 +39,17 @@ describe("complaints about the files of a site", () => {
     expect(text).to.contain(`UBL_XSD_DIR names ${nowhere}, which cannot be used: `);
   });
 
-  it("do not blame the schema of reports where those that it imports are broken", async () => {
+  it("blame the schema of reports only where those that it imports are not broken", async () => {
     const file = path.join(folder.dir, "tdd.xsd");
     writeFileSync(file, "no schema");
-    const nowhere = path.join(folder.dir, "nowhere");
+    const [nowhere, ubl] = [path.join(folder.dir, "nowhere"), path.join(folder.dir, "ubl")];
     expect(await messageOf({ ublXsdDir: nowhere, taxDataXsd: file })).to.not.contain("TDD_XSD");
+    ["common", "maindoc"].forEach((each) => mkdirSync(path.join(ubl, each), { recursive: true }));
+    for (const root of ["Invoice", "CreditNote"]) {
+      const empty = '<schema xmlns="http://www.w3.org/2001/XMLSchema"/>';
+      writeFileSync(path.join(ubl, "maindoc", `UBL-${root}-2.1.xsd`), empty);
+    }
+    const text = await messageOf({ ublXsdDir: ubl, taxDataXsd: file });
+    expect(text).to.contain("TDD_XSD names").and.not.contain("UBL_XSD_DIR");
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -15,6 +15,12 @@ const goodChild = `
   process.on("disconnect", () => process.exit(0));
   process.send({ ready: true, port: 4711 });
 `;
+
+/** Which file stands there, or is open as that descriptor. */
+const fileAt = (place: string) => {
+  const { dev, ino } = statSync(place, { throwIfNoEntry: false }) ?? {};
+  return `${dev} ${ino}`;
+};
 
 describe("supervised process", () => {
   let folder: ReturnType<typeof createTemporaryFolder>;
@@ -43,6 +49,8 @@ describe("supervised process", () => {
   it("is ready when the child says so, and gone when stopped", async () => {
     const child = launch(goodChild);
     expect(await child.ready).to.deep.equal({ ready: true, port: 4711 });
+    const held = readdirSync("/dev/fd").map((fd) => fileAt(`/dev/fd/${fd}`));
+    expect(held, "its log is open there alone").to.not.include(fileAt(path.join(folder.dir, "child.log")));
     await child.stop();
     expect(pids().map(isAlive)).to.deep.equal([false]);
     expect(lines).to.deep.equal([]);

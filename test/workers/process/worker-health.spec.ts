@@ -57,7 +57,8 @@ describe("the health of worker processes", () => {
     for (const path of ["/health/live", "/health/ready"]) {
       expect((await ask(port, path)).status).to.equal(503);
     }
-    expect((await ask(port, "/")).status).to.equal(404);
+    const nowhere = { status: 404, body: { errors: { message: "No such resource" } }, retry: null };
+    expect(await ask(port, "/")).to.deep.equal(nowhere);
     const posted = await fetch(`http://${host}:${port}/health/live`, { method: "POST" });
     expect([posted.status, posted.headers.get("allow")]).to.deep.equal([405, "GET, HEAD"]);
   });

@@ -6,6 +6,7 @@ import { createLogger } from "../../../common/logging/logger.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
+import { LoopProgress, type CurrentWork } from "../../../workers/poison/loop-progress.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
@@ -101,13 +102,19 @@ describe("stages that one process works", () => {
   it("store a document that fails behind the first as far as it came, and give it to that stage alone", async () => {
     const [broken, ...healthy] = (await create(3)) as [DocumentRecord, ...DocumentRecord[]];
     const failing = { ...rendering() };
+    const progress = new LoopProgress();
+    let atWork: CurrentWork | undefined;
     failing.run = (document, prepared) => {
       if (document.id === broken.id) {
+        atWork = progress.read();
         throw new Error("no markup for this one");
       }
       return rendering().run(document, prepared);
     };
-    await stageJobHandler(pipeline.deps, pricing(), failing, validation())(jobOf([broken, ...healthy]));
+    const deps = { ...pipeline.deps, progress };
+    await stageJobHandler(deps, pricing(), failing, validation())(jobOf([broken, ...healthy]));
+    expect(atWork, "what the watchdog sees").to.include({ id: broken.id, stage: "rendering" });
+    expect(progress.read(), "afterwards").to.equal(undefined);
     expect(await eventsOf(broken)).to.deep.equal(["RECEIVED", "PRICED"]);
     expect(await queued("rendering")).to.deep.equal({ waiting: [], pausing: [[broken.id]] });
     for (const document of healthy) {
@@ -195,16 +202,19 @@ describe("stages that one process works", () => {
     }
   });
 
-  it("work for an organization whose pause has ended, though the process did not hear of it", async () => {
-    const { database, pauses } = pipeline.deps;
-    const [document] = await create(1);
-    const pause = { id: uuid(), scope: "organization", target: pipeline.orgId, orgId: pipeline.orgId } as const;
-    await insertPause(database, { ...pause, cause: "operator", reason: "wait", pausedBy: "Ada" });
-    await pauses.confirm(() => true);
-    await all()(jobOf([document!]));
-    expect(await stageOf(document!)).to.equal("received");
-    await endPause(database, { id: pause.id, by: "Ada", reason: "over" });
-    await all()(jobOf([document!]));
-    expect(await stageOf(document!)).to.equal("validated");
-  });
+  for (const scope of ["organization", "stage"] as const) {
+    it(`work again when a pause of the ${scope} has ended, though the process did not hear of it`, async () => {
+      const { database, pauses } = pipeline.deps;
+      const [document] = await create(1);
+      const target = { organization: pipeline.orgId, stage: "pricing" }[scope];
+      const pause = { id: uuid(), scope, target, orgId: scope === "stage" ? null : pipeline.orgId };
+      await insertPause(database, { ...pause, cause: "operator", reason: "wait", pausedBy: "Ada" });
+      await pauses.confirm(() => true);
+      await all()(jobOf([document!]));
+      expect(await stageOf(document!)).to.equal("received");
+      await endPause(database, { id: pause.id, by: "Ada", reason: "over" });
+      await all()(jobOf([document!]));
+      expect(await stageOf(document!)).to.equal("validated");
+    });
+  }
 });

@@ -30,6 +30,7 @@ onEachBackend("webhooks", (backend) => {
     await pipeline.createValidated();
     webhooks = startWebhooks(pipeline.deps);
     await webhooks.worker.waitUntilReady();
+    expect(webhooks.runningMs()).to.be.at.least(0);
     const delivered = await until("every event is delivered", async () => {
       const rows = await pipeline.query<{ event: string; state: string; attempts: number }>(
         `select event, state, attempts from webhook_deliveries order by log_id`,

@@ -79,6 +79,7 @@ describe("the pulse of a process", () => {
       const [again] = await findProcesses(db());
       return again !== undefined && again.seenAt > again.startedAt;
     });
+    await until("its pool is asked, which nobody uses", () => runtime.database.quietMs() < databaseSilenceMs / 3);
     await runtime.deps.databaseMonitor.stop();
     expect(await listed()).to.deep.equal([]);
   });
@@ -101,6 +102,8 @@ describe("the pulse of a process", () => {
 
   it("does not start where it cannot say so", async () => {
     proxy.fallSilent();
+    const seen = await runtime.deps.databaseMonitor.check(1);
+    expect(seen, "of a query that has not ended").to.not.have.property("reason");
     const failure = await runtime.deps.databaseMonitor.start(self()).catch((error: unknown) => String(error));
     expect(failure).to.match(/timeout/);
   });
@@ -157,21 +160,26 @@ describe("the pulse of a process", () => {
     await until("it beats again", () => databaseMonitor.health().state === "ok");
   });
 
-  it("says when nothing can be stored, though the database answers", async () => {
-    await asOwner(
-      db(),
-      `create function public.md5(text) returns text language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
-    );
-    const name = (await db().query<{ name: string }>("select current_database() as name"))[0]?.name;
-    await asOwner(db(), `alter database ${name} set search_path = public, pg_catalog`);
-    try {
-      expect((await runtime.deps.databaseMonitor.check()).state).to.equal("full");
-    } finally {
-      await asOwner(db(), `alter database ${name} reset search_path`);
-      await asOwner(db(), "drop function public.md5(text)");
-    }
-  });
+  for (const [code, state] of [
+    ["53100", "full"],
+    ["XX000", "away"],
+  ] as const) {
+    it(`says that the database is ${state} when a probe of its storage fails with ${code}`, async () => {
+      await asOwner(
+        db(),
+        `create function public.md5(text) returns text language plpgsql as $$
+        begin raise exception 'could not extend file' using errcode = '${code}'; end $$`,
+      );
+      const name = (await db().query<{ name: string }>("select current_database() as name"))[0]?.name;
+      await asOwner(db(), `alter database ${name} set search_path = public, pg_catalog`);
+      try {
+        expect((await runtime.deps.databaseMonitor.check()).state).to.equal(state);
+      } finally {
+        await asOwner(db(), `alter database ${name} reset search_path`);
+        await asOwner(db(), "drop function public.md5(text)");
+      }
+    });
+  }
 
   it("says that nothing can be stored where its own heartbeat is what cannot, and that it can again", async () => {
     const { databaseMonitor } = runtime.deps;
