@@ -45,7 +45,9 @@ function hasHeading({ page, heading }: Citation): boolean {
 
 /** Links of a page to other files of the repository. */
 const linkedFiles = (page: string): string[] =>
-  [...textOf(page).matchAll(/\]\((?!\w+:|#)([^)#\s]+)[^)]*\)/g)].map(([, to = ""]) => path.join(path.dirname(page), to));
+  [...textOf(page).matchAll(/\]\((?!\w+:|#)([^)#\s]+)[^)]*\)/g)].map(([, to = ""]) =>
+    path.join(path.dirname(page), to),
+  );
 
 const pages = [".", "docs", "docs/decisions", "docs/reference", "docs/operations"].flatMap((folder) =>
   readdirSync(path.join(repositoryRoot, folder))

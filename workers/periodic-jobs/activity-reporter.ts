@@ -115,7 +115,7 @@ export function startActivityReporter(
   });
   const dwellReport = startDwellReport(dwellTimes, logger, { store: (dwells) => report.reportDwell(dwells) });
   const rounds = runPeriodically(async () => {
-    await report.report().catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not told of"));
+    await report.report().catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not reported"));
     return beatMs.workers;
   }, beatMs.workers);
   return {

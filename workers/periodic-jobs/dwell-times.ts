@@ -48,13 +48,13 @@ interface ReportOptions {
   store?: (taken: readonly DwellTime[]) => Promise<void>;
 }
 
-/** Logs waiting times once a minute, if there were documents. */
+/** Logs waiting times once a minute and when it is stopped, if there were documents. */
 export function startDwellReport(
   dwellTimes: DwellTimes,
   logger: Pick<Logger, "info" | "warn">,
   { pauseMs = reportMs, store }: ReportOptions = {},
 ): PeriodicJob {
-  return runPeriodically(async () => {
+  const report = async (): Promise<void> => {
     const taken = dwellTimes.take();
     if (taken.length > 0) {
       const organizations = taken.slice(0, maxReported);
@@ -63,6 +63,10 @@ export function startDwellReport(
         logger.warn({ err: asError(error) }, "dwell times were not stored"),
       );
     }
+  };
+  const rounds = runPeriodically(async () => {
+    await report();
     return pauseMs;
   }, pauseMs);
+  return { ...rounds, stop: () => rounds.stop().then(report) };
 }

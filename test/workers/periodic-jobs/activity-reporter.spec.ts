@@ -11,6 +11,17 @@ import { until } from "../../setup/until.ts";
 describe("the report of a worker process", () => {
   const pipeline = usePipeline();
 
+  it("has the waiting times of the last minute when the process ends", async () => {
+    const { database, logger } = pipeline.deps;
+    const dwellTimes = new DwellTimes();
+    const reporter = startActivityReporter({ database, logger }, uuid(), { meter: new StageMeter(), dwellTimes });
+    dwellTimes.record([{ orgId: pipeline.orgId, waitedMs: 40 }]);
+    await reporter.stop();
+    expect(await pipeline.query("select documents, longest_ms::int from dwell_minutes")).to.deep.equal([
+      { documents: 1, longestMs: 40 },
+    ]);
+  });
+
   it("has an outage of the access point while it lasts, its tries, and the next as another", async () => {
     let outage: AccessPointOutage | undefined;
     const { database, logger } = pipeline.deps;
