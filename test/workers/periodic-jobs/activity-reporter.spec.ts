@@ -17,8 +17,8 @@ describe("the report of a worker process", () => {
     const reporter = startActivityReporter({ database, logger }, uuid(), { meter: new StageMeter(), dwellTimes });
     dwellTimes.record([{ orgId: pipeline.orgId, waitedMs: 40 }]);
     await reporter.stop();
-    expect(await pipeline.query("select documents, longest_ms::int from dwell_minutes")).to.deep.equal([
-      { documents: 1, longestMs: 40 },
+    expect(await pipeline.query("select documents, longest_ms::int as max_ms from dwell_minutes")).to.deep.equal([
+      { documents: 1, maxMs: 40 },
     ]);
   });
 
