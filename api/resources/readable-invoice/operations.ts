@@ -43,7 +43,7 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
     tag,
     summary: `File a ${one}`,
     description:
-      "What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its fonts in it, the same bytes for the same document and standing. Of up to 300 lines.",
+      "What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its fonts in it, the same bytes for the same document and standing. A document that was not issued says so across each page.",
     query: { schema: pdfQuery, about: languageParameters },
     answers: {
       200: {
@@ -55,7 +55,7 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
       404: missing,
       422: {
         description:
-          "It has more lines than a PDF is made of, takes more memory than a PDF may have, or has characters that no font of the PDF has.",
+          "It takes more memory than a PDF may have; by default a document of more than some 1,300 short lines.",
       },
       503: { description: "Too many PDFs wait, it took too long, or the process that makes them ended: try again." },
       501: { description: "This installation has no typesetter for its machine." },

@@ -164,6 +164,27 @@ export interface SettlementColumns {
   credited: Decimal;
 }
 
+/** An original of a credit note, as the readable invoice shows it; amounts are with VAT. */
+export interface CorrectedOriginal {
+  number: string;
+  issueDate: string;
+  currency: string;
+  total: Decimal;
+  /** Sum of the credit notes that count and came before this one. */
+  creditedBefore: Decimal;
+  /** What this credit note takes off. */
+  amount: Decimal;
+}
+
+/** SQL: the originals of this credit note as JSON, in the order of its references; null if it refers to none of ours. */
+export const correctedOriginals = (creditNote: string): string => `
+  select jsonb_agg(jsonb_build_object('number', o.document_sequence, 'issueDate', o.issue_date,
+    'currency', o.document ->> 'document_currency_code', 'total', o.tax_inclusive_amount::text, 'amount', m.amount::text,
+    'creditedBefore', (select coalesce(sum(s.amount), 0)::text from ${standingCredits("o")} and n.id < ${creditNote}.id)
+    ) order by m.position)
+  from settlements m join documents o on o.id = m.original_id
+  where m.org_id = ${creditNote}.org_id and m.credit_note_id = ${creditNote}.id and o.tax_inclusive_amount is not null`;
+
 const maxCreditedBy = 100;
 
 const creditNoteKinds = literals(documentKindNames.filter(isCreditNote));
