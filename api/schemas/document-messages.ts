@@ -39,6 +39,11 @@ export const documents = {
     "must not be sent: use delivery.actual_delivery_date",
     "IBR-124-AE",
   ),
+  advanceInvoices: about(
+    "billing_reference of an invoice",
+    "is mandatory when prepaid_amount is more than 0: it names the advance invoices",
+  ),
+  invoiceOnly: about("prepaid_amount", "belongs to invoices and must not be sent on a credit note"),
   creditNoteOnly: about("discrepancy_response", "belongs to credit notes and must not be sent on an invoice"),
   creditReasonGiven: about("discrepancy_response", "is mandatory on a credit note", "IBR-158-AE"),
   original: about("billing_reference", "is mandatory unless discrepancy_response.response_code is VD", "IBR-055-AE"),

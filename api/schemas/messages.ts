@@ -35,6 +35,7 @@ const values = {
   negative: { text: "must not be negative" },
   positive: { text: "must be greater than zero" },
   atMost: { text: "must be at most {most}" },
+  between: { text: "must be between {least} and {most}" },
   digits: { text: "must have at most {integers} digits before and {decimals} after the decimal point" },
 } satisfies Messages;
 

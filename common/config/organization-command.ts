@@ -13,6 +13,9 @@ which has to run, below DATA_DIR (.data).
   --settlement  what becomes of a credit note that does not fit an invoice which it names by our
                 number (another party, more than remains …): warn takes it with warnings and is the
                 default, refuse answers 400
+  --expected-totals
+                what becomes of a document whose amounts are not those that its request expects:
+                refuse answers 400 and is the default, warn takes it with a warning
   --weight      its part of the queue beside others that have documents waiting: 1 to 1000, 1 is the default,
                 and with 2 it has twice the part of one with 1
   --ceiling     documents that it may have in the queue at a time, however idle the service is; none, the
@@ -28,6 +31,7 @@ which has to run, below DATA_DIR (.data).
     name: { type: "string" },
     profile: { type: "string" },
     settlement: { type: "string" },
+    "expected-totals": { type: "string" },
     weight: { type: "string" },
     ceiling: { type: "string" },
     id: { type: "string" },

@@ -123,6 +123,7 @@ describe("organization command", () => {
     const before = await profiles();
     for (const [args, code, complaint] of [
       [["--id", "x", "--settlement", "sometimes"], 2, /^--settlement must be warn or refuse\.\n/],
+      [["--id", "x", "--expected-totals", "always"], 2, /^--expected-totals must be refuse or warn\.\n/],
       [["--id", "x"], 2, /^a setting is missing: [^\n]*\.\n/],
       [["--id", "x", "--weight", "0"], 2, /^--weight must be a whole number from 1 to 1000\.\n/],
       [["--id", "x", "--weight", "1001"], 2, /^--weight must be a whole number from 1 to 1000\.\n/],

@@ -16,6 +16,16 @@ export const assembledMessages: readonly SourceMessage[] = [
   { status: 500, text: "An error occurred" },
   { status: 503, text: "The service cannot work on this at the moment, try again" },
   { status: 503, text: "Too many connections at the moment, try again" },
+  {
+    status: 400,
+    field: "expected_totals.{amount}, document_lines[].expected.{amount}",
+    text: "is {expected}, but {computed} is computed{, beyond the tolerance} {(how it comes about)} (OWN-40)",
+  },
+  {
+    status: 400,
+    field: "document_lines",
+    text: "have {count} more amounts that differ from the expected ones",
+  },
   { status: 400, field: "{party}.profile_id", text: "names no existing business profile" },
   { status: 400, field: "{party}.{field}", text: "differs from the business profile in the path" },
   {

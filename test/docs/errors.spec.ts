@@ -26,6 +26,8 @@ const passedOn: readonly string[] = [
   // These are among the assembled messages and the rules of settlement.
   "common/services/documents/assemble-document.ts: new AppError(400, error.message)",
   "common/services/documents/prepare-document.ts: invalidFields(complaints)",
+  "common/services/documents/prepare-document.ts: invalidFields(made.otherAmounts)",
+  "api/playground/worker/judge-request.ts: invalidFields(otherAmounts)",
   "common/services/documents/settle-credit-note.ts: invalidFields(errors)",
 ];
 /** The library's words, a function of another file, and what only a change of `engines` can meet. */

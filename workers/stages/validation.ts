@@ -1,6 +1,7 @@
 import { findSettlementWarnings } from "../../common/db/stores/documents/settlement-store.ts";
 import type { NewLeg } from "../../common/db/stores/documents/stage-results-store.ts";
 import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
+import { expectedTotalsFindings } from "../../common/domain/expected-totals/expected-totals-findings.ts";
 import { decidingLegs } from "../../common/domain/status/legs.ts";
 import { mergeResults, validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { ruleCheckDuration } from "../../common/metrics/instruments.ts";
@@ -34,8 +35,8 @@ export function validationStage(
       const startedAt = performance.now();
       const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting);
       ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
-      const settled = validationResultOf(settlementWarnings.get(waiting.id) ?? []);
-      const { findings, truncated, totals } = mergeResults([byRules, settled]);
+      const warned = [...(settlementWarnings.get(waiting.id) ?? []), ...expectedTotalsFindings(waiting)];
+      const { findings, truncated, totals } = mergeResults([byRules, validationResultOf(warned)]);
       const { fatal, warning: warnings, rules } = totals;
       return {
         ...(fatal > 0 ? refused : passed),

@@ -58,6 +58,7 @@ const settingNames = [
   "weight",
   "ceiling",
   "settlement",
+  "expected_totals",
 ] as const;
 
 type Profile = Readonly<Record<string, string>>;

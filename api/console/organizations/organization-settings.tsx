@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { sendJson } from "../server-call.ts";
-import { serviceVersions, settlementTitles } from "../settings.ts";
+import { expectedTotalsTitles, serviceVersions, settlementTitles } from "../settings.ts";
 import { Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
@@ -22,6 +22,7 @@ export interface Settings {
   weight: string;
   ceiling: string;
   settlement: string;
+  expected_totals: string;
 }
 
 type Name = keyof Settings;
@@ -34,6 +35,7 @@ const titles: Readonly<Record<Name, string>> = {
   weight: "Weight",
   ceiling: "Documents in the queue",
   settlement: "Settlement",
+  expected_totals: "Expected totals",
 };
 
 export const noSettings: Settings = {
@@ -44,6 +46,7 @@ export const noSettings: Settings = {
   weight: "1",
   ceiling: "",
   settlement: "warn",
+  expected_totals: "refuse",
 };
 
 const settingsOf = (from: OrganizationAnswer): Settings => ({
@@ -54,6 +57,7 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   weight: from.weight.toString(),
   ceiling: from.ceiling?.toString() ?? "",
   settlement: from.settlement,
+  expected_totals: from.expected_totals,
 });
 
 /** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
@@ -129,6 +133,7 @@ const hints: Readonly<Record<Name, string>> = {
   weight: "Its share of the workers: twice the weight, twice the part of a full queue.",
   ceiling: "The most that it may have there at a time. Left empty, as many as its share.",
   settlement: "Where a credit note does not fit the documents that it names.",
+  expected_totals: "Where the amounts of a document are not those that its request expects.",
   phase2: "Whether the Peppol status operations are part of the subscription.",
 };
 
@@ -164,6 +169,11 @@ export function SettingsFields({ settings, change, isDisabled, errors = {} }: Se
       <Field {...of("settlement")}>
         <select {...box("settlement")}>
           <Options of={Object.entries(settlementTitles)} />
+        </select>
+      </Field>
+      <Field {...of("expected_totals")}>
+        <select {...box("expected_totals")}>
+          <Options of={Object.entries(expectedTotalsTitles)} />
         </select>
       </Field>
       <Field {...of("phase2")}>

@@ -73,7 +73,7 @@ export const writeEarlier = threadFunction(
   { maxOnLoop: maxRowsOnLoop },
   async function writeEarlier({ line, found }: { line: number; found: TextRows }) {
     const record = await documentRecord(found);
-    const totals = { totals: presentTotals(record.amounts.totals) };
+    const totals = { totals: presentTotals(record) };
     return jsonBytes(presentBatchDocument({ line, record, totals, isReplay: true }));
   },
 );

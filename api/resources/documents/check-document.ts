@@ -51,7 +51,7 @@ const checkDocument = threadFunction(
 
 function shownContent({ kind, shows }: SentDocument, document: TradeDocument, amounts: DocumentAmounts): object {
   if (shows === "totals") {
-    return { totals: presentTotals(amounts.totals) };
+    return { totals: presentTotals({ document, amounts }) };
   }
   // The originals of a credit note are read when it is stored, and are added to the answer then.
   const { billing_reference: _later, ...others } = document;

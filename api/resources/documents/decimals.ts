@@ -10,8 +10,17 @@ const decimalMembers: DecimalTable<TradeDocument> = {
   base_quantity: true,
   calculation_rate: true,
   multiplier_factor_numeric: true,
+  net_amount: true,
+  payable: true,
   percent: true,
+  prepaid_amount: true,
   quantity: true,
+  rounding_amount: true,
+  tax: true,
+  tax_amount: true,
+  tax_exclusive: true,
+  tax_inclusive: true,
+  tolerance: true,
 };
 
 /** Copies a part of a document with each Decimal as a JSON number that keeps its digits. */

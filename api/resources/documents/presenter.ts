@@ -1,5 +1,6 @@
 import type { AllowanceOrCharge, Decimal, DocumentLine, Price } from "../../../common/domain/document.ts";
-import type { LineAmounts, Totals } from "../../../common/domain/pricing/amounts.ts";
+import type { LineAmounts } from "../../../common/domain/pricing/amounts.ts";
+import { lineTaxDifference } from "../../../common/domain/pricing/line-tax-difference.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { jsonNumber } from "../../json/write-json.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
@@ -35,7 +36,7 @@ export function presentContent(record: PresentedContent): Record<string, unknown
     document_lines: lines.map((line, index) => presentLine(line, amounts.lines[index])),
     charges: charges && presentAmounts(charges, amounts.charges),
     allowances: allowances && presentAmounts(allowances, amounts.allowances),
-    totals: presentTotals(amounts.totals),
+    totals: presentTotals(record),
     ...presentCreditedAmounts(record),
   };
 }
@@ -67,13 +68,19 @@ function presentLineAmounts(amounts: LineAmounts): Record<string, unknown> {
   return amountsAsNumbers(shown);
 }
 
-export function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): Record<string, unknown> {
+export function presentTotals({
+  document,
+  amounts,
+}: Pick<DocumentRecord, "document" | "amounts">): Record<string, unknown> {
+  const { tax_subtotals: subtotals, ...totals } = amounts.totals;
+  const difference = lineTaxDifference(document, amounts);
   return {
     ...amountsAsNumbers(totals),
     tax_subtotals: subtotals.map(({ tax_category: category, taxable_amount, tax_amount }) => ({
       tax_category: decimalsAsNumbers(category),
       ...amountsAsNumbers({ taxable_amount, tax_amount }),
     })),
+    ...(difference !== undefined && { line_tax_difference: amountsAsNumbers({ ...difference }) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import {
   boolean,
@@ -21,6 +22,10 @@ const members = {
   phase2: boolean,
   default_service_version: string,
   settlement: oneOf(...settlementPolicies),
+  expected_totals: described(
+    oneOf(...expectedTotalsPolicies),
+    "What happens to a document whose amounts are not those that its request expects.",
+  ),
   weight: integer,
   ceiling: described(nullable(integer), "Documents that it may have in the queue at a time; null for no limit."),
   rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),

@@ -1,5 +1,6 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
+import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
 import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
@@ -14,6 +15,7 @@ const maxWaiting = 1_000_000;
 
 const settings = {
   settlement: oneOf(...settlementPolicies),
+  expected_totals: oneOf(...expectedTotalsPolicies),
   weight: integerField(1, maxWeight),
   /** 0 removes the limit, because null counts as absent. */
   ceiling: integerField(0, maxWaiting),
@@ -41,10 +43,11 @@ export const newOrganization = record({
 const orNone = (value: number | undefined): number | null | undefined => (value === 0 ? null : value);
 
 export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {
-  const { name, settlement, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
+  const { name, settlement, expected_totals, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
   return definedFields({
     name,
     settlement,
+    expectedTotals: expected_totals,
     weight,
     phase2,
     defaultServiceVersion: default_service_version,

@@ -24,6 +24,8 @@ export const organizations = table("organizations", {
     created_at: column("timestamptz", now),
     /** Whether a credit note that does not fit its original is refused, or taken with a warning. */
     settlement: column("text", { default: "warn" }),
+    /** Whether a document whose amounts are not those that its request expects is refused, or taken with a warning. */
+    expected_totals: column("text", { default: "refuse" }),
     /** Its share of the queue while others wait too: twice the weight, twice the share. */
     weight: column("integer", { default: 1 }),
     /** Documents that it may have in the queue at a time, however idle the service is; null for no limit. */
@@ -35,6 +37,7 @@ export const organizations = table("organizations", {
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",
+    expected_totals: "expected_totals in ('refuse', 'warn')",
     weight: "weight between 1 and 1000",
     ceiling: "ceiling >= 1",
     rate: "rate_per_minute >= 1",

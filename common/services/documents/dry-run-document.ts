@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Config } from "../../config/config.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
+import { expectedTotalsFindings } from "../../domain/expected-totals/expected-totals-findings.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { price } from "../../domain/pricing/price.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
@@ -89,7 +90,7 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
       named(validated),
       ...(taxDataSchema ? [named({ ...taxDataSchema.check(taxData), ruleSet: reported.ruleSet })] : []),
       named(reported),
-      validationResultOf(warnings),
+      validationResultOf([...warnings, ...expectedTotalsFindings(content)]),
     ];
     return {
       ...content,

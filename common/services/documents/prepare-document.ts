@@ -12,6 +12,7 @@ import type {
   Party,
   TradeDocument,
 } from "../../domain/document.ts";
+import { expectedTotalsErrors } from "../../domain/expected-totals/expected-totals-findings.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 import { supplierGaps } from "../../domain/supplier-gaps.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
@@ -41,6 +42,8 @@ export interface DraftResult {
   draft?: Draft;
   /** Fields that contradict the profile, or that it lacks. */
   complaints: FieldErrors;
+  /** Amounts that the request expects and that were computed otherwise; absent without any. */
+  otherAmounts?: FieldErrors;
   /** The other party's profile that the request names, which has to exist. */
   receiver?: { field: string; profileId: string };
 }
@@ -57,10 +60,25 @@ export type MakeDraft<Result extends DraftResult = DraftResult> = (
 /**
  * Makes a document of a request without storing it: adds the business profile's party, ids of attachments and amounts.
  *
- * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
- * amounts are out of bounds
+ * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, the amounts
+ * are out of bounds, or they are not the ones that the request expects and the organization refuses that
  */
 export async function prepareDocument<Result extends DraftResult>(
+  deps: Pick<Deps, "accounts" | "database">,
+  target: Pick<DocumentTarget, "orgId" | "businessProfileId">,
+  make: MakeDraft<Result>,
+): Promise<Complete<Result>> {
+  const made = await makeDraft(deps, target, make);
+  if (made.otherAmounts !== undefined) {
+    const organization = await deps.accounts.organization(target.orgId);
+    if (organization?.expectedTotals !== "warn") {
+      throw invalidFields(made.otherAmounts);
+    }
+  }
+  return made;
+}
+
+async function makeDraft<Result extends DraftResult>(
   { accounts, database }: Pick<Deps, "accounts" | "database">,
   target: Pick<DocumentTarget, "orgId" | "businessProfileId">,
   make: MakeDraft<Result>,
@@ -139,6 +157,7 @@ export function draftDocument(
   const attachments = (request.attachments ?? []).map((attachment) => ({ id: uuid(), ...attachment }));
   const document = assembleDocument({ kind, request }, profile.party, attachments);
   const amounts = priceDocument(document);
+  const otherAmounts = expectedTotalsErrors({ kind, document, amounts });
   const draft: Draft = {
     documentJson: Buffer.from(JSON.stringify(document)),
     attachments: attachments.map(storedAttachment),
@@ -146,7 +165,14 @@ export function draftDocument(
     profileVersion: profile.version,
     ...acceptedAmounts(amounts),
   };
-  return { complaints, ...named, draft, document, amounts };
+  return {
+    complaints,
+    ...named,
+    ...(Object.keys(otherAmounts).length > 0 && { otherAmounts }),
+    draft,
+    document,
+    amounts,
+  };
 }
 
 /** Digest by which the pricing stage compares its amounts with those of the 201. */

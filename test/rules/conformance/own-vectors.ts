@@ -106,7 +106,7 @@ const documentVectors: readonly OwnVector[] = [
     ["own-14", "ibr-co-13", "ibr-co-15"],
     ["set", `${total}/cbc:TaxExclusiveAmount`, "-1.00"],
   ),
-  invoice("a negative amount due", ["own-15", "ibr-co-16"], ["set", `${total}/cbc:PayableAmount`, "-1.00"]),
+  invoice("a negative amount due", ["own-15", "own-43", "ibr-co-16"], ["set", `${total}/cbc:PayableAmount`, "-1.00"]),
   creditNote(
     "totals below zero of lines below zero",
     ["ibr-co-10", "ibr-co-13", "ibr-co-15", "ibr-co-16"],
@@ -127,6 +127,18 @@ const documentVectors: readonly OwnVector[] = [
     ["set", "cac:InvoiceLine[1]/cbc:LineExtensionAmount", "-1.00"],
     ["set", "cac:InvoiceLine[1]/cbc:InvoicedQuantity", "-1"],
   ),
+  invoice(
+    "an amount that was paid before without the invoices",
+    ["own-41", "ibr-co-16"],
+    ["del", "cac:BillingReference"],
+    ["add", total, '<cbc:PrepaidAmount currencyID="USD">1.00</cbc:PrepaidAmount>'],
+  ),
+  invoice(
+    "a rounding of one unit",
+    ["own-42", "ibr-co-16"],
+    ["add", total, '<cbc:PayableRoundingAmount currencyID="USD">-1.00</cbc:PayableRoundingAmount>'],
+  ),
+  invoice("a retention of more than is due", ["own-43"], ["set", "cac:PaymentTerms/cbc:Amount", "1000000.00"]),
   invoice("due before it was issued", ["own-17"], ["set", "cbc:DueDate", "2026-08-19"]),
   invoice("due on the day of issue", [], ["set", "cbc:DueDate", "2026-08-20"]),
   creditNote("a credit note due before it was issued", ["own-21"], ["add", ".", paymentMeans("2020-01-01")]),

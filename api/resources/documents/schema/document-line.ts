@@ -5,7 +5,7 @@ import { identifierSchemes } from "../../../../common/domain/code-lists/identifi
 import { objectIdentifierSchemes } from "../../../../common/domain/code-lists/object-identifier-schemes.ts";
 import { optionalLineFields } from "../../../../common/domain/optional-fields.ts";
 import { unitCodes } from "../../../../common/domain/code-lists/unit-codes.ts";
-import { decimal } from "../../../schemas/decimal-field.ts";
+import { decimal, signedMoney } from "../../../schemas/decimal-field.ts";
 import { complaint, list, record, setByService } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
 import { code, maxLengths, text, textMatching, oneOfWithMessage } from "../../../schemas/text-field.ts";
@@ -50,6 +50,7 @@ export const documentLine = (): ObjectSchema =>
     charges: allowancesOrCharges("charge", "line"),
     allowances: allowancesOrCharges("allowance", "line"),
     ...itemFields(),
+    expected: record({ net_amount: signedMoney(), tax_amount: signedMoney() }),
     ...optionalFields(optionalLineFields),
     ...calculated(),
   });

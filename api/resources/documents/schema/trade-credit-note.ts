@@ -21,6 +21,7 @@ export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
       [["VD", originalOfDiscount(kind)]],
       mandatory(originals(1), "original"),
     ),
+    prepaid_amount: forbiddenField(say("invoiceOnly")),
     tax_point_date: forbiddenField(say("creditNoteTaxPoint")),
   });
 

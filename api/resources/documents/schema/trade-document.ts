@@ -7,7 +7,7 @@ import type { DocumentKind } from "../../../../common/domain/document.ts";
 import { optionalDocumentFields } from "../../../../common/domain/optional-fields.ts";
 import { isProfileExecutionId } from "../../../../common/domain/profile-execution.ts";
 import { date, issueDate, time } from "../../../schemas/date-field.ts";
-import { money, decimal } from "../../../schemas/decimal-field.ts";
+import { money, decimal, signedMoney } from "../../../schemas/decimal-field.ts";
 import { complaint, list, uncheckedList, record, forbiddenField, setByService } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
 import {
@@ -36,6 +36,9 @@ const maxPaymentMeans = 100;
 /** A volume discount may name every invoice of a year. */
 export const maxBillingReferences = 1_000;
 
+/** A rounding leads to a whole unit of the currency; anything more is an allowance or a charge. */
+const maxRounding = 0.99;
+
 const flags = "profile_execution_id";
 const currency = "document_currency_code";
 const foreignCurrency = codeOtherThan(currencies, "AED");
@@ -62,6 +65,8 @@ export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
     charges: allowancesOrCharges("charge", "document"),
     allowances: allowancesOrCharges("allowance", "document"),
     payment_terms: paymentTerms(),
+    rounding_amount: signedMoney(maxRounding).description("Added to what is payable, to come to a whole amount."),
+    expected_totals: expectedTotals(),
     ...references(),
     ...systemFields(),
   });
@@ -115,6 +120,16 @@ const paymentTerms = (): ObjectSchema =>
     payment_means_id: text(maxLengths.name),
     amount: money(),
     installment_due_date: date(),
+  });
+
+/** The caller's figures, which are compared with ours. */
+const expectedTotals = (): ObjectSchema =>
+  record({
+    tax_exclusive: signedMoney(),
+    tax_inclusive: signedMoney(),
+    tax: signedMoney(),
+    payable: signedMoney(),
+    tolerance: money().description("The most by which any of them may differ, also `expected` of a line; 0 if absent."),
   });
 
 function systemFields(): SchemaMap {

@@ -78,6 +78,7 @@ describe("api/resources/organizations", () => {
       phase2: "yes",
       default_service_version: "20200101",
       settlement: "sometimes",
+      expected_totals: "always",
       color: "red",
     });
     expect(status).to.equal(400);
@@ -91,6 +92,7 @@ describe("api/resources/organizations", () => {
       "phase2",
       "default_service_version",
       "settlement",
+      "expected_totals",
       "color",
     );
   });
