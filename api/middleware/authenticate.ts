@@ -1,5 +1,6 @@
 import jwt from "koa-jwt";
 
+import { firstIssueDay, maxIssueDaysAhead } from "../../common/domain/uae-checks/issue-days.ts";
 import { AppError, asError } from "../../common/errors.ts";
 import { findSession } from "../../common/services/sessions/console-session.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
@@ -29,6 +30,8 @@ const unknownOrganization: Omit<Organization, "id"> = {
   disabled: false,
   ratePerMinute: null,
   revokedTokens: [],
+  issueDateFrom: firstIssueDay,
+  issueDaysAhead: maxIssueDaysAhead,
 };
 
 /**

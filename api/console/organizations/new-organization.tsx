@@ -58,6 +58,8 @@ const settingNames = [
   "weight",
   "ceiling",
   "settlement",
+  "issue_date_from",
+  "issue_days_ahead",
 ] as const;
 
 type Profile = Readonly<Record<string, string>>;

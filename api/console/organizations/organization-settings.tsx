@@ -22,6 +22,8 @@ export interface Settings {
   weight: string;
   ceiling: string;
   settlement: string;
+  issue_date_from: string;
+  issue_days_ahead: string;
 }
 
 type Name = keyof Settings;
@@ -34,6 +36,8 @@ const titles: Readonly<Record<Name, string>> = {
   weight: "Weight",
   ceiling: "Documents in the queue",
   settlement: "Settlement",
+  issue_date_from: "First issue date",
+  issue_days_ahead: "Issue days ahead",
 };
 
 export const noSettings: Settings = {
@@ -43,7 +47,9 @@ export const noSettings: Settings = {
   rate_per_minute: "",
   weight: "1",
   ceiling: "",
-  settlement: "warn",
+  settlement: "refuse",
+  issue_date_from: "2018-01-01",
+  issue_days_ahead: "366",
 };
 
 const settingsOf = (from: OrganizationAnswer): Settings => ({
@@ -54,11 +60,13 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   weight: from.weight.toString(),
   ceiling: from.ceiling?.toString() ?? "",
   settlement: from.settlement,
+  issue_date_from: from.issue_date_from,
+  issue_days_ahead: from.issue_days_ahead.toString(),
 });
 
 /** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
 export function settingsBody(settings: Settings, names: readonly Name[]): Record<string, unknown> {
-  const numbers: readonly Name[] = ["rate_per_minute", "weight", "ceiling"];
+  const numbers: readonly Name[] = ["rate_per_minute", "weight", "ceiling", "issue_days_ahead"];
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -129,6 +137,8 @@ const hints: Readonly<Record<Name, string>> = {
   weight: "Its share of the workers: twice the weight, twice the part of a full queue.",
   ceiling: "The most that it may have there at a time. Left empty, as many as its share.",
   settlement: "Where a credit note does not fit the documents that it names.",
+  issue_date_from: "Documents of an earlier day are refused.",
+  issue_days_ahead: "How many days after today in the UAE a document may be dated; 366 at most.",
   phase2: "Whether the Peppol status operations are part of the subscription.",
 };
 
@@ -165,6 +175,12 @@ export function SettingsFields({ settings, change, isDisabled, errors = {} }: Se
         <select {...box("settlement")}>
           <Options of={Object.entries(settlementTitles)} />
         </select>
+      </Field>
+      <Field {...of("issue_date_from")}>
+        <input {...box("issue_date_from")} type="date" required min="2018-01-01" />
+      </Field>
+      <Field {...of("issue_days_ahead")}>
+        <input {...box("issue_days_ahead")} type="number" required min={0} max={366} />
       </Field>
       <Field {...of("phase2")}>
         <Phase2 isIncluded={settings.phase2} isDisabled={isDisabled} change={(phase2) => set({ phase2 })} />

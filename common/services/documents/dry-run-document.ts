@@ -5,6 +5,7 @@ import type { NewAttachment } from "../../db/stores/documents/attachment-store.t
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { price } from "../../domain/pricing/price.ts";
+import { issueDayFindings } from "../../domain/uae-checks/issue-days.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import {
   mergeResults,
@@ -14,6 +15,7 @@ import {
 } from "../../domain/validation/validation-result.ts";
 import { renderUbl } from "../../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-report.ts";
+import { uaeDay } from "../delivery/uae-time.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkTaxDataRules } from "../validation/check-rules.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
@@ -22,7 +24,7 @@ import { loadDocumentValidation } from "../validation/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./prepare-document.ts";
-import { previewSettlement } from "./settle-credit-note.ts";
+import { previewSettlement, settlementWarnings } from "./settle-credit-note.ts";
 
 /** A document without credit notes. */
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
@@ -32,7 +34,7 @@ export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachment
   id: string;
   kind: DocumentKind;
   originals: OriginalRecord[];
-  /** Warnings about a credit note that does not fit its originals. */
+  /** Warnings of our own that need the database or the clock. */
   warnings: Finding[];
 }
 
@@ -55,7 +57,7 @@ export async function prepareDryRun(
   const { facts, taxInclusiveAmount, ...draft } = (await prepareDocument(deps, target, make)).draft;
   const tried = { ...target, id, document: facts, taxInclusiveAmount };
   const { originals, settlements } = await previewSettlement(deps.database, tried);
-  const warnings = settlements.flatMap((settlement) => [...settlement.warnings]);
+  const warnings = [...settlementWarnings(tried, settlements), ...issueDayFindings(tried, uaeDay())];
   const { documentJson, attachments } = draft;
   return { id, kind: target.kind, documentJson, attachments, originals, warnings };
 }

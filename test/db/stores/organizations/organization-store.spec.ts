@@ -39,6 +39,8 @@ describe("organization-store", () => {
       disabled: false,
       ratePerMinute: null,
       revokedTokens: [],
+      issueDateFrom: "2018-01-01",
+      issueDaysAhead: 366,
     });
     expect(await findOrganizationRow(database, uuid())).to.equal(undefined);
   });
