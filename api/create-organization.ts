@@ -19,6 +19,7 @@ import { JsonError } from "./json/read-json.ts";
 import { contractVersions } from "./middleware/service-version.ts";
 import { businessProfile } from "./resources/business-profiles/schema.ts";
 import { presentOrganization } from "./resources/organizations/presenter.ts";
+import { isFirstIssueDate } from "./schemas/date-field.ts";
 import { isUuid } from "./schemas/text-field.ts";
 import { validateBody } from "./schemas/field-errors.ts";
 
@@ -32,6 +33,8 @@ interface SettingValues {
   phase2?: string;
   version?: string;
   rate?: string;
+  "issue-date-from"?: string;
+  "issue-days-ahead"?: string;
 }
 
 interface ChangeValues extends SettingValues {
@@ -81,6 +84,8 @@ function readSettings(values: SettingValues): OrganizationChange {
     expectedTotals: oneOf("--expected-totals", expectedTotalsPolicies, values["expected-totals"]),
     weight: values.weight === undefined ? undefined : wholeNumber("--weight", values.weight, 1_000),
     ceiling: limit("--ceiling", values.ceiling),
+    issueDateFrom: firstIssueDate(values["issue-date-from"]),
+    issueDaysAhead: daysAhead(values["issue-days-ahead"]),
     ratePerMinute: limit("--rate", values.rate),
     phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
     defaultServiceVersion: oneOf("--version", contractVersions, values.version),
@@ -94,6 +99,14 @@ function oneOf<Value extends string>(option: string, values: readonly Value[], t
 
 const limit = (option: string, text?: string): number | null | undefined =>
   text === undefined ? undefined : text === "none" ? null : wholeNumber(option, text, 1_000_000, ", or none");
+
+const firstIssueDate = (text?: string): string | undefined =>
+  text === undefined || isFirstIssueDate(text)
+    ? text
+    : refuse("--issue-date-from must be a day from 2018-01-01 to today, in the form yyyy-MM-dd");
+
+const daysAhead = (text?: string): number | undefined =>
+  text === undefined ? undefined : text === "0" ? 0 : wholeNumber("--issue-days-ahead", text, 366, ", or 0");
 
 function wholeNumber(option: string, text: string, max: number, otherwise = ""): number {
   const value = /^[1-9][0-9]{0,6}$/.test(text) ? Number(text) : Infinity;
@@ -117,7 +130,7 @@ async function change(id: string, { disable = false, enable = false, name, ...va
   }
   if (!disable && !enable && Object.keys(settings).length === 0) {
     refuse(
-      "a setting is missing: --settlement, --expected-totals, --weight, --ceiling, --phase2, --version, --rate, --disable or --enable",
+      "a setting is missing: --settlement, --expected-totals, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --disable or --enable",
     );
   }
   if (!isUuid(id)) {

@@ -1,5 +1,6 @@
 import jwt from "koa-jwt";
 
+import { firstIssueDay, maxIssueDaysAhead } from "../../common/domain/uae-checks/issue-days.ts";
 import { AppError, asError } from "../../common/errors.ts";
 import { findSession } from "../../common/services/sessions/console-session.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
@@ -30,6 +31,8 @@ const unknownOrganization: Omit<Organization, "id"> = {
   ratePerMinute: null,
   expectedTotals: "refuse",
   revokedTokens: [],
+  issueDateFrom: firstIssueDay,
+  issueDaysAhead: maxIssueDaysAhead,
 };
 
 /**

@@ -29,6 +29,7 @@ const values = {
   date: { text: "must be a calendar date in the form yyyy-MM-dd", rule: "IBR-073" },
   issueTooEarly: about("issue_date", "must not be before {first}, when VAT began in the UAE"),
   issueTooLate: about("issue_date", "must not be more than {days} days ahead of today, which is {today} in the UAE"),
+  firstIssueDate: about("issue_date_from", "must be a calendar date from 2018-01-01 to today, in the form yyyy-MM-dd"),
   time: { text: "must be a time in the form HH:mm:ss", rule: "IBR-119" },
   endBeforeStart: about("end_date", "must not be before start_date {start}", "IBR-029, IBR-030"),
   number: { text: "must be a number" },

@@ -14,6 +14,12 @@ export const parties = {
     "endpoint_id",
     "must be an endpoint of its own: 0235:{endpoint} stands for a recipient outside of the network",
   ),
+  endpointOfTrn: about("endpoint_id", "must be the TIN under the scheme 0235, not the VAT number: {tin}"),
+  endpointOfTin: about("endpoint_id", "must be the TIN under the scheme 0235: 10 digits starting with 1"),
+  endpointOfAnother: about(
+    "endpoint_id",
+    "must be the party's tin under the scheme 0235: it is {endpoint}, tin is {tin}",
+  ),
   supplierRegistration: about("scheme_agency_id", "must be a registration type: {codes}", "IBR-173-AE"),
   customerRegistration: about("scheme_agency_id", "must be a registration type: {codes}", "IBR-183-AE"),
   individualRegistration: about(

@@ -11,11 +11,15 @@ which has to run, below DATA_DIR (.data).
   --name        the organization's name
   --profile     a file with the buyer's party as JSON: the fields of accounting_customer_party
   --settlement  what becomes of a credit note that does not fit an invoice which it names by our
-                number (another party, more than remains …): warn takes it with warnings and is the
-                default, refuse answers 400
+                number (another party, more than remains …): refuse answers 400 and is the default,
+                warn takes it with warnings
   --expected-totals
                 what becomes of a document whose amounts are not those that its request expects:
                 refuse answers 400 and is the default, warn takes it with a warning
+  --issue-date-from
+                the first issue date that is taken: a day from 2018-01-01, the default, to today
+  --issue-days-ahead
+                how many days after today in the UAE an issue date may lie: 0 to 366, the default
   --weight      its part of the queue beside others that have documents waiting: 1 to 1000, 1 is the default,
                 and with 2 it has twice the part of one with 1
   --ceiling     documents that it may have in the queue at a time, however idle the service is; none, the
@@ -38,6 +42,8 @@ which has to run, below DATA_DIR (.data).
     phase2: { type: "string" },
     version: { type: "string" },
     rate: { type: "string" },
+    "issue-date-from": { type: "string" },
+    "issue-days-ahead": { type: "string" },
     disable: { type: "boolean" },
     enable: { type: "boolean" },
     list: { type: "boolean" },

@@ -27,6 +27,17 @@ export const assembledMessages: readonly SourceMessage[] = [
     text: "have {count} more amounts that differ from the expected ones",
   },
   { status: 400, field: "{party}.profile_id", text: "names no existing business profile" },
+  {
+    status: 400,
+    field: "{party}.profile_id",
+    text: "names the business profile of another taxpayer, which {has the TIN …, and the party has …}",
+  },
+  { status: 400, field: "issue_date", text: "must not be before {first}, the first day that the organization allows" },
+  {
+    status: 400,
+    field: "issue_date",
+    text: "must not be more than {days} days ahead of today, which is {today} in the UAE: the organization allows no more",
+  },
   { status: 400, field: "{party}.{field}", text: "differs from the business profile in the path" },
   {
     status: 400,

@@ -1,12 +1,14 @@
-import { findSettlementWarnings } from "../../common/db/stores/documents/settlement-store.ts";
+import { findSettledOriginals } from "../../common/db/stores/documents/settlement-store.ts";
 import type { NewLeg } from "../../common/db/stores/documents/stage-results-store.ts";
 import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
 import { expectedTotalsFindings } from "../../common/domain/expected-totals/expected-totals-findings.ts";
+import { issueDayFindings } from "../../common/domain/uae-checks/issue-days.ts";
 import { decidingLegs } from "../../common/domain/status/legs.ts";
 import { mergeResults, validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { ruleCheckDuration } from "../../common/metrics/instruments.ts";
 import { addressLegs } from "../../common/services/documents/address-legs.ts";
-import { namesOriginals } from "../../common/services/documents/settle-credit-note.ts";
+import { uaeDay } from "../../common/services/delivery/uae-time.ts";
+import { namesOriginals, settlementWarnings } from "../../common/services/documents/settle-credit-note.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { envelopeId } from "../../common/services/identifiers/envelope-id.ts";
 import type { Installation } from "../../common/services/identifiers/read-installation.ts";
@@ -25,18 +27,22 @@ export function validationStage(
     name: "validation",
     needs: { ubl: true },
     prepare: async (documents) => ({
-      settlementWarnings: await findSettlementWarnings(deps.database, documents.filter(namesOriginals)),
+      settledOriginals: await findSettledOriginals(deps.database, documents.filter(namesOriginals)),
       installation: await deps.installation(),
     }),
-    run: (waiting, { settlementWarnings, installation }) => {
+    run: (waiting, { settledOriginals, installation }) => {
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
       const startedAt = performance.now();
       const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting);
       ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
-      const warned = [...(settlementWarnings.get(waiting.id) ?? []), ...expectedTotalsFindings(waiting)];
-      const { findings, truncated, totals } = mergeResults([byRules, validationResultOf(warned)]);
+      const others = validationResultOf([
+        ...settlementWarnings(waiting, settledOriginals.get(waiting.id) ?? []),
+        ...expectedTotalsFindings(waiting),
+        ...issueDayFindings(waiting, uaeDay()),
+      ]);
+      const { findings, truncated, totals } = mergeResults([byRules, others]);
       const { fatal, warning: warnings, rules } = totals;
       return {
         ...(fatal > 0 ? refused : passed),

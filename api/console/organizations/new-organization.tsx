@@ -59,6 +59,8 @@ const settingNames = [
   "ceiling",
   "settlement",
   "expected_totals",
+  "issue_date_from",
+  "issue_days_ahead",
 ] as const;
 
 type Profile = Readonly<Record<string, string>>;

@@ -23,6 +23,8 @@ export interface Settings {
   ceiling: string;
   settlement: string;
   expected_totals: string;
+  issue_date_from: string;
+  issue_days_ahead: string;
 }
 
 type Name = keyof Settings;
@@ -36,6 +38,8 @@ const titles: Readonly<Record<Name, string>> = {
   ceiling: "Documents in the queue",
   settlement: "Settlement",
   expected_totals: "Expected totals",
+  issue_date_from: "First issue date",
+  issue_days_ahead: "Issue days ahead",
 };
 
 export const noSettings: Settings = {
@@ -45,8 +49,10 @@ export const noSettings: Settings = {
   rate_per_minute: "",
   weight: "1",
   ceiling: "",
-  settlement: "warn",
+  settlement: "refuse",
   expected_totals: "refuse",
+  issue_date_from: "2018-01-01",
+  issue_days_ahead: "366",
 };
 
 const settingsOf = (from: OrganizationAnswer): Settings => ({
@@ -58,11 +64,13 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   ceiling: from.ceiling?.toString() ?? "",
   settlement: from.settlement,
   expected_totals: from.expected_totals,
+  issue_date_from: from.issue_date_from,
+  issue_days_ahead: from.issue_days_ahead.toString(),
 });
 
 /** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
 export function settingsBody(settings: Settings, names: readonly Name[]): Record<string, unknown> {
-  const numbers: readonly Name[] = ["rate_per_minute", "weight", "ceiling"];
+  const numbers: readonly Name[] = ["rate_per_minute", "weight", "ceiling", "issue_days_ahead"];
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -134,6 +142,8 @@ const hints: Readonly<Record<Name, string>> = {
   ceiling: "The most that it may have there at a time. Left empty, as many as its share.",
   settlement: "Where a credit note does not fit the documents that it names.",
   expected_totals: "Where the amounts of a document are not those that its request expects.",
+  issue_date_from: "Documents of an earlier day are refused.",
+  issue_days_ahead: "How many days after today in the UAE a document may be dated; 366 at most.",
   phase2: "Whether the Peppol status operations are part of the subscription.",
 };
 
@@ -175,6 +185,12 @@ export function SettingsFields({ settings, change, isDisabled, errors = {} }: Se
         <select {...box("expected_totals")}>
           <Options of={Object.entries(expectedTotalsTitles)} />
         </select>
+      </Field>
+      <Field {...of("issue_date_from")}>
+        <input {...box("issue_date_from")} type="date" required min="2018-01-01" />
+      </Field>
+      <Field {...of("issue_days_ahead")}>
+        <input {...box("issue_days_ahead")} type="number" required min={0} max={366} />
       </Field>
       <Field {...of("phase2")}>
         <Phase2 isIncluded={settings.phase2} isDisabled={isDisabled} change={(phase2) => set({ phase2 })} />

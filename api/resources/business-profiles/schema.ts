@@ -4,8 +4,7 @@ import type { Party } from "../../../common/domain/document.ts";
 import { predefinedRecipient } from "../../../common/domain/identifiers.ts";
 import { complaint, forbiddenField, setByService } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
-import { maxLengths, text } from "../../schemas/text-field.ts";
-import { party } from "../documents/schema/parties/party.ts";
+import { endpoint, party } from "../documents/schema/parties/party.ts";
 
 /**
  * A business profile follows the rules of a customer (contract.md 2.3). Fields that only a supplier needs are checked
@@ -14,16 +13,16 @@ import { party } from "../documents/schema/parties/party.ts";
  */
 export const businessProfile: ObjectSchema<Party> = party("profile").keys({
   profile_id: forbiddenField(say("profileItself")),
-  endpoint_id: text(maxLengths.code).required().custom(notPredefined),
+  endpoint_id: endpoint().required().custom(notPredefined),
   id: setByService,
   org_id: setByService,
   created_at: setByService,
   updated_at: setByService,
 });
 
-function notPredefined(endpoint: string, helpers: CustomHelpers): unknown {
+function notPredefined(sent: string, helpers: CustomHelpers): unknown {
   const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };
-  return predefinedRecipient({ scheme: String(scheme), value: endpoint }) === undefined
-    ? endpoint
-    : complaint(helpers, "endpointOfNobody", { endpoint });
+  return predefinedRecipient({ scheme: String(scheme), value: sent }) === undefined
+    ? sent
+    : complaint(helpers, "endpointOfNobody", { endpoint: sent });
 }

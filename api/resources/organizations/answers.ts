@@ -2,6 +2,7 @@ import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/a
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import {
   boolean,
+  date,
   described,
   instant,
   integer,
@@ -28,6 +29,8 @@ const members = {
   ),
   weight: integer,
   ceiling: described(nullable(integer), "Documents that it may have in the queue at a time; null for no limit."),
+  issue_date_from: described(date, "The first `issue_date` that is taken."),
+  issue_days_ahead: described(integer, "How many days after today in the UAE an `issue_date` may lie."),
   rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),
   business_profiles: described(integer, "How many it has."),
 };

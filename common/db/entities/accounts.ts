@@ -23,7 +23,7 @@ export const organizations = table("organizations", {
     phase2: column("boolean", { default: true }),
     created_at: column("timestamptz", now),
     /** Whether a credit note that does not fit its original is refused, or taken with a warning. */
-    settlement: column("text", { default: "warn" }),
+    settlement: column("text", { default: "refuse" }),
     /** Whether a document whose amounts are not those that its request expects is refused, or taken with a warning. */
     expected_totals: column("text", { default: "refuse" }),
     /** Its share of the queue while others wait too: twice the weight, twice the share. */
@@ -34,6 +34,10 @@ export const organizations = table("organizations", {
     disabled_at: nullable("timestamptz"),
     /** Requests per minute; null for the site's default. */
     rate_per_minute: nullable("integer"),
+    /** The first day of issue that is taken. */
+    issue_date_from: column("date", { default: "2018-01-01" }),
+    /** How many days after today in the UAE the last one lies. */
+    issue_days_ahead: column("integer", { default: 366 }),
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",
@@ -41,6 +45,7 @@ export const organizations = table("organizations", {
     weight: "weight between 1 and 1000",
     ceiling: "ceiling >= 1",
     rate: "rate_per_minute >= 1",
+    issue_days: "issue_date_from between '2018-01-01' and '2099-12-31' and issue_days_ahead between 0 and 366",
   },
 });
 

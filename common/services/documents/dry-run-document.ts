@@ -6,6 +6,7 @@ import { documentKinds } from "../../domain/document-kinds.ts";
 import { expectedTotalsFindings } from "../../domain/expected-totals/expected-totals-findings.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { price } from "../../domain/pricing/price.ts";
+import { issueDayFindings } from "../../domain/uae-checks/issue-days.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import {
   mergeResults,
@@ -15,6 +16,7 @@ import {
 } from "../../domain/validation/validation-result.ts";
 import { renderUbl } from "../../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-report.ts";
+import { uaeDay } from "../delivery/uae-time.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkTaxDataRules } from "../validation/check-rules.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
@@ -23,7 +25,7 @@ import { loadDocumentValidation } from "../validation/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./prepare-document.ts";
-import { previewSettlement } from "./settle-credit-note.ts";
+import { previewSettlement, settlementWarnings } from "./settle-credit-note.ts";
 
 /** A document without credit notes. */
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
@@ -33,7 +35,7 @@ export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachment
   id: string;
   kind: DocumentKind;
   originals: OriginalRecord[];
-  /** Warnings about a credit note that does not fit its originals. */
+  /** Warnings of our own that need the database or the clock. */
   warnings: Finding[];
 }
 
@@ -56,7 +58,7 @@ export async function prepareDryRun(
   const { facts, taxInclusiveAmount, ...draft } = (await prepareDocument(deps, target, make)).draft;
   const tried = { ...target, id, document: facts, taxInclusiveAmount };
   const { originals, settlements } = await previewSettlement(deps.database, tried);
-  const warnings = settlements.flatMap((settlement) => [...settlement.warnings]);
+  const warnings = [...settlementWarnings(tried, settlements), ...issueDayFindings(tried, uaeDay())];
   const { documentJson, attachments } = draft;
   return { id, kind: target.kind, documentJson, attachments, originals, warnings };
 }

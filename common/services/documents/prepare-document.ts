@@ -9,16 +9,22 @@ import type {
   Decimal,
   DocumentKind,
   DocumentRequest,
-  Party,
   TradeDocument,
 } from "../../domain/document.ts";
 import { expectedTotalsErrors } from "../../domain/expected-totals/expected-totals-findings.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
-import { supplierGaps } from "../../domain/supplier-gaps.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
 import { assembleDocument, priceDocument } from "./assemble-document.ts";
+import {
+  issueDateComplaints,
+  issuerComplaints,
+  namedProfile,
+  receiverComplaints,
+  supplierComplaints,
+  type NamedProfile,
+} from "./party-complaints.ts";
 import { settledPart, type SettledDocument } from "./settle-credit-note.ts";
 
 export interface DocumentTarget {
@@ -44,8 +50,10 @@ export interface DraftResult {
   complaints: FieldErrors;
   /** Amounts that the request expects and that were computed otherwise; absent without any. */
   otherAmounts?: FieldErrors;
-  /** The other party's profile that the request names, which has to exist. */
-  receiver?: { field: string; profileId: string };
+  /** The other party's profile that the request names, which has to exist and to be the party's. */
+  receiver?: NamedProfile;
+  /** Day of issue, which the organization has to allow. */
+  issueDate?: string;
 }
 
 /**
@@ -115,14 +123,15 @@ async function findProfile(
 }
 
 async function complaintsOf(
-  { complaints, receiver }: DraftResult,
+  { complaints, receiver, issueDate }: DraftResult,
   accounts: AccountReader,
   orgId: string,
 ): Promise<FieldErrors> {
-  const isMissing = receiver !== undefined && (await accounts.profiles(orgId, [receiver.profileId])).length === 0;
-  return isMissing
-    ? { ...complaints, [receiver.field]: `${receiver.field} names no existing business profile` }
-    : complaints;
+  return {
+    ...complaints,
+    ...(receiver !== undefined && (await receiverComplaints(receiver, accounts, orgId))),
+    ...(issueDate !== undefined && issueDateComplaints(issueDate, await accounts.organization(orgId))),
+  };
 }
 
 /** The document made of a request, before it is packed into a draft. */
@@ -144,12 +153,10 @@ export function draftDocument(
     return { complaints: {} };
   }
   const { issuer, receiver } = documentKinds[kind];
-  const receiverId = request[receiver]?.profile_id?.toLowerCase();
-  const named =
-    receiverId === undefined ? {} : { receiver: { field: `${receiver}.profile_id`, profileId: receiverId } };
-  const complaints = issuerDisagreements(issuer, request[issuer], profile);
+  const named = { ...namedProfile(receiver, request[receiver]), issueDate: request.issue_date };
+  const complaints = issuerComplaints(issuer, request[issuer], profile);
   if (issuer === "accounting_supplier_party") {
-    Object.assign(complaints, profileShortcomings(profile.party, request));
+    Object.assign(complaints, supplierComplaints(profile.party, request));
   }
   if (Object.keys(complaints).length > 0) {
     return { complaints, ...named };
@@ -190,42 +197,6 @@ export const acceptedAmounts = (amounts: DocumentAmounts): AcceptedAmounts => ({
   acceptedAmountsSha256: amountsDigest(amounts),
   taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
 });
-
-/**
- * A client may repeat the party that we set ourselves, or some of it; what says who it is must then be the profile's. The
- * rest of what is repeated (names, address, contact) may be out of date and gives way to the profile.
- */
-function issuerDisagreements(
-  issuer: "accounting_customer_party" | "accounting_supplier_party",
-  sent: Party | undefined,
-  { id, party }: { id: string; party: Party },
-): FieldErrors {
-  if (sent === undefined) {
-    return {};
-  }
-  const pairs: [string, string | undefined, string | undefined][] = [
-    ["profile_id", sent.profile_id?.toLowerCase(), id],
-    ["tin", sent.tin, party.tin],
-    ["endpoint_id", sent.endpoint_id, party.endpoint_id],
-    ["endpoint_scheme_id", sent.endpoint_scheme_id, party.endpoint_scheme_id],
-    ["party_tax_scheme.company_id", sent.party_tax_scheme?.company_id, party.party_tax_scheme?.company_id],
-  ];
-  return Object.fromEntries(
-    pairs
-      .filter(([, value, expected]) => value !== undefined && value !== expected)
-      .map(([field]) => `${issuer}.${field}`)
-      .map((path) => [path, `${path} differs from the business profile in the path`]),
-  );
-}
-
-/** Each complaint says that the profile has to be completed, because the request cannot. */
-function profileShortcomings(party: Party, request: DocumentRequest): FieldErrors {
-  const gaps = Object.entries(supplierGaps(party, request)).map(([field, words]) => {
-    const path = `accounting_supplier_party.${field}`;
-    return [path, `${path} ${words}: complete the business profile in the path`];
-  });
-  return Object.fromEntries(gaps) as FieldErrors;
-}
 
 function storedAttachment(attachment: AttachmentContent & { id: string }): NewAttachment {
   const { id, file_name: fileName, file_type: fileType, file_content } = attachment;

@@ -17,6 +17,7 @@ import {
 } from "../../db/stores/organizations/organization-store.ts";
 import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import type { Scope } from "../../domain/scope.ts";
+import { defaultSettlement } from "../../domain/settlement/settlement.ts";
 import type { Party } from "../../domain/document.ts";
 import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
 import { AppError, notFound, taxpayerTaken } from "../../errors.ts";
@@ -65,7 +66,7 @@ export async function createOrganization(
     if (taken !== undefined) {
       throw taxpayerTaken(taken);
     }
-    await insertOrganization(tx, { id: orgId, settlement: "warn", name: settings.name });
+    await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name });
     await updateOrganization(tx, orgId, settings);
     await insertBusinessProfile(tx, { id: businessProfileId, orgId, party });
     return { result: undefined, record: [{ orgId, detail: { ...settings, business_profile_id: businessProfileId } }] };

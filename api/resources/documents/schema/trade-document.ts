@@ -146,7 +146,11 @@ const exchangeRate = (): ObjectSchema =>
   record({
     source_currency_code: currencyCode().custom(equalsDocumentCurrency),
     target_currency_code: oneOf("AED"),
-    calculation_rate: decimal({ positive: true, decimals: 6, text: true }).required(),
+    calculation_rate: decimal({ positive: true, decimals: 6, text: true })
+      .required()
+      .description(
+        "AED for one unit of the document's currency, 3.6725 for USD: an amount times the rate is AED. A rate beside the peg of USD, SAR, BHD, OMR or QAR is a warning (OWN-52), one the other way round says so (OWN-53).",
+      ),
     date: date(),
   });
 

@@ -83,10 +83,9 @@ const findStatement: PreparedStatement = {
      where ${isOfOrganization} and ${isNamed}`,
 };
 
-export interface NewSettlement {
+export interface NewSettlement extends SettledOriginal {
   originalId: string;
   amount: Decimal;
-  warnings: readonly Finding[];
 }
 
 /** Stores the amounts that a new credit note takes off its originals. */
@@ -118,24 +117,31 @@ export async function replaceSettlements(
   await insertSettlements(tx, key, settlements);
 }
 
-/** Settlement warnings by credit note id. */
-export async function findSettlementWarnings(
+/** A document of ours that a credit note names, and what was found when the credit note was settled with it. */
+export interface SettledOriginal {
+  documentSequence: string;
+  warnings: readonly Finding[];
+}
+
+/** The originals of credit notes by credit note id, in the order of the references. */
+export async function findSettledOriginals(
   db: Queryable,
   creditNotes: readonly { id: string; orgId: string }[],
-): Promise<Map<string, Finding[]>> {
-  const warnings = new Map<string, Finding[]>();
+): Promise<Map<string, SettledOriginal[]>> {
+  const originals = new Map<string, SettledOriginal[]>();
   if (creditNotes.length === 0) {
-    return warnings;
+    return originals;
   }
-  const rows = await db.query<{ id: string; warnings: Finding[] }>(
-    `select credit_note_id as id, warnings from settlements
-     where org_id = any($1::uuid[]) and credit_note_id = any($2::uuid[]) and warnings <> '[]' order by position`,
+  const rows = await db.query<SettledOriginal & { id: string }>(
+    `select s.credit_note_id as id, s.warnings, o.document_sequence
+     from settlements s join documents o on o.id = s.original_id
+     where s.org_id = any($1::uuid[]) and s.credit_note_id = any($2::uuid[]) order by s.position`,
     [[...new Set(creditNotes.map(({ orgId }) => orgId))], creditNotes.map(({ id }) => id)],
   );
-  for (const row of rows) {
-    warnings.set(row.id, [...(warnings.get(row.id) ?? []), ...row.warnings]);
+  for (const { id, ...original } of rows) {
+    originals.set(id, [...(originals.get(id) ?? []), original]);
   }
-  return warnings;
+  return originals;
 }
 
 /** A document that a credit note refers to, as answers show it. */

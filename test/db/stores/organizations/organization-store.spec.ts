@@ -40,6 +40,8 @@ describe("organization-store", () => {
       ratePerMinute: null,
       expectedTotals: "refuse",
       revokedTokens: [],
+      issueDateFrom: "2018-01-01",
+      issueDaysAhead: 366,
     });
     expect(await findOrganizationRow(database, uuid())).to.equal(undefined);
   });
