@@ -1,9 +1,10 @@
 import type { MigrationInterface } from "typeorm";
 
 import { Baseline1796000000000 } from "./1796000000000-baseline.ts";
+import { Numbering1797000000040 } from "./1797000000040-numbering.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
-export const migrations: (new () => MigrationInterface)[] = [Baseline1796000000000];
+export const migrations: (new () => MigrationInterface)[] = [Baseline1796000000000, Numbering1797000000040];
 
 /** Every released schema began with it. */
 export const oldestMigration = Baseline1796000000000.name;

@@ -13,6 +13,7 @@ import type {
   TradeDocument,
 } from "../../domain/document.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
+import { numberFormOf, type NumberForm } from "../../domain/numbering.ts";
 import { supplierGaps } from "../../domain/supplier-gaps.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -34,6 +35,8 @@ export interface Draft extends AcceptedAmounts {
   facts: SettledDocument;
   /** Version of the business profile whose party is in the document. */
   profileVersion: string;
+  /** How the profile writes numbers of this kind. */
+  numberForm: NumberForm;
 }
 
 /** A draft, or why the profile in the path does not allow one. */
@@ -144,6 +147,7 @@ export function draftDocument(
     attachments: attachments.map(storedAttachment),
     facts: settledPart(document),
     profileVersion: profile.version,
+    numberForm: numberFormOf(profile.numbering, kind),
     ...acceptedAmounts(amounts),
   };
   return { complaints, ...named, draft, document, amounts };
