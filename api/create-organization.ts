@@ -17,7 +17,7 @@ import {
 import { parseJsonObject } from "./json/parse-json-object.ts";
 import { JsonError } from "./json/read-json.ts";
 import { contractVersions } from "./middleware/service-version.ts";
-import { businessProfile } from "./resources/business-profiles/schema.ts";
+import { businessProfile, profileContent } from "./resources/business-profiles/schema.ts";
 import { presentOrganization } from "./resources/organizations/presenter.ts";
 import { isFirstIssueDate } from "./schemas/date-field.ts";
 import { isUuid } from "./schemas/text-field.ts";
@@ -115,9 +115,9 @@ function wholeNumber(option: string, text: string, max: number, otherwise = ""):
 
 /** Creates an organization with one business profile, validated as the API validates it. */
 async function create(name: string, profile: string, settings: OrganizationChange): Promise<object> {
-  const party = validateBody(businessProfile, readParty(profile));
+  const content = profileContent(validateBody(businessProfile, readParty(profile)));
   return withDatabase(async (database) => {
-    const created = await createOrganization({ database }, byCommand, { name, party, ...settings });
+    const created = await createOrganization({ database }, byCommand, { name, ...content, ...settings });
     return { org_id: created.organization.id, business_profile_id: created.businessProfileId };
   });
 }

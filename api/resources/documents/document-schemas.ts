@@ -51,7 +51,10 @@ export function documentAnswer(kind: DocumentKind): JsonSchema {
     id: uuid,
     org_id: uuid,
     business_profile_id: uuid,
-    document_sequence: described(string, "Its number: `SBI-2026-000001`."),
+    document_sequence: described(
+      string,
+      "Its number: `SBI-2026-000001`, or with the prefix and width that its business profile has for the kind (`numbering`).",
+    ),
     revision: described(integer, "1, and one more with every resubmission."),
     ...fields,
     ...(isCreditNote(kind) && { billing_reference: listOf(originalAnswer(itemOf(fields["billing_reference"]))) }),

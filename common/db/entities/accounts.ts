@@ -6,10 +6,26 @@ export const businessProfiles = table("business_profiles", {
     id: key("uuid"),
     org_id: column("uuid", to("organizations")),
     party: column("jsonb"),
+    /** Prefix and width of its document numbers, by kind; a kind that is not there has the default. */
+    numbering: column("jsonb", { default: {} }),
     created_at: column("timestamptz", now),
     updated_at: column("timestamptz", now),
   },
   indices: { org_id: on(["org_id"]) },
+});
+
+/**
+ * Prefixes of document numbers, each with the kind and the profile that have it or had it when they issued documents. No two
+ * of an organization ever have the same, so that no number is given twice.
+ */
+export const numberPrefixes = table("number_prefixes", {
+  columns: {
+    org_id: key("uuid", to("organizations")),
+    /** The prefix with 0 for O and 1 for I. */
+    folded: key("text"),
+    business_profile_id: column("uuid", to("business_profiles")),
+    kind: column("text"),
+  },
 });
 
 /** A tenant: every row of a document, a delivery or an account belongs to one. */

@@ -8,7 +8,6 @@ import {
   type StoredDocument,
 } from "../../db/stores/documents/new-document-store.ts";
 import { insertSettlements } from "../../db/stores/documents/settlement-store.ts";
-import { documentKinds } from "../../domain/document-kinds.ts";
 import { UnavailableError } from "../../errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
@@ -71,7 +70,7 @@ const maxAttempts = 3;
 
 function newDocument(command: CreateDocument, draft: Draft): NewDocument {
   const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
-  const { facts, ...content } = draft;
+  const { facts, numberForm, ...content } = draft;
   return {
     id: uuid(),
     orgId,
@@ -80,7 +79,8 @@ function newDocument(command: CreateDocument, draft: Draft): NewDocument {
     serviceVersion,
     requestId,
     ...(traceparent !== undefined && { traceparent }),
-    sequencePrefix: documentKinds[kind].sequencePrefix,
+    sequencePrefix: numberForm.prefix,
+    sequenceWidth: numberForm.width,
     year: Number(facts.issue_date.slice(0, 4)),
     sizeBytes: sizeInBytes(draft.documentJson, draft.attachments),
     ...content,

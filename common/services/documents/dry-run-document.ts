@@ -2,7 +2,6 @@ import { v7 as uuid } from "uuid";
 
 import type { Config } from "../../config/config.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
-import { documentKinds } from "../../domain/document-kinds.ts";
 import { expectedTotalsFindings } from "../../domain/expected-totals/expected-totals-findings.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { price } from "../../domain/pricing/price.ts";
@@ -34,6 +33,8 @@ export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachment
   /** Not stored anywhere. */
   id: string;
   kind: DocumentKind;
+  /** Prefix of the number that it would get. */
+  prefix: string;
   originals: OriginalRecord[];
   /** Warnings of our own that need the database or the clock. */
   warnings: Finding[];
@@ -55,12 +56,13 @@ export async function prepareDryRun(
   make: MakeDraft,
 ): Promise<PreparedDryRun> {
   const id = uuid();
-  const { facts, taxInclusiveAmount, ...draft } = (await prepareDocument(deps, target, make)).draft;
+  const { facts, taxInclusiveAmount, numberForm, ...draft } = (await prepareDocument(deps, target, make)).draft;
   const tried = { ...target, id, document: facts, taxInclusiveAmount };
   const { originals, settlements } = await previewSettlement(deps.database, tried);
   const warnings = [...settlementWarnings(tried, settlements), ...issueDayFindings(tried, uaeDay())];
   const { documentJson, attachments } = draft;
-  return { id, kind: target.kind, documentJson, attachments, originals, warnings };
+  const { prefix } = numberForm;
+  return { id, kind: target.kind, prefix, documentJson, attachments, originals, warnings };
 }
 
 export type DryRunDocument = (prepared: PreparedDryRun) => DryRun;
@@ -77,12 +79,12 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
   const { ruleSets, config } = parts;
   const validateDocument = await loadDocumentValidation(parts);
   const taxDataSchema = await openTaxDataSchema(config);
-  return ({ id, kind, documentJson, attachments, originals, warnings }) => {
+  return ({ id, kind, prefix, documentJson, attachments, originals, warnings }) => {
     const document = JSON.parse(Buffer.from(documentJson).toString()) as TradeDocument;
     const amounts = price(document);
     const content: Content = { kind, document, amounts, originals, creditedBy: [], credited: "0" };
     const routing = addressLegs(content, config.taxAuthorityId);
-    const described = { kind, documentId: id, documentSequence: numberOf(content), document, amounts };
+    const described = { kind, documentId: id, documentSequence: numberOf(prefix, document), document, amounts };
     const ubl = renderUbl({ ...described, attachmentContents: base64Contents(attachments) });
     const billingSbdhId = routing.c3.notRequired === null ? uuid() : null;
     const taxData = buildReport({ ...described, ubl, typeCode: "S", at: new Date(), billingSbdhId }, config);
@@ -106,8 +108,7 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
 }
 
 /** A placeholder, visible as such. */
-const numberOf = ({ kind, document }: Content): string =>
-  `${documentKinds[kind].sequencePrefix}-${document.issue_date.slice(0, 4)}-DRYRUN`;
+const numberOf = (prefix: string, { issue_date: day }: TradeDocument): string => `${prefix}-${day.slice(0, 4)}-DRYRUN`;
 
 const base64Contents = (attachments: readonly NewAttachment[]): Map<string, string> =>
   new Map(attachments.map(({ id, content }) => [id, Buffer.from(content).toString("base64")]));

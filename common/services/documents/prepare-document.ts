@@ -13,6 +13,7 @@ import type {
 } from "../../domain/document.ts";
 import { expectedTotalsErrors } from "../../domain/expected-totals/expected-totals-findings.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
+import { numberFormOf, type NumberForm } from "../../domain/numbering.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
@@ -41,6 +42,8 @@ export interface Draft extends AcceptedAmounts {
   facts: SettledDocument;
   /** Version of the business profile whose party is in the document. */
   profileVersion: string;
+  /** How the profile writes numbers of this kind. */
+  numberForm: NumberForm;
 }
 
 /** A draft, or why the profile in the path does not allow one. */
@@ -170,6 +173,7 @@ export function draftDocument(
     attachments: attachments.map(storedAttachment),
     facts: settledPart(document),
     profileVersion: profile.version,
+    numberForm: numberFormOf(profile.numbering, kind),
     ...acceptedAmounts(amounts),
   };
   return {

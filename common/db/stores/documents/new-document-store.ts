@@ -16,6 +16,8 @@ export interface NewDocument {
   kind: DocumentKind;
   /** Prefix of the document number, before year and running number. */
   sequencePrefix: string;
+  /** Least digits of the running number. */
+  sequenceWidth: number;
   year: number;
   serviceVersion: string;
   requestId: string;
@@ -70,10 +72,10 @@ const items = `
 with item as materialized (
   select * from rows from (
     json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
-      year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
+      "sequenceWidth" integer, year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
       "sizeBytes" integer, traceparent text, key text, "claimId" uuid, "batchPosition" text),
     unnest($2::json[])
-  ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, year, service_version, request_id,
+  ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, width, year, service_version, request_id,
     accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, document, nth)
 ), recovering as materialized (
   select nth from item where (select is_recovering())
@@ -118,7 +120,7 @@ const acceptedItems = `stale as materialized (
   window numbers as (partition by ${sequenceKey} order by nth)
 )`;
 
-// greatest() because lpad would cut a number of seven digits to six.
+// greatest() because lpad would cut a number that has more digits.
 const storedItems = `number as (
   insert into sequences (${sequenceKey}, org_id, last_value)
   select ${sequenceKey}, org_id, count(*) from accepted group by ${sequenceKey}, org_id order by ${sequenceKey}
@@ -132,7 +134,7 @@ const storedItems = `number as (
     overall_status, service_version, request_id, document, issue_date, accepted_amounts_sha256, tax_inclusive_amount,
     size_bytes, traceparent, created_at, updated_at)
   select id, org_id, business_profile_id, kind,
-    concat_ws('-', prefix, year::text, lpad(value, greatest(6, length(value)), '0')),
+    concat_ws('-', prefix, year::text, lpad(value, greatest(width, length(value)), '0')),
     '${initialState}', now(), '${initialStatus}', service_version, request_id, document,
     (document ->> 'issue_date')::date, accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, now(), now()
   from numbered order by nth

@@ -55,6 +55,7 @@ describe("intake", () => {
     profileVersion,
     kind: "purchase-invoices",
     sequencePrefix: "SBI",
+    sequenceWidth: 6,
     year,
     serviceVersion: "20260101",
     requestId: "test",
