@@ -48,6 +48,12 @@ function withinIssueDays(day: string): true | Problem {
   return isTooLate ? new Problem(say("issueTooLate", { days: maxDaysAhead, today: uaeDay(now) })) : true;
 }
 
+/** What is wrong with a day of issue, as words behind the name of its field. */
+export function issueDateProblem(day: string): string | undefined {
+  const fits = isCalendarDate(day) ? withinIssueDays(day) : new Problem(say("date"));
+  return fits === true ? undefined : fits.text;
+}
+
 const uaeDay = (ms: number): string => uaeTime(new Date(ms)).date;
 
 export const time = (): Field<string> =>

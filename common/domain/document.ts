@@ -1,21 +1,16 @@
 import type { OptionalFieldKind, optionalDocumentFields, optionalLineFields } from "./optional-fields.ts";
+import type { Decimal, TaxCategoryCode } from "./pricing/plain-values.ts";
+import type { SentXml } from "./sent-xml/sent-xml.ts";
+
+export type { Decimal, TaxCategoryCode };
 
 /**
  * The document in every layer: property names are the contract's (contract.md 2.1 to 2.8), decimals are strings of
  * plain digits, absent optional fields are `undefined`, never `null`.
  */
 
-/**
- * Plain decimal digits as the caller sent them ("7.25", "10.00"), never a binary float. The mark exists in the type
- * only, so that types distinguish decimals from other text.
- */
-export type Decimal = string & { readonly decimalMark?: never };
-
 /** Kinds of documents; also the path segment of each kind's resource. */
 export type DocumentKind = "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
-
-/** VAT category of a line, allowance or charge (list TaxCategory). */
-export type TaxCategoryCode = "S" | "Z" | "E" | "O" | "AE" | "N";
 
 /** contract.md 2.4. `country` is stored and returned, never rendered. */
 export interface Address {
@@ -224,12 +219,14 @@ export interface TradeDocument extends OptionalFields<typeof optionalDocumentFie
   charges?: AllowanceOrCharge[];
   allowances?: AllowanceOrCharge[];
   payment_terms?: PaymentTerms;
+  /** Its XML is transmitted as it was sent; the other fields only show what it says. Members that it lacks are absent. */
+  sent_xml?: SentXml;
 }
 
 /** The request: attachments have their bytes, and the issuer's party may be absent. */
 export type DocumentRequest = Omit<
   TradeDocument,
-  "attachments" | "accounting_supplier_party" | "accounting_customer_party"
+  "attachments" | "accounting_supplier_party" | "accounting_customer_party" | "sent_xml"
 > & {
   accounting_supplier_party?: Party;
   accounting_customer_party?: Party;

@@ -84,7 +84,7 @@ function partsOf(source: ReadableDocument, options: PageOptions): PageParts {
   const sheet = new Sheet({
     language: options.language,
     isCreditNote: root.rootName === "CreditNote",
-    pointers: fieldPointers(source, locationsOf(root, window)),
+    pointers: source.document.sent_xml === undefined ? fieldPointers(source, locationsOf(root, window)) : new Map(),
     findings: placed.at,
   });
   const links = new PageLinks(options, source.revision === source.currentRevision ? undefined : source.revision);

@@ -11,7 +11,7 @@ export const envelopeNote = ({ documentSequence, revision, businessProfileId }: 
 /** Undefined for a note that is not ours. */
 export function readEnvelopeNote(text: string | null): EnvelopeNote | undefined {
   const [, documentSequence, revision, businessProfileId] =
-    /^(\S{1,64}) (\d{1,9}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text ?? "") ?? [];
+    /^(.{1,64}) (\d{1,9}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text ?? "") ?? [];
   return documentSequence === undefined || businessProfileId === undefined
     ? undefined
     : { documentSequence, revision: Number(revision), businessProfileId };

@@ -35,6 +35,8 @@ describe("what the access point's list says of an envelope", () => {
   it("can be read again, and nothing else is taken for it", () => {
     const note = { documentSequence: "SBI-2026-000307", revision: 12, businessProfileId: uuid() };
     expect(readEnvelopeNote(envelopeNote(note))).to.deep.equal(note);
+    const brought = { ...note, documentSequence: "Acme 26/1 2 ٣" };
+    expect(readEnvelopeNote(envelopeNote(brought))).to.deep.equal(brought);
     for (const text of [null, "", "SBI-2026-000307", `${envelopeNote(note)} and more`, "a b c"]) {
       expect(readEnvelopeNote(text)).to.equal(undefined);
     }

@@ -148,6 +148,18 @@ describe("the recovery of a restored database", () => {
     expect(await isRecovering(db())).to.equal(false);
   });
 
+  it("leaves numbers alone that documents in XML have brought", async () => {
+    const document = await pipeline.create();
+    for (const number of ["Acme/26 1", "INV-2026-900000", "X-Y-Z"]) {
+      const { id } = await pipeline.create();
+      await db().query("update documents set document_sequence = $2 where id = $1", [id, number]);
+    }
+    await db().query("update sequences set last_value = 1");
+    await begin();
+    expect(await run(historyOf([]))).to.equal(true);
+    expect((await pipeline.create()).documentSequence).to.equal(document.documentSequence.replace("000001", "000012"));
+  });
+
   it("reads the list page by page, back to what the database knows", async () => {
     await pipeline.create();
     await begin();

@@ -21,6 +21,13 @@ const kindOfPrefix = `case ${documentKindNames
   .map((kind) => `when e.document_sequence like '${documentKinds[kind].sequencePrefix}-%' then '${kind}'`)
   .join(" ")} end`;
 
+const prefixOfKind = `case kind ${documentKindNames
+  .map((kind) => `when '${kind}' then '${documentKinds[kind].sequencePrefix}'`)
+  .join(" ")} end`;
+
+/** SQL: whether the number is of our form; documents that were sent as XML have numbers of any other form. */
+const isOwnForm = (number: string): string => `${number} ~ '^[A-Z]+-[0-9]{4}-[0-9]{1,15}$'`;
+
 const sequenceKey = "business_profile_id, kind, year";
 const yearOf = (number: string): string => `split_part(${number}, '-', 2)::smallint`;
 const highestOf = (number: string): string => `max(split_part(${number}, '-', 3)::bigint)`;
@@ -49,12 +56,14 @@ export async function skipNumbers(
        select e.business_profile_id, p.org_id, ${kindOfPrefix} as kind, ${yearOf("e.document_sequence")} as year,
          ${highestOf("e.document_sequence")} as value
        from recovered_envelopes e join business_profiles p on p.id = e.business_profile_id
-       where e.recovery_id = $1 and e.status <> '${assumedStatus}' and e.document_sequence ~ '^[A-Z]+-[0-9]{4}-[0-9]{1,15}$'
+       where e.recovery_id = $1 and e.status <> '${assumedStatus}' and ${isOwnForm("e.document_sequence")}
        group by 1, 2, 3, 4
      ), there as materialized (
        -- From the index of the numbers alone: rows are wide.
        select business_profile_id, kind, ${yearOf("document_sequence")} as year, ${highestOf("document_sequence")} as value
-       from documents group by 1, 2, 3
+       from documents
+       where ${isOwnForm("document_sequence")} and split_part(document_sequence, '-', 1) = ${prefixOfKind}
+       group by 1, 2, 3
      ), used as (
        select ${sequenceKey}, org_id from sequences
        union select ${sequenceKey}, org_id from seen where kind in (${literals(documentKindNames)})

@@ -1,0 +1,11 @@
+import type { DocumentAmounts } from "../pricing/amounts.ts";
+
+/** What is kept of a document that was sent as XML, beside the fields that are read from it. */
+export interface SentXml {
+  /** BTAE-07, absent where the XML has none. */
+  uuid?: string;
+  /** As the XML states them; where it states none, as we compute them. */
+  amounts: DocumentAmounts;
+  /** XPath of the first amount that could not be read: then ours cannot be compared. */
+  unread?: string;
+}
