@@ -55,6 +55,12 @@ export const firstIssueDate = (): Field<string> =>
 export const isFirstIssueDate = (day: string): boolean =>
   isCalendarDate(day) && day >= firstIssueDay && day <= uaeDay();
 
+/** What is wrong with a day of issue, as words behind the name of its field. */
+export function issueDateProblem(day: string): string | undefined {
+  const fits = isCalendarDate(day) ? withinIssueDays(day) : new Problem(say("date"));
+  return fits === true ? undefined : fits.text;
+}
+
 export const time = (): Field<string> =>
   textMatching(expected("time"), (value) => timeShape.test(value), maxLengths.text, {
     pattern: timeShape.source,

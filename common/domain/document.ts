@@ -1,24 +1,18 @@
 import type { OptionalFieldKind, optionalDocumentFields, optionalLineFields } from "./optional-fields.ts";
 import type { Address, Party, PayeeParty, TaxRepresentativeParty } from "./party.ts";
+import type { Decimal, TaxCategoryCode } from "./pricing/plain-values.ts";
+import type { SentXml } from "./sent-xml/sent-xml.ts";
 
 export type { Address, Party, PartyTaxScheme, PayeeParty, TaxRepresentativeParty } from "./party.ts";
+export type { Decimal, TaxCategoryCode };
 
 /**
  * The document in every layer: property names are the contract's (contract.md 2.1 to 2.8), decimals are strings of
  * plain digits, absent optional fields are `undefined`, never `null`.
  */
 
-/**
- * Plain decimal digits as the caller sent them ("7.25", "10.00"), never a binary float. The mark exists in the type
- * only, so that types distinguish decimals from other text.
- */
-export type Decimal = string & { readonly decimalMark?: never };
-
 /** Kinds of documents; also the path segment of each kind's resource. */
 export type DocumentKind = "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
-
-/** VAT category of a line, allowance or charge (list TaxCategory). */
-export type TaxCategoryCode = "S" | "Z" | "E" | "O" | "AE" | "N";
 
 export interface TaxCategory {
   id: TaxCategoryCode;
@@ -192,12 +186,14 @@ export interface TradeDocument extends OptionalFields<typeof optionalDocumentFie
   /** IBT-114: less than one unit of the currency, added to what is payable; may be negative. */
   rounding_amount?: Decimal;
   expected_totals?: ExpectedTotals;
+  /** Its XML is transmitted as it was sent; the other fields only show what it says. Members that it lacks are absent. */
+  sent_xml?: SentXml;
 }
 
 /** The request: attachments have their bytes, and the issuer's party may be absent. */
 export type DocumentRequest = Omit<
   TradeDocument,
-  "attachments" | "accounting_supplier_party" | "accounting_customer_party"
+  "attachments" | "accounting_supplier_party" | "accounting_customer_party" | "sent_xml"
 > & {
   accounting_supplier_party?: Party;
   accounting_customer_party?: Party;

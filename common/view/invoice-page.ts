@@ -94,7 +94,10 @@ function partsOf(source: ReadableDocument, options: PageOptions, medium: "screen
   const sheet = new Sheet({
     language: options.language,
     isCreditNote: root.rootName === "CreditNote",
-    pointers: medium === "paper" ? new Map() : fieldPointers(source, locationsOf(root, window)),
+    pointers:
+      medium === "paper" || source.document.sent_xml !== undefined
+        ? new Map()
+        : fieldPointers(source, locationsOf(root, window)),
     findings: placed.at,
   });
   const links = new PageLinks(options, source.revision === source.currentRevision ? undefined : source.revision);

@@ -61,6 +61,21 @@ export const assembledMessages: readonly SourceMessage[] = [
   },
 ];
 
+/** About the XML of a document, by XPath. */
+export const xmlMessages: readonly SourceMessage[] = [
+  "differs from the business profile in the path",
+  "is mandatory",
+  "may stand {most} times at most",
+  "must be 1 to 100 characters without spaces",
+  "must be {codes} for this kind of document",
+  "must have at most {maxLength} characters",
+  "must not begin or end with a space, nor have two together",
+  "must not have control, invisible or unassigned characters",
+  "must not have the form of the numbers that the service gives",
+  "must stay {value}: it is the document's",
+  "stands {count} times",
+].map((text) => ({ status: 400, field: "/*/…", text }));
+
 /** What an organization that refuses hears about the originals of a credit note. */
 const settlementMessages: readonly SourceMessage[] = Object.values(settlementRules)
   .filter(({ refusable }) => refusable)
@@ -99,7 +114,7 @@ below about files (exit code 78); everything else ends with 1.
 
 /** docs/errors.md, as the code is now. */
 export function errorsPage(): string {
-  const messages = distinct([...sourceMessages(), ...assembledMessages, ...settlementMessages]).filter(
+  const messages = distinct([...sourceMessages(), ...assembledMessages, ...xmlMessages, ...settlementMessages]).filter(
     ({ text }) => !isHalf(text),
   );
   const whole = messages.filter(({ field }) => field === undefined);

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
-import { assembledMessages, errorsPage, assembledCommandMessages } from "./errors-page.ts";
+import { assembledMessages, errorsPage, xmlMessages, assembledCommandMessages } from "./errors-page.ts";
 import { commandMessages, silentRefusals, sourceMessages, sourceText } from "./source-messages.ts";
 
 const file = path.join(repositoryRoot, "docs", "errors.md");
@@ -29,6 +29,9 @@ const passedOn: readonly string[] = [
   "common/services/documents/prepare-document.ts: invalidFields(made.otherAmounts)",
   "api/playground/worker/judge-request.ts: invalidFields(otherAmounts)",
   "common/services/documents/settle-credit-note.ts: invalidFields(errors)",
+  "common/services/documents/draft-xml-document.ts: invalidFields(errors)",
+  "common/services/documents/name-xpaths.ts: new AppError(error.status, error.message, atXPaths(error.fields))",
+  "common/services/documents/correct-document.ts: invalidFields(Object.fromEntries(errors) as FieldErrors)",
 ];
 /** The library's words, a function of another file, and what only a change of `engines` can meet. */
 const wordedElsewhere: readonly string[] = [
@@ -73,7 +76,10 @@ describe("docs/errors.md", () => {
 
   it("names assembled messages whose every part is in the code", () => {
     const code = sourceText();
-    for (const text of [...assembledMessages.map((message) => message.text), ...assembledCommandMessages]) {
+    for (const text of [
+      ...[...assembledMessages, ...xmlMessages].map((message) => message.text),
+      ...assembledCommandMessages,
+    ]) {
       for (const part of text.split(/\{[^}]*\}|: (?=complete)|The request(?= has)/)) {
         expect(code).to.include(part.trim());
       }

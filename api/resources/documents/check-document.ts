@@ -3,12 +3,16 @@ import type { DocumentKind, TradeDocument } from "../../../common/domain/documen
 import type { DocumentAmounts } from "../../../common/domain/pricing/amounts.ts";
 import {
   draftDocument,
+  type DraftedDocument,
   type DraftResult,
   type MakeDraft,
 } from "../../../common/services/documents/prepare-document.ts";
+import { draftXmlDocument } from "../../../common/services/documents/draft-xml-document.ts";
 import { namesOriginals } from "../../../common/services/documents/settle-credit-note.ts";
-import { parseJsonObject } from "../../json/parse-json-object.ts";
+import { decodeUtf8, parseJsonObject } from "../../json/parse-json-object.ts";
 import { jsonBytes } from "../../json/write-json.ts";
+import type { DocumentForm } from "../../middleware/request-body.ts";
+import { issueDateProblem } from "../../schemas/date-field.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { presentContent, presentTotals } from "./presenter.ts";
 import { validateRequest } from "./validate-request.ts";
@@ -17,6 +21,8 @@ import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
 
 export interface SentDocument {
   kind: DocumentKind;
+  /** JSON by default. */
+  form?: DocumentForm;
   bytes: Uint8Array;
   /** Name of the bytes in error messages. */
   what: "The request body" | "A document";
@@ -41,13 +47,30 @@ const checkDocument = threadFunction(
   }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
     const { kind, bytes, what } = sent;
     const request = await validateRequest(kind, parseJsonObject(bytes, what));
-    const { document, amounts, ...result } = draftDocument(kind, request, profile);
-    if (document === undefined || amounts === undefined || sent.shows === "nothing") {
-      return { ...result, bytes };
-    }
-    return { ...result, bytes, content: jsonBytes(shownContent(sent, document, amounts)) };
+    return checkedDocument(sent, draftDocument(kind, request, profile));
   },
 );
+
+/** The same of the bytes of a document in XML. What it takes in memory beside them is its elements. @throws AppError as draftXmlDocument */
+const checkXmlDocument = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRequestOnLoop, memoryFactor: 2 },
+  async function checkXmlDocument({
+    profile,
+    ...sent
+  }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
+    const xml = decodeUtf8(sent.bytes, sent.what, { keepsMark: true });
+    return checkedDocument(sent, await draftXmlDocument({ kind: sent.kind, xml }, profile, issueDateProblem));
+  },
+);
+
+function checkedDocument(sent: SentDocument, { document, amounts, ...result }: DraftedDocument): CheckedDocument {
+  const { bytes } = sent;
+  if (document === undefined || amounts === undefined || sent.shows === "nothing") {
+    return { ...result, bytes };
+  }
+  return { ...result, bytes, content: jsonBytes(shownContent(sent, document, amounts)) };
+}
 
 function shownContent({ kind, shows }: SentDocument, document: TradeDocument, amounts: DocumentAmounts): object {
   if (shows === "totals") {
@@ -66,9 +89,10 @@ export function draftOf(
   caller: Caller,
 ): MakeDraft<CheckedDocument> {
   const size = bytes.byteLength;
+  const check = sent.form === "xml" ? checkXmlDocument : checkDocument;
   let current = bytes;
   return async (profile) => {
-    const checked = await dispatcher.run(checkDocument, { ...sent, bytes: current, profile }, { ...caller, size });
+    const checked = await dispatcher.run(check, { ...sent, bytes: current, profile }, { ...caller, size });
     current = checked.bytes;
     return checked;
   };

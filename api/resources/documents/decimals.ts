@@ -4,7 +4,7 @@ import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
 import type { TradeDocument } from "../../../common/domain/document.ts";
 import { jsonNumber } from "../../json/write-json.ts";
 
-const decimalMembers: DecimalTable<TradeDocument> = {
+const decimalMembers: DecimalTable<Omit<TradeDocument, "sent_xml">> = {
   amount: true,
   base_amount: true,
   base_quantity: true,

@@ -10,10 +10,12 @@ import {
   listOf,
   number,
   object,
+  oneOf,
   string,
   uuid,
   type JsonSchema,
 } from "../../openapi/answers/schemas.ts";
+import type { Content } from "../../openapi/description.ts";
 import { documentRequestExample } from "../../openapi/examples/documents.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
@@ -42,6 +44,19 @@ export const documentRequestOf = (kind: DocumentKind): { schema: () => JsonSchem
   example: documentRequestExample(kind),
 });
 
+/** The body of an operation that takes a document of fields, or a ready one. */
+export const documentOrXmlRequestOf = (
+  kind: DocumentKind,
+): ReturnType<typeof documentRequestOf> & { others: Content[] } => ({
+  ...documentRequestOf(kind),
+  others: [
+    {
+      contentType: "application/xml",
+      schema: described(string, "A ready PINT AE document of this kind: UBL 2.1 in UTF-8, without an envelope."),
+    },
+  ],
+});
+
 /** A document as create, retrieve and list answer it: the request's fields, and what the service sets and computes. */
 export function documentAnswer(kind: DocumentKind): JsonSchema {
   const request = documentRequest(kind);
@@ -56,6 +71,10 @@ export function documentAnswer(kind: DocumentKind): JsonSchema {
       "Its number: `SBI-2026-000001`, or with the prefix and width that its business profile has for the kind (`numbering`).",
     ),
     revision: described(integer, "1, and one more with every resubmission."),
+    sent_as: described(
+      oneOf("xml"),
+      "Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says, and lack what it lacks.",
+    ),
     ...fields,
     ...(isCreditNote(kind) && { billing_reference: listOf(originalAnswer(itemOf(fields["billing_reference"]))) }),
     [issuer]: jsonSchemaOf(party("profile")),

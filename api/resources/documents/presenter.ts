@@ -28,10 +28,11 @@ type PresentedContent = Pick<DocumentRecord, "kind" | "document" | "amounts" | "
 /** The fields of the request, the computed amounts, and the settlement between credit notes and their originals. */
 export function presentContent(record: PresentedContent): Record<string, unknown> {
   const { document, amounts, originals } = record;
-  const { document_lines: lines, charges, allowances, ...fields } = document;
+  const { document_lines: lines, charges, allowances, sent_xml: sentXml, ...fields } = document;
   const { billing_reference: references } = fields;
   return {
     ...decimalsAsNumbers(fields),
+    ...(sentXml !== undefined && { sent_as: "xml" }),
     ...(references !== undefined && { billing_reference: presentBillingReferences(references, originals) }),
     document_lines: lines.map((line, index) => presentLine(line, amounts.lines[index])),
     charges: charges && presentAmounts(charges, amounts.charges),

@@ -1,5 +1,6 @@
 import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
+import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
@@ -71,7 +72,7 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
       answerFile(ctx, {
         content: Buffer.from(buffer, byteOffset, byteLength),
         contentType: "application/pdf",
-        fileName: `${content.documentSequence}.pdf`,
+        fileName: `${fileNameOf(content.documentSequence)}.pdf`,
       });
     },
   });

@@ -1,4 +1,4 @@
-import type { Decimal, TaxCategoryCode } from "../document.ts";
+import type { Decimal, TaxCategoryCode } from "./plain-values.ts";
 
 /** Amounts of one line, 2 decimals each, document currency unless the name says AED. */
 export interface LineAmounts {

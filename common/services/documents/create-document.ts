@@ -2,16 +2,12 @@ import { v7 as uuid } from "uuid";
 
 import { storedAccounts } from "../../db/stores/organizations/account-reader.ts";
 import { sizeInBytes } from "../../db/stores/documents/attachment-store.ts";
-import {
-  insertDocuments,
-  type NewDocument,
-  type StoredDocument,
-} from "../../db/stores/documents/new-document-store.ts";
+import { insertDocuments, type NewDocument } from "../../db/stores/documents/new-document-store.ts";
 import { insertSettlements } from "../../db/stores/documents/settlement-store.ts";
 import { UnavailableError } from "../../errors.ts";
-import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
+import { createdDocument, type CreatedDocument } from "./created-document.ts";
+import type { HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
-import type { OriginalRecord } from "./document-record.ts";
 import {
   prepareDocument,
   type Complete,
@@ -20,8 +16,10 @@ import {
   type DraftResult,
   type MakeDraft,
 } from "./prepare-document.ts";
+import { storeSentDocument } from "./store-sent-document.ts";
 import { namesOriginals, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
-import { recoveringError } from "../runtime/recovering-error.ts";
+
+export type { CreatedDocument };
 
 export interface CreateDocument extends DocumentTarget {
   serviceVersion: string;
@@ -30,21 +28,13 @@ export interface CreateDocument extends DocumentTarget {
   heldKey?: HeldKey;
 }
 
-/** What storing adds to a draft. */
-export interface CreatedDocument extends DocumentTarget {
-  id: string;
-  documentSequence: string;
-  createdAt: Date;
-  originals: OriginalRecord[];
-}
-
 /**
  * Accepts a document: computes its amounts for the answer, stores it with its number, then enqueues it. Enqueueing is
  * not awaited, because the sweeper finds a document without a job.
  *
  * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
  * organization refuses a credit note that does not fit its original; 409 when another request has taken over the
- * Idempotency-Key
+ * Idempotency-Key, or when the number that an XML document brings cannot be its own
  */
 export async function createDocument<Result extends DraftResult>(
   deps: DocumentDeps,
@@ -70,7 +60,7 @@ const maxAttempts = 3;
 
 function newDocument(command: CreateDocument, draft: Draft): NewDocument {
   const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
-  const { facts, numberForm, ...content } = draft;
+  const { facts, numberForm, sentXml, ...content } = draft;
   return {
     id: uuid(),
     orgId,
@@ -82,7 +72,7 @@ function newDocument(command: CreateDocument, draft: Draft): NewDocument {
     sequencePrefix: numberForm.prefix,
     sequenceWidth: numberForm.width,
     year: Number(facts.issue_date.slice(0, 4)),
-    sizeBytes: sizeInBytes(draft.documentJson, draft.attachments),
+    sizeBytes: sizeInBytes(draft.documentJson, draft.attachments, sentXml),
     ...content,
     ...(heldKey !== undefined && { heldKey }),
   };
@@ -92,9 +82,12 @@ function newDocument(command: CreateDocument, draft: Draft): NewDocument {
 async function storeDocument(
   { database, intake }: DocumentDeps,
   row: NewDocument,
-  { facts }: Draft,
+  { facts, sentXml }: Draft,
 ): Promise<CreatedDocument | undefined> {
   const credit: DocumentToSettle = { ...row, document: facts };
+  if (sentXml !== undefined) {
+    return storeSentDocument(database, { row, credit, sentXml });
+  }
   if (!namesOriginals(credit)) {
     return createdDocument(row, await intake.store(row), []);
   }
@@ -107,24 +100,4 @@ async function storeDocument(
     }
     return created;
   });
-}
-
-/** @throws AppError 409 when nothing was stored because the request's claim is no longer its own */
-function createdDocument(
-  { id, orgId, businessProfileId, kind }: NewDocument,
-  stored: StoredDocument,
-  originals: OriginalRecord[],
-): CreatedDocument | undefined {
-  switch (stored.outcome) {
-    case "stored": {
-      const { documentSequence, createdAt } = stored;
-      return { id, orgId, businessProfileId, kind, documentSequence, createdAt, originals };
-    }
-    case "lost":
-      throw keyTakenOverError();
-    case "recovering":
-      throw recoveringError();
-    default:
-      return undefined;
-  }
 }

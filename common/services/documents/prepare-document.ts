@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 
+import type { NewSentXml } from "../../db/stores/documents/sent-document-store.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
 import { storedAccounts, type AccountReader } from "../../db/stores/organizations/account-reader.ts";
 import type { IssuingProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
@@ -44,6 +45,8 @@ export interface Draft extends AcceptedAmounts {
   profileVersion: string;
   /** How the profile writes numbers of this kind. */
   numberForm: NumberForm;
+  /** The XML itself, of a document that is sent as XML. */
+  sentXml?: NewSentXml;
 }
 
 /** A draft, or why the profile in the path does not allow one. */

@@ -17,7 +17,7 @@ export function envelopeNote({ kind, documentSequence, revision, businessProfile
   return kind === null || kindOfDefaultNumber(documentSequence) === kind ? note : `${note} ${kind}`;
 }
 
-const noteShape = /^(\S{1,64}) (\d{1,9}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?: ([a-z-]{1,30}))?$/;
+const noteShape = /^(.{1,64}) (\d{1,9}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?: ([a-z-]{1,30}))?$/;
 
 /** Undefined for a note that is not ours. */
 export function readEnvelopeNote(text: string | null): EnvelopeNote | undefined {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
+import { fileNameOf } from "../../domain/sent-xml/document-number.ts";
 import { AppError, asError } from "../../errors.ts";
 import { repositoryRoot } from "../../repository-root.ts";
 import { fallbackFont } from "./fallback-font.ts";
@@ -23,7 +24,7 @@ export async function writeInvoicePdf(content: PdfContent): Promise<Uint8Array> 
     date: content.issueDate,
     language: content.language,
     ubl: decoder.decode(content.ubl),
-    name: `${content.documentSequence}.xml`,
+    name: `${fileNameOf(content.documentSequence)}.xml`,
     mark: content.mark,
   };
   try {

@@ -45,6 +45,8 @@ describe("what the access point's list says of an envelope", () => {
       const own = { ...note, kind: "sales-invoices", documentSequence } as const;
       expect(readEnvelopeNote(envelopeNote(own))).to.deep.equal(own);
     }
+    const brought = { ...note, kind: null, documentSequence: "Acme 26/1 2 ٣" };
+    expect(readEnvelopeNote(envelopeNote(brought))).to.deep.equal(brought);
     for (const text of [null, "", "SBI-2026-000307", `${envelopeNote(note)} and more`, "a b c"]) {
       expect(readEnvelopeNote(text)).to.equal(undefined);
     }

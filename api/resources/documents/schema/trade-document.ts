@@ -6,6 +6,7 @@ import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/domain/document.ts";
 import { optionalDocumentFields } from "../../../../common/domain/optional-fields.ts";
 import { isProfileExecutionId } from "../../../../common/domain/profile-execution.ts";
+import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { date, issueDate, time } from "../../../schemas/date-field.ts";
 import { money, decimal, signedMoney } from "../../../schemas/decimal-field.ts";
 import { complaint, list, uncheckedList, record, forbiddenField, setByService } from "../../../schemas/field-types.ts";
@@ -30,11 +31,7 @@ import { contractReference, documentReference, identified, optionalFields, order
 import { address } from "./parties/address.ts";
 import { identifierScheme } from "./parties/party.ts";
 
-const maxLines = 5_000;
 const maxAttachments = 100;
-const maxPaymentMeans = 100;
-/** A volume discount may name every invoice of a year. */
-export const maxBillingReferences = 1_000;
 
 /** A rounding leads to a whole unit of the currency; anything more is an allowance or a charge. */
 const maxRounding = 0.99;
@@ -57,8 +54,8 @@ export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
     invoice_type_code: oneOfWithMessage("typeCode", documentKinds[kind].typeCodes).required(),
     ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties() : salesParties()),
     ...otherParties(),
-    document_lines: uncheckedList(maxLines, 1).required(),
-    payment_means: list(paymentMeans(), maxPaymentMeans),
+    document_lines: uncheckedList(documentLimits.lines, 1).required(),
+    payment_means: list(paymentMeans(), documentLimits.paymentMeans),
     attachments: list(attachment(), maxAttachments),
     invoice_period: choose(invoicePeriod(), flags, [[position(4), mandatory(datedInvoicePeriod(), "summaryPeriod")]]),
     delivery: choose(delivery(), flags, [[position(8), mandatory(exportDelivery(), "exportDelivery")]]),
@@ -108,7 +105,7 @@ function otherParties(): SchemaMap {
 function references(): SchemaMap {
   return {
     order_reference: orderReference(),
-    billing_reference: list(documentReference(), maxBillingReferences),
+    billing_reference: list(documentReference(), documentLimits.billingReferences),
     contract_document_reference: contractReference(),
     ...optionalFields(optionalDocumentFields),
   };
@@ -134,7 +131,7 @@ const expectedTotals = (): ObjectSchema =>
 
 function systemFields(): SchemaMap {
   const contract = ["id", "org_id", "document_sequence", "totals", "meta_info"];
-  const ours = ["business_profile_id", "revision", "created_at", "updated_at", "corrected_at"];
+  const ours = ["business_profile_id", "revision", "sent_as", "created_at", "updated_at", "corrected_at"];
   const credits = ["credited_amount", "remaining_amount", "credited_by"];
   return Object.fromEntries([...contract, ...ours, ...credits].map((name) => [name, setByService]));
 }

@@ -2,13 +2,14 @@ import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
 import type { DocumentKind } from "../../../../common/domain/document.ts";
+import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { date } from "../../../schemas/date-field.ts";
 import { money } from "../../../schemas/decimal-field.ts";
 import { forbiddenField, list } from "../../../schemas/field-types.ts";
 import { say } from "../../../schemas/messages.ts";
 import { choose, mandatory } from "./conditions.ts";
 import { documentReference } from "./references.ts";
-import { maxBillingReferences, tradeDocument } from "./trade-document.ts";
+import { tradeDocument } from "./trade-document.ts";
 
 export const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
   tradeDocument(kind).keys({
@@ -20,7 +21,8 @@ export const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
     discrepancy_response: forbiddenField(say("creditNoteOnly")),
   });
 
-const precedingInvoices = (least: number): AnySchema => list(documentReference(), maxBillingReferences, least);
+const precedingInvoices = (least: number): AnySchema =>
+  list(documentReference(), documentLimits.billingReferences, least);
 
 /** Of an amount that is read already, which has its digits. */
 const moreThanZero = Joi.string().pattern(/[1-9]/).description("more than 0").required();

@@ -60,6 +60,8 @@ export interface IssuingProfile {
   id: string;
   party: Party;
   numbering: Numbering;
+  /** Folded prefixes that its numbers have or had. */
+  claimedPrefixes: string[];
   /** Changes with every update. */
   version: string;
 }
@@ -74,7 +76,9 @@ export async function findIssuingProfiles(
 
 const issuingStatement: PreparedStatement = {
   name: "find-issuing-profiles",
-  text: `select p.id, p.party, p.numbering, ${profileVersion("p")} as version from business_profiles p
+  text: `select p.id, p.party, p.numbering, ${profileVersion("p")} as version,
+      array(select c.folded from number_prefixes c where c.business_profile_id = p.id) as claimed_prefixes
+    from business_profiles p
     where p.org_id = $1 and p.id = any($2::uuid[])`,
 };
 

@@ -51,15 +51,17 @@ export async function insertDocuments(
   rows: readonly NewDocument[],
   { waits }: { waits: boolean },
 ): Promise<StoredDocument[]> {
-  return db.query<StoredDocument>(waits ? waitingStatement : passingStatement, [
-    JSON.stringify(rows.map(columnsOf)),
-    binaryArray(
-      "json",
-      rows.map(({ documentJson }) => documentJson),
-    ),
-    ...attachmentParameters(rows),
-  ]);
+  return db.query<StoredDocument>(waits ? waitingStatement : passingStatement, insertParameters(rows));
 }
+
+export const insertParameters = (rows: readonly NewDocument[]): unknown[] => [
+  JSON.stringify(rows.map(columnsOf)),
+  binaryArray(
+    "json",
+    rows.map(({ documentJson }) => documentJson),
+  ),
+  ...attachmentParameters(rows),
+];
 
 const columnsOf = ({ heldKey, documentJson: _json, attachments: _attachments, ...columns }: NewDocument): object => ({
   ...columns,
@@ -121,21 +123,24 @@ const acceptedItems = `stale as materialized (
 )`;
 
 // greatest() because lpad would cut a number that has more digits.
-const storedItems = `number as (
+const ownNumbers = `number as (
   insert into sequences (${sequenceKey}, org_id, last_value)
   select ${sequenceKey}, org_id, count(*) from accepted group by ${sequenceKey}, org_id order by ${sequenceKey}
   on conflict (${sequenceKey}) do update set last_value = sequences.last_value + excluded.last_value
   returning ${sequenceKey}, last_value
 ), numbered as (
-  select a.*, (n.last_value - a.places + a.place)::text as value
-  from accepted a join number n using (${sequenceKey})
-), stored as (
+  select v.*, concat_ws('-', prefix, year::text, lpad(value, greatest(width, length(value)), '0')) as document_sequence
+  from (
+    select a.*, (n.last_value - a.places + a.place)::text as value from accepted a join number n using (${sequenceKey})
+  ) v
+)`;
+
+const storedItems = `stored as (
   insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
     overall_status, service_version, request_id, document, issue_date, accepted_amounts_sha256, tax_inclusive_amount,
     size_bytes, traceparent, created_at, updated_at)
-  select id, org_id, business_profile_id, kind,
-    concat_ws('-', prefix, year::text, lpad(value, greatest(width, length(value)), '0')),
-    '${initialState}', now(), '${initialStatus}', service_version, request_id, document,
+  select id, org_id, business_profile_id, kind, document_sequence, '${initialState}', now(),
+    '${initialStatus}', service_version, request_id, document,
     (document ->> 'issue_date')::date, accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, now(), now()
   from numbered order by nth
   returning id, org_id, revision, document_sequence, request_id, created_at
@@ -148,7 +153,18 @@ const storedItems = `number as (
   detail: "jsonb_build_object('request_id', request_id)",
 })})`;
 
-const insertStatement = (busy: string): string => `${items}, ${busy}, ${acceptedItems}, ${storedItems}
+interface InsertParts {
+  /** CTE of the sequences that are skipped. */
+  busy: string;
+  /** CTEs that give each row of `accepted` its `document_sequence`. */
+  numbered: string;
+  /** CTEs that store more of the CTE `stored`. */
+  further?: string;
+}
+
+/** SQL: numbers and stores documents, with `insertParameters`. */
+const insertStatement = ({ busy, numbered, further = "" }: InsertParts): string => `
+${items}, ${busy}, ${acceptedItems}, ${numbered}, ${storedItems}${further}
 select s.document_sequence, s.created_at, case
     when s.id is not null then 'stored'
     when i.nth in (select nth from recovering) then 'recovering'
@@ -159,10 +175,18 @@ from item i left join stored s on s.id = i.id order by i.nth`;
 
 const passingStatement: PreparedStatement = {
   name: "insert-documents",
-  text: insertStatement(lockedSequences),
+  text: insertStatement({ busy: lockedSequences, numbered: ownNumbers }),
 };
 
 const waitingStatement: PreparedStatement = {
   name: "insert-documents-waiting",
-  text: insertStatement(noSequences),
+  text: insertStatement({ busy: noSequences, numbered: ownNumbers }),
 };
+
+/** SQL: stores one document under the number in the parameter `number`, with `insertParameters` before it. */
+export const insertNumbered = (number: string, further: string): string =>
+  insertStatement({
+    busy: noSequences,
+    numbered: `numbered as (select a.*, ${number}::text as document_sequence from accepted a)`,
+    further,
+  });
