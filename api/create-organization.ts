@@ -4,6 +4,7 @@ import { organizationCommand } from "../common/config/organization-command.ts";
 import { ConfigError } from "../common/config/read-environment.ts";
 import { definedFields } from "../common/defined-fields.ts";
 import { Database } from "../common/db/database.ts";
+import { referencePolicies } from "../common/domain/duplicates/names.ts";
 import { settlementPolicies } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/organizations/organization-store.ts";
@@ -25,6 +26,7 @@ const refuse = (complaint: string): never => refuseUsage(organizationCommand, co
 
 interface SettingValues {
   settlement?: string;
+  references?: string;
   weight?: string;
   ceiling?: string;
   phase2?: string;
@@ -76,6 +78,7 @@ async function listAll(): Promise<object[]> {
 function readSettings(values: SettingValues): OrganizationChange {
   return definedFields({
     settlement: oneOf("--settlement", settlementPolicies, values.settlement),
+    externalReferences: oneOf("--references", referencePolicies, values.references),
     weight: values.weight === undefined ? undefined : wholeNumber("--weight", values.weight, 1_000),
     ceiling: limit("--ceiling", values.ceiling),
     ratePerMinute: limit("--rate", values.rate),
@@ -114,7 +117,7 @@ async function change(id: string, { disable = false, enable = false, name, ...va
   }
   if (!disable && !enable && Object.keys(settings).length === 0) {
     refuse(
-      "a setting is missing: --settlement, --weight, --ceiling, --phase2, --version, --rate, --disable or --enable",
+      "a setting is missing: --settlement, --references, --weight, --ceiling, --phase2, --version, --rate, --disable or --enable",
     );
   }
   if (!isUuid(id)) {

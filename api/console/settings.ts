@@ -1,3 +1,4 @@
+import type { ReferencePolicy } from "../../common/domain/duplicates/names.ts";
 import type { SettlementPolicy } from "../../common/domain/settlement/settlement.ts";
 
 /** Versions of the contract that the service knows; test/console/settings.spec.ts compares. */
@@ -7,4 +8,10 @@ export const serviceVersions = ["20260101", "20260507"] as const;
 export const settlementTitles: Readonly<Record<SettlementPolicy, string>> = {
   warn: "Warn",
   refuse: "Refuse the credit note",
+};
+
+/** Whether a document may have the external reference of another one. */
+export const referenceTitles: Readonly<Record<ReferencePolicy, string>> = {
+  unique: "Unique",
+  repeatable: "May repeat",
 };

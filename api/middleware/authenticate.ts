@@ -28,6 +28,7 @@ const unknownOrganization: Omit<Organization, "id"> = {
   phase2: false,
   disabled: false,
   ratePerMinute: null,
+  externalReferences: "unique",
   revokedTokens: [],
 };
 

@@ -13,6 +13,8 @@ which has to run, below DATA_DIR (.data).
   --settlement  what becomes of a credit note that does not fit an invoice which it names by our
                 number (another party, more than remains …): warn takes it with warnings and is the
                 default, refuse answers 400
+  --references  unique or repeatable: whether an external_reference names one document of a profile and
+                kind, and another one with it is answered with 409 (the default), or may name several
   --weight      its part of the queue beside others that have documents waiting: 1 to 1000, 1 is the default,
                 and with 2 it has twice the part of one with 1
   --ceiling     documents that it may have in the queue at a time, however idle the service is; none, the
@@ -28,6 +30,7 @@ which has to run, below DATA_DIR (.data).
     name: { type: "string" },
     profile: { type: "string" },
     settlement: { type: "string" },
+    references: { type: "string" },
     weight: { type: "string" },
     ceiling: { type: "string" },
     id: { type: "string" },

@@ -2,9 +2,11 @@ import { findSettlementWarnings } from "../../common/db/stores/documents/settlem
 import type { NewLeg } from "../../common/db/stores/documents/stage-results-store.ts";
 import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
 import { decidingLegs } from "../../common/domain/status/legs.ts";
+import { likelyDuplicateFinding } from "../../common/domain/duplicates/likely-duplicate.ts";
 import { mergeResults, validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { ruleCheckDuration } from "../../common/metrics/instruments.ts";
 import { addressLegs } from "../../common/services/documents/address-legs.ts";
+import { lookForDuplicates } from "../../common/services/documents/look-for-duplicates.ts";
 import { namesOriginals } from "../../common/services/documents/settle-credit-note.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { envelopeId } from "../../common/services/identifiers/envelope-id.ts";
@@ -25,17 +27,22 @@ export function validationStage(
     needs: { ubl: true },
     prepare: async (documents) => ({
       settlementWarnings: await findSettlementWarnings(deps.database, documents.filter(namesOriginals)),
+      likelyDuplicates: await lookForDuplicates(deps.database, documents),
       installation: await deps.installation(),
     }),
-    run: (waiting, { settlementWarnings, installation }) => {
+    run: (waiting, { settlementWarnings, likelyDuplicates, installation }) => {
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
       const startedAt = performance.now();
       const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting);
       ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
-      const settled = validationResultOf(settlementWarnings.get(waiting.id) ?? []);
-      const { findings, truncated, totals } = mergeResults([byRules, settled]);
+      const other = likelyDuplicates.get(waiting.id);
+      const compared = validationResultOf([
+        ...(settlementWarnings.get(waiting.id) ?? []),
+        ...(other === undefined ? [] : [likelyDuplicateFinding(waiting.kind, other)]),
+      ]);
+      const { findings, truncated, totals } = mergeResults([byRules, compared]);
       const { fatal, warning: warnings, rules } = totals;
       return {
         ...(fatal > 0 ? refused : passed),

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { sendJson } from "../server-call.ts";
-import { serviceVersions, settlementTitles } from "../settings.ts";
+import { referenceTitles, serviceVersions, settlementTitles } from "../settings.ts";
 import { Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
@@ -22,6 +22,7 @@ export interface Settings {
   weight: string;
   ceiling: string;
   settlement: string;
+  external_references: string;
 }
 
 type Name = keyof Settings;
@@ -34,6 +35,7 @@ const titles: Readonly<Record<Name, string>> = {
   weight: "Weight",
   ceiling: "Documents in the queue",
   settlement: "Settlement",
+  external_references: "External references",
 };
 
 export const noSettings: Settings = {
@@ -44,6 +46,7 @@ export const noSettings: Settings = {
   weight: "1",
   ceiling: "",
   settlement: "warn",
+  external_references: "unique",
 };
 
 const settingsOf = (from: OrganizationAnswer): Settings => ({
@@ -54,6 +57,7 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   weight: from.weight.toString(),
   ceiling: from.ceiling?.toString() ?? "",
   settlement: from.settlement,
+  external_references: from.external_references,
 });
 
 /** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
@@ -129,6 +133,7 @@ const hints: Readonly<Record<Name, string>> = {
   weight: "Its share of the workers: twice the weight, twice the part of a full queue.",
   ceiling: "The most that it may have there at a time. Left empty, as many as its share.",
   settlement: "Where a credit note does not fit the documents that it names.",
+  external_references: "Whether two documents of a profile and kind may have the same one.",
   phase2: "Whether the Peppol status operations are part of the subscription.",
 };
 
@@ -164,6 +169,11 @@ export function SettingsFields({ settings, change, isDisabled, errors = {} }: Se
       <Field {...of("settlement")}>
         <select {...box("settlement")}>
           <Options of={Object.entries(settlementTitles)} />
+        </select>
+      </Field>
+      <Field {...of("external_references")}>
+        <select {...box("external_references")}>
+          <Options of={Object.entries(referenceTitles)} />
         </select>
       </Field>
       <Field {...of("phase2")}>

@@ -10,7 +10,7 @@ import { namesOriginals } from "../../../common/services/documents/settle-credit
 import { parseJsonObject } from "../../json/parse-json-object.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
-import { presentContent, presentTotals } from "./presenter.ts";
+import { presentContent, presentResultContent } from "./presenter.ts";
 import { validateRequest } from "./validate-request.ts";
 import type { Caller } from "../../caller.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
@@ -21,7 +21,7 @@ export interface SentDocument {
   /** Name of the bytes in error messages. */
   what: "The request body" | "A document";
   /** How much of the document the answer shows. */
-  shows: "document" | "totals" | "nothing";
+  shows: "document" | "result" | "nothing";
 }
 
 export interface CheckedDocument extends DraftResult {
@@ -40,7 +40,8 @@ const checkDocument = threadFunction(
     ...sent
   }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
     const { kind, bytes, what } = sent;
-    const request = await validateRequest(kind, parseJsonObject(bytes, what));
+    const body = parseJsonObject(bytes, what);
+    const request = await validateRequest(kind, what === "A document" ? withoutLineKey(body) : body);
     const { document, amounts, ...result } = draftDocument(kind, request, profile);
     if (document === undefined || amounts === undefined || sent.shows === "nothing") {
       return { ...result, bytes };
@@ -49,9 +50,12 @@ const checkDocument = threadFunction(
   },
 );
 
+/** The key of a line of a batch was read before (batch/inspect-line.ts). */
+const withoutLineKey = ({ idempotency_key: _key, ...body }: Record<string, unknown>): Record<string, unknown> => body;
+
 function shownContent({ kind, shows }: SentDocument, document: TradeDocument, amounts: DocumentAmounts): object {
-  if (shows === "totals") {
-    return { totals: presentTotals(amounts.totals) };
+  if (shows === "result") {
+    return presentResultContent({ document, amounts });
   }
   // The originals of a credit note are read when it is stored, and are added to the answer then.
   const { billing_reference: _later, ...others } = document;

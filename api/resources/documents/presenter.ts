@@ -27,10 +27,11 @@ type PresentedContent = Pick<DocumentRecord, "kind" | "document" | "amounts" | "
 /** The fields of the request, the computed amounts, and the settlement between credit notes and their originals. */
 export function presentContent(record: PresentedContent): Record<string, unknown> {
   const { document, amounts, originals } = record;
-  const { document_lines: lines, charges, allowances, ...fields } = document;
+  const { document_lines: lines, charges, allowances, metadata, ...fields } = document;
   const { billing_reference: references } = fields;
   return {
     ...decimalsAsNumbers(fields),
+    metadata,
     ...(references !== undefined && { billing_reference: presentBillingReferences(references, originals) }),
     document_lines: lines.map((line, index) => presentLine(line, amounts.lines[index])),
     charges: charges && presentAmounts(charges, amounts.charges),
@@ -67,7 +68,17 @@ function presentLineAmounts(amounts: LineAmounts): Record<string, unknown> {
   return amountsAsNumbers(shown);
 }
 
-export function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): Record<string, unknown> {
+/** What the result of a batch line shows of the document. */
+export const presentResultContent = ({
+  document: { external_reference, metadata },
+  amounts: { totals },
+}: Pick<DocumentRecord, "document" | "amounts">): Record<string, unknown> => ({
+  external_reference,
+  metadata,
+  totals: presentTotals(totals),
+});
+
+function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): Record<string, unknown> {
   return {
     ...amountsAsNumbers(totals),
     tax_subtotals: subtotals.map(({ tax_category: category, taxable_amount, tax_amount }) => ({

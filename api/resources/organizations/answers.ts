@@ -1,3 +1,4 @@
+import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import {
   boolean,
@@ -21,6 +22,10 @@ const members = {
   phase2: boolean,
   default_service_version: string,
   settlement: oneOf(...settlementPolicies),
+  external_references: described(
+    oneOf(...referencePolicies),
+    "Whether an `external_reference` names one document of a business profile and kind, or may name several.",
+  ),
   weight: integer,
   ceiling: described(nullable(integer), "Documents that it may have in the queue at a time; null for no limit."),
   rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),

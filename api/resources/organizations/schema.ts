@@ -1,5 +1,6 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
+import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
 import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
@@ -14,6 +15,7 @@ const maxWaiting = 1_000_000;
 
 const settings = {
   settlement: oneOf(...settlementPolicies),
+  external_references: oneOf(...referencePolicies),
   weight: integerField(1, maxWeight),
   /** 0 removes the limit, because null counts as absent. */
   ceiling: integerField(0, maxWaiting),
@@ -42,6 +44,7 @@ const orNone = (value: number | undefined): number | null | undefined => (value 
 
 export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {
   const { name, settlement, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
+  const { external_references: externalReferences } = body;
   return definedFields({
     name,
     settlement,
@@ -50,6 +53,7 @@ export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason
     defaultServiceVersion: default_service_version,
     ceiling: orNone(ceiling),
     ratePerMinute: orNone(rate_per_minute),
+    externalReferences,
   });
 }
 

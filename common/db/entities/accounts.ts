@@ -32,12 +32,15 @@ export const organizations = table("organizations", {
     disabled_at: nullable("timestamptz"),
     /** Requests per minute; null for the site's default. */
     rate_per_minute: nullable("integer"),
+    /** Whether an external_reference names one document of a profile and kind, or may name several. */
+    external_references: column("text", { default: "unique" }),
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",
     weight: "weight between 1 and 1000",
     ceiling: "ceiling >= 1",
     rate: "rate_per_minute >= 1",
+    external_references: "external_references in ('unique', 'repeatable')",
   },
 });
 

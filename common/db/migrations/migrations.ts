@@ -1,9 +1,14 @@
 import type { MigrationInterface } from "typeorm";
 
 import { Baseline1796000000000 } from "./1796000000000-baseline.ts";
+import { NameIndices1797000000021, Names1797000000020 } from "./1797000000020-names.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
-export const migrations: (new () => MigrationInterface)[] = [Baseline1796000000000];
+export const migrations: (new () => MigrationInterface)[] = [
+  Baseline1796000000000,
+  Names1797000000020,
+  NameIndices1797000000021,
+];
 
 /** Every released schema began with it. */
 export const oldestMigration = Baseline1796000000000.name;

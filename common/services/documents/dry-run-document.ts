@@ -2,7 +2,9 @@ import { v7 as uuid } from "uuid";
 
 import type { Config } from "../../config/config.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
+import { definedFields } from "../../defined-fields.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
+import { likelyDuplicateFinding } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { price } from "../../domain/pricing/price.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
@@ -21,6 +23,8 @@ import { openTaxDataSchema } from "../validation/open-tax-data-schema.ts";
 import { loadDocumentValidation } from "../validation/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
+import { lookForDuplicates } from "./look-for-duplicates.ts";
+import { requireFreeReference } from "./require-free-reference.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./prepare-document.ts";
 import { previewSettlement } from "./settle-credit-note.ts";
 
@@ -32,7 +36,7 @@ export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachment
   id: string;
   kind: DocumentKind;
   originals: OriginalRecord[];
-  /** Warnings about a credit note that does not fit its originals. */
+  /** Warnings about a credit note that does not fit its originals, and about a likely duplicate. */
   warnings: Finding[];
 }
 
@@ -45,7 +49,7 @@ export interface DryRun extends Content, ValidationResult {
   ruleSets: { ubl: string; taxData: string };
 }
 
-/** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400 as createDocument */
+/** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400, 409 as createDocument */
 export async function prepareDryRun(
   deps: Pick<Deps, "accounts" | "database">,
   target: DocumentTarget,
@@ -55,7 +59,13 @@ export async function prepareDryRun(
   const { facts, taxInclusiveAmount, ...draft } = (await prepareDocument(deps, target, make)).draft;
   const tried = { ...target, id, document: facts, taxInclusiveAmount };
   const { originals, settlements } = await previewSettlement(deps.database, tried);
-  const warnings = settlements.flatMap((settlement) => [...settlement.warnings]);
+  const { externalReference, likeness } = draft;
+  await requireFreeReference(deps.database, { ...target, id, ...definedFields({ externalReference }) });
+  const other = (await lookForDuplicates(deps.database, [{ id, orgId: target.orgId, likeness }])).get(id);
+  const warnings = [
+    ...settlements.flatMap((settlement) => [...settlement.warnings]),
+    ...(other === undefined ? [] : [likelyDuplicateFinding(target.kind, other)]),
+  ];
   const { documentJson, attachments } = draft;
   return { id, kind: target.kind, documentJson, attachments, originals, warnings };
 }

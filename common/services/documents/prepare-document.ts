@@ -12,11 +12,15 @@ import type {
   Party,
   TradeDocument,
 } from "../../domain/document.ts";
+import type { Metadata } from "../../domain/duplicates/names.ts";
+import { likenessOf } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 import { supplierGaps } from "../../domain/supplier-gaps.ts";
+import { definedFields } from "../../defined-fields.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
+import { likenessNumber } from "../identifiers/likeness.ts";
 import { assembleDocument, priceDocument } from "./assemble-document.ts";
 import { settledPart, type SettledDocument } from "./settle-credit-note.ts";
 
@@ -34,6 +38,10 @@ export interface Draft extends AcceptedAmounts {
   facts: SettledDocument;
   /** Version of the business profile whose party is in the document. */
   profileVersion: string;
+  /** These are in the document as well. */
+  externalReference?: string;
+  metadata?: Metadata;
+  likeness: string;
 }
 
 /** A draft, or why the profile in the path does not allow one. */
@@ -144,9 +152,20 @@ export function draftDocument(
     attachments: attachments.map(storedAttachment),
     facts: settledPart(document),
     profileVersion: profile.version,
+    ...namesOf({ kind, businessProfileId: profile.id }, document, amounts),
     ...acceptedAmounts(amounts),
   };
   return { complaints, ...named, draft, document, amounts };
+}
+
+function namesOf(
+  target: { kind: DocumentKind; businessProfileId: string },
+  document: TradeDocument,
+  amounts: DocumentAmounts,
+): Pick<Draft, "externalReference" | "metadata" | "likeness"> {
+  const { external_reference: externalReference, metadata, issue_date: issueDate } = document;
+  const likeness = likenessNumber(issueDate, likenessOf(target, document, amounts));
+  return { ...definedFields({ externalReference, metadata }), likeness };
 }
 
 /** Digest by which the pricing stage compares its amounts with those of the 201. */

@@ -1,4 +1,5 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import type { ReferencePolicy } from "../../../domain/duplicates/names.ts";
 import type { SettlementPolicy } from "../../../domain/settlement/settlement.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
@@ -14,6 +15,8 @@ export interface Organization {
   disabled: boolean;
   /** Requests per minute; null for the site's default. */
   ratePerMinute: number | null;
+  /** Whether an external_reference names one document. */
+  externalReferences: ReferencePolicy;
   /** Ids of revoked tokens that have not expired. */
   revokedTokens: readonly string[];
 }
@@ -26,6 +29,7 @@ export async function findOrganizationRow(db: Queryable, id: string): Promise<Or
 const findStatement: PreparedStatement = {
   name: "find-organization",
   text: `select id, name, default_service_version, phase2, disabled_at is not null as disabled, rate_per_minute,
+      external_references,
       array(select t.id::text from issued_tokens t
         where t.org_id = o.id and t.revoked_at is not null and t.expires_at > now()) as revoked_tokens
     from organizations o where id = $1`,
@@ -60,16 +64,19 @@ export interface OrganizationChange {
   defaultServiceVersion?: string;
   /** Requests per minute; null for the site's default. */
   ratePerMinute?: number | null;
+  externalReferences?: ReferencePolicy;
 }
 
 /** @returns whether the organization exists */
 export async function updateOrganization(db: Queryable, id: string, change: OrganizationChange): Promise<boolean> {
-  const { name, settlement, weight, ceiling, phase2, defaultServiceVersion, ratePerMinute } = change;
+  const { name, settlement, weight, ceiling, phase2, defaultServiceVersion, ratePerMinute, externalReferences } =
+    change;
   const rows = await db.query(
     `update organizations set settlement = coalesce($2, settlement), weight = coalesce($3, weight),
        ceiling = case when $4 then $5::integer else ceiling end, name = coalesce($6, name),
        phase2 = coalesce($7, phase2), default_service_version = coalesce($8, default_service_version),
-       rate_per_minute = case when $9 then $10::integer else rate_per_minute end
+       rate_per_minute = case when $9 then $10::integer else rate_per_minute end,
+       external_references = coalesce($11, external_references)
      where id::text = lower($1) returning id`,
     [
       id,
@@ -82,6 +89,7 @@ export async function updateOrganization(db: Queryable, id: string, change: Orga
       defaultServiceVersion ?? null,
       ratePerMinute !== undefined,
       ratePerMinute ?? null,
+      externalReferences ?? null,
     ],
   );
   return rows.length > 0;
@@ -116,11 +124,12 @@ export interface OrganizationRow {
   weight: number;
   ceiling: number | null;
   ratePerMinute: number | null;
+  externalReferences: ReferencePolicy;
   profiles: number;
 }
 
 const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement, o.weight,
-  o.ceiling, o.rate_per_minute, (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
+  o.ceiling, o.rate_per_minute, o.external_references, (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
 
 /** Newest first; reads one row more than `limit` to show a next page. `orgId` restricts it to one organization. */
 export async function listOrganizationRows(

@@ -38,6 +38,7 @@ describe("organization-store", () => {
       phase2: true,
       disabled: false,
       ratePerMinute: null,
+      externalReferences: "unique",
       revokedTokens: [],
     });
     expect(await findOrganizationRow(database, uuid())).to.equal(undefined);
