@@ -5,6 +5,7 @@ import { ConfigError } from "../common/config/read-environment.ts";
 import { definedFields } from "../common/defined-fields.ts";
 import { Database } from "../common/db/database.ts";
 import { expectedTotalsPolicies } from "../common/domain/expected-totals/amount-differences.ts";
+import { referencePolicies } from "../common/domain/duplicates/names.ts";
 import { settlementPolicies } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/organizations/organization-store.ts";
@@ -28,6 +29,7 @@ const refuse = (complaint: string): never => refuseUsage(organizationCommand, co
 interface SettingValues {
   settlement?: string;
   "expected-totals"?: string;
+  references?: string;
   weight?: string;
   ceiling?: string;
   phase2?: string;
@@ -82,6 +84,7 @@ function readSettings(values: SettingValues): OrganizationChange {
   return definedFields({
     settlement: oneOf("--settlement", settlementPolicies, values.settlement),
     expectedTotals: oneOf("--expected-totals", expectedTotalsPolicies, values["expected-totals"]),
+    externalReferences: oneOf("--references", referencePolicies, values.references),
     weight: values.weight === undefined ? undefined : wholeNumber("--weight", values.weight, 1_000),
     ceiling: limit("--ceiling", values.ceiling),
     issueDateFrom: firstIssueDate(values["issue-date-from"]),
@@ -130,7 +133,7 @@ async function change(id: string, { disable = false, enable = false, name, ...va
   }
   if (!disable && !enable && Object.keys(settings).length === 0) {
     refuse(
-      "a setting is missing: --settlement, --expected-totals, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --disable or --enable",
+      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --disable or --enable",
     );
   }
   if (!isUuid(id)) {

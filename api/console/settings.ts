@@ -1,4 +1,5 @@
 import type { ExpectedTotalsPolicy } from "../../common/domain/expected-totals/amount-differences.ts";
+import type { ReferencePolicy } from "../../common/domain/duplicates/names.ts";
 import type { SettlementPolicy } from "../../common/domain/settlement/settlement.ts";
 
 /** Versions of the contract that the service knows; test/console/settings.spec.ts compares. */
@@ -14,4 +15,10 @@ export const settlementTitles: Readonly<Record<SettlementPolicy, string>> = {
 export const expectedTotalsTitles: Readonly<Record<ExpectedTotalsPolicy, string>> = {
   refuse: "Refuse the document",
   warn: "Warn",
+};
+
+/** Whether a document may have the external reference of another one. */
+export const referenceTitles: Readonly<Record<ReferencePolicy, string>> = {
+  unique: "Unique",
+  repeatable: "May repeat",
 };

@@ -30,6 +30,7 @@ const unknownOrganization: Omit<Organization, "id"> = {
   disabled: false,
   ratePerMinute: null,
   expectedTotals: "refuse",
+  externalReferences: "unique",
   revokedTokens: [],
   issueDateFrom: firstIssueDay,
   issueDaysAhead: maxIssueDaysAhead,

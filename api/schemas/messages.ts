@@ -24,6 +24,9 @@ const values = {
   string: { text: "must be a string" },
   length: { text: "must be at most {most} characters long" },
   blank: { text: "must not be blank" },
+  pairs: about("metadata", "must have at most {most} pairs"),
+  pairKey: about("metadata", "must have keys of 1 to {most} characters; this is none: {key}"),
+  pairValue: about("metadata", "must have strings of at most {most} characters as values; that of {key} is none"),
   character: { text: "must not contain the character {character}, which XML forbids" },
   choice: { text: "must be {choices}" },
   date: { text: "must be a calendar date in the form yyyy-MM-dd", rule: "IBR-073" },
@@ -83,6 +86,11 @@ const queries = {
   unknownParameter: { text: "is not a known parameter" },
   dayBefore: about("issue_date_to", "must not be before issue_date_from {first}"),
   legStates: about("state", "must be unknown, failed or both with a comma between"),
+  lineKey: about("idempotency_key", "must be 1 to 255 visible ASCII characters"),
+  lineKeyOnly: about(
+    "idempotency_key",
+    "belongs to a line of a batch and must not be sent here: a request has the header Idempotency-Key",
+  ),
   event: about("events[]", "must be * or the name of an event: see /api/webhook-events"),
   url: about("url", "must be a URL"),
 } satisfies Messages;

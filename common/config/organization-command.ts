@@ -20,6 +20,8 @@ which has to run, below DATA_DIR (.data).
                 the first issue date that is taken: a day from 2018-01-01, the default, to today
   --issue-days-ahead
                 how many days after today in the UAE an issue date may lie: 0 to 366, the default
+  --references  unique or repeatable: whether an external_reference names one document of a profile and
+                kind, and another one with it is answered with 409 (the default), or may name several
   --weight      its part of the queue beside others that have documents waiting: 1 to 1000, 1 is the default,
                 and with 2 it has twice the part of one with 1
   --ceiling     documents that it may have in the queue at a time, however idle the service is; none, the
@@ -36,6 +38,7 @@ which has to run, below DATA_DIR (.data).
     profile: { type: "string" },
     settlement: { type: "string" },
     "expected-totals": { type: "string" },
+    references: { type: "string" },
     weight: { type: "string" },
     ceiling: { type: "string" },
     id: { type: "string" },

@@ -1,3 +1,4 @@
+import type { Names } from "./duplicates/names.ts";
 import type { OptionalFieldKind, optionalDocumentFields, optionalLineFields } from "./optional-fields.ts";
 import type { Address, Party, PayeeParty, TaxRepresentativeParty } from "./party.ts";
 import type { Decimal, TaxCategoryCode } from "./pricing/plain-values.ts";
@@ -150,7 +151,7 @@ export interface Attachment {
 }
 
 /** A validated invoice or credit note of any kind (contract.md 2.1). */
-export interface TradeDocument extends OptionalFields<typeof optionalDocumentFields> {
+export interface TradeDocument extends Names, OptionalFields<typeof optionalDocumentFields> {
   issue_date: string;
   issue_time?: string;
   invoice_type_code: string;

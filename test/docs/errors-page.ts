@@ -100,7 +100,8 @@ Every error has the envelope \`{"errors": …}\`. What is wrong with the request
 \`{"errors": {"message": "…"}}\`. What is wrong with fields is one message per field, all at once, under the path as the
 caller wrote it: \`{"errors": {"document_lines[2].quantity": "document_lines[2].quantity must be greater than zero"}}\`. The
 rule in brackets is the official one that the document would break. What the rules find in a document that was accepted
-is no error of a request: it stands in \`meta_info.peppol_status.validation_results\`.
+is no error of a request: it stands in \`meta_info.peppol_status.validation_results\`. A 409 about a document that is there
+already has its id in \`errors.document_id\`, beside the message.
 
 \`{…}\` stands for what the message names.
 `;

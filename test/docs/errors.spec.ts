@@ -17,6 +17,7 @@ const passedOn: readonly string[] = [
   "api/operation/path-id.ts: notFound(what)",
   'api/operation/static-operation.ts: notFound(missing?.thing ?? "Page")',
   "api/resources/batch/read-batch.ts: new AppError(400, fault)",
+  "api/resources/batch/read-batch.ts: invalidFields(errors)",
   "api/resources/batch/read-batch.ts: new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`)",
   "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
   "api/operation/request-reader.ts: invalidFields(toFieldErrors(errors))",

@@ -26,7 +26,7 @@ import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";
 import { validationStage } from "../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
-import { buildDomainBuyer, buildDocument, type Json } from "../factories/request.ts";
+import { buildDomainBuyer, buildDocument, unlikeOthers, type Json } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
 import { suiteResource } from "./suite-resource.ts";
 import { createTestDatabase } from "./database/database.ts";
@@ -94,7 +94,8 @@ export async function openPipeline(options: PipelineOptions = {}): Promise<Pipel
     createDocument(deps, {
       ...tenant,
       kind: "purchase-invoices",
-      request: buildRequest(overrides),
+      // Findings would hold likely duplicates.
+      request: buildRequest({ ...unlikeOthers(), ...overrides }),
       serviceVersion: "20260101",
       requestId: "test",
     });

@@ -4,11 +4,13 @@ import type { WaitingDocument } from "../../common/db/stores/documents/stage-sto
 import { expectedTotalsFindings } from "../../common/domain/expected-totals/expected-totals-findings.ts";
 import { issueDayFindings } from "../../common/domain/uae-checks/issue-days.ts";
 import { decidingLegs } from "../../common/domain/status/legs.ts";
+import { likelyDuplicateFinding } from "../../common/domain/duplicates/likely-duplicate.ts";
 import { mergeResults, validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { ruleCheckDuration } from "../../common/metrics/instruments.ts";
 import { addressLegs } from "../../common/services/documents/address-legs.ts";
 import { uaeDay } from "../../common/services/delivery/uae-time.ts";
 import { namesOriginals, settlementWarnings } from "../../common/services/documents/settle-credit-note.ts";
+import { lookForDuplicates } from "../../common/services/documents/look-for-duplicates.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { envelopeId } from "../../common/services/identifiers/envelope-id.ts";
 import type { Installation } from "../../common/services/identifiers/read-installation.ts";
@@ -28,19 +30,22 @@ export function validationStage(
     needs: { ubl: true },
     prepare: async (documents) => ({
       settledOriginals: await findSettledOriginals(deps.database, documents.filter(namesOriginals)),
+      likelyDuplicates: await lookForDuplicates(deps.database, documents),
       installation: await deps.installation(),
     }),
-    run: (waiting, { settledOriginals, installation }) => {
+    run: (waiting, { settledOriginals, likelyDuplicates, installation }) => {
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
       const startedAt = performance.now();
       const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting);
       ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
+      const duplicate = likelyDuplicates.get(waiting.id);
       const others = validationResultOf([
         ...settlementWarnings(waiting, settledOriginals.get(waiting.id) ?? []),
         ...expectedTotalsFindings(waiting),
         ...issueDayFindings(waiting, uaeDay()),
+        ...(duplicate === undefined ? [] : [likelyDuplicateFinding(waiting.kind, duplicate)]),
       ]);
       const { findings, truncated, totals } = mergeResults([byRules, others]);
       const { fatal, warning: warnings, rules } = totals;

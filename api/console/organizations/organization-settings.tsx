@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { sendJson } from "../server-call.ts";
-import { expectedTotalsTitles, serviceVersions, settlementTitles } from "../settings.ts";
+import { expectedTotalsTitles, referenceTitles, serviceVersions, settlementTitles } from "../settings.ts";
 import { Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
@@ -25,6 +25,7 @@ export interface Settings {
   expected_totals: string;
   issue_date_from: string;
   issue_days_ahead: string;
+  external_references: string;
 }
 
 type Name = keyof Settings;
@@ -40,6 +41,7 @@ const titles: Readonly<Record<Name, string>> = {
   expected_totals: "Expected totals",
   issue_date_from: "First issue date",
   issue_days_ahead: "Issue days ahead",
+  external_references: "External references",
 };
 
 export const noSettings: Settings = {
@@ -53,6 +55,7 @@ export const noSettings: Settings = {
   expected_totals: "refuse",
   issue_date_from: "2018-01-01",
   issue_days_ahead: "366",
+  external_references: "unique",
 };
 
 const settingsOf = (from: OrganizationAnswer): Settings => ({
@@ -66,6 +69,7 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   expected_totals: from.expected_totals,
   issue_date_from: from.issue_date_from,
   issue_days_ahead: from.issue_days_ahead.toString(),
+  external_references: from.external_references,
 });
 
 /** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
@@ -144,6 +148,7 @@ const hints: Readonly<Record<Name, string>> = {
   expected_totals: "Where the amounts of a document are not those that its request expects.",
   issue_date_from: "Documents of an earlier day are refused.",
   issue_days_ahead: "How many days after today in the UAE a document may be dated; 366 at most.",
+  external_references: "Whether two documents of a profile and kind may have the same one.",
   phase2: "Whether the Peppol status operations are part of the subscription.",
 };
 
@@ -191,6 +196,11 @@ export function SettingsFields({ settings, change, isDisabled, errors = {} }: Se
       </Field>
       <Field {...of("issue_days_ahead")}>
         <input {...box("issue_days_ahead")} type="number" required min={0} max={366} />
+      </Field>
+      <Field {...of("external_references")}>
+        <select {...box("external_references")}>
+          <Options of={Object.entries(referenceTitles)} />
+        </select>
       </Field>
       <Field {...of("phase2")}>
         <Phase2 isIncluded={settings.phase2} isDisabled={isDisabled} change={(phase2) => set({ phase2 })} />

@@ -14,7 +14,7 @@ import { jsonBytes } from "../../json/write-json.ts";
 import type { DocumentForm } from "../../middleware/request-body.ts";
 import { issueDateProblem } from "../../schemas/date-field.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
-import { presentContent, presentTotals } from "./presenter.ts";
+import { presentContent, presentResultContent } from "./presenter.ts";
 import { validateRequest } from "./validate-request.ts";
 import type { Caller } from "../../caller.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
@@ -27,7 +27,7 @@ export interface SentDocument {
   /** Name of the bytes in error messages. */
   what: "The request body" | "A document";
   /** How much of the document the answer shows. */
-  shows: "document" | "totals" | "nothing";
+  shows: "document" | "result" | "nothing";
 }
 
 export interface CheckedDocument extends DraftResult {
@@ -46,7 +46,8 @@ const checkDocument = threadFunction(
     ...sent
   }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
     const { kind, bytes, what } = sent;
-    const request = await validateRequest(kind, parseJsonObject(bytes, what));
+    const body = parseJsonObject(bytes, what);
+    const request = await validateRequest(kind, what === "A document" ? withoutLineKey(body) : body);
     return checkedDocument(sent, draftDocument(kind, request, profile));
   },
 );
@@ -72,9 +73,12 @@ function checkedDocument(sent: SentDocument, { document, amounts, ...result }: D
   return { ...result, bytes, content: jsonBytes(shownContent(sent, document, amounts)) };
 }
 
+/** The key of a line of a batch was read before (batch/inspect-line.ts). */
+const withoutLineKey = ({ idempotency_key: _key, ...body }: Record<string, unknown>): Record<string, unknown> => body;
+
 function shownContent({ kind, shows }: SentDocument, document: TradeDocument, amounts: DocumentAmounts): object {
-  if (shows === "totals") {
-    return { totals: presentTotals({ document, amounts }) };
+  if (shows === "result") {
+    return presentResultContent({ document, amounts });
   }
   // The originals of a credit note are read when it is stored, and are added to the answer then.
   const { billing_reference: _later, ...others } = document;

@@ -99,6 +99,7 @@ function listOperation(kind: DocumentKind): ApiOperation {
         issue_date_from: { description: "Only documents of this day and later.", example: "2026-08-01" },
         issue_date_to: { description: "Only documents of this day and earlier.", example: "2026-08-31" },
         document_sequence: "Only the document of this number.",
+        external_reference: "Only the document that you call so.",
         limit: { description: "Documents on a page; a page of large documents may have fewer.", example: 25 },
         cursor: "`next_cursor` of the page before.",
       },
@@ -128,7 +129,7 @@ function updateOperation(kind: DocumentKind): ApiOperation {
         description: "The new content with its amounts; `corrected_at` says since when it waits to be resubmitted.",
         schema: () => documentAnswer(kind),
       },
-      409: { description: onlyRefused },
+      409: { description: `${onlyRefused} Nor may it take the \`external_reference\` of another one.` },
     },
     handle: async (ctx, deps) => {
       const key = documentKey(ctx, kind);
@@ -151,7 +152,7 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
     answers: {
       200: { description: "On its way again.", schema: () => documentAnswer(kind) },
       409: {
-        description: `${onlyRefused} Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn.`,
+        description: `${onlyRefused} Nor may it take the \`external_reference\` of another one, nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn.`,
       },
     },
     handle: async (ctx, deps) => {

@@ -28,11 +28,12 @@ type PresentedContent = Pick<DocumentRecord, "kind" | "document" | "amounts" | "
 /** The fields of the request, the computed amounts, and the settlement between credit notes and their originals. */
 export function presentContent(record: PresentedContent): Record<string, unknown> {
   const { document, amounts, originals } = record;
-  const { document_lines: lines, charges, allowances, sent_xml: sentXml, ...fields } = document;
+  const { document_lines: lines, charges, allowances, metadata, sent_xml: sentXml, ...fields } = document;
   const { billing_reference: references } = fields;
   return {
     ...decimalsAsNumbers(fields),
     ...(sentXml !== undefined && { sent_as: "xml" }),
+    metadata,
     ...(references !== undefined && { billing_reference: presentBillingReferences(references, originals) }),
     document_lines: lines.map((line, index) => presentLine(line, amounts.lines[index])),
     charges: charges && presentAmounts(charges, amounts.charges),
@@ -69,10 +70,17 @@ function presentLineAmounts(amounts: LineAmounts): Record<string, unknown> {
   return amountsAsNumbers(shown);
 }
 
-export function presentTotals({
+/** What the result of a batch line shows of the document. */
+export const presentResultContent = ({
   document,
   amounts,
-}: Pick<DocumentRecord, "document" | "amounts">): Record<string, unknown> {
+}: Pick<DocumentRecord, "document" | "amounts">): Record<string, unknown> => ({
+  external_reference: document.external_reference,
+  metadata: document.metadata,
+  totals: presentTotals({ document, amounts }),
+});
+
+function presentTotals({ document, amounts }: Pick<DocumentRecord, "document" | "amounts">): Record<string, unknown> {
   const { tax_subtotals: subtotals, ...totals } = amounts.totals;
   const difference = lineTaxDifference(document, amounts);
   return {

@@ -1,4 +1,5 @@
 import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
+import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import {
   boolean,
@@ -26,6 +27,10 @@ const members = {
   expected_totals: described(
     oneOf(...expectedTotalsPolicies),
     "What happens to a document whose amounts are not those that its request expects.",
+  ),
+  external_references: described(
+    oneOf(...referencePolicies),
+    "Whether an `external_reference` names one document of a business profile and kind, or may name several.",
   ),
   weight: integer,
   ceiling: described(nullable(integer), "Documents that it may have in the queue at a time; null for no limit."),

@@ -1,6 +1,7 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
 import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
+import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import { maxIssueDaysAhead } from "../../../common/domain/uae-checks/issue-days.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
@@ -18,6 +19,7 @@ const maxWaiting = 1_000_000;
 const settings = {
   settlement: oneOf(...settlementPolicies),
   expected_totals: oneOf(...expectedTotalsPolicies),
+  external_references: oneOf(...referencePolicies),
   weight: integerField(1, maxWeight),
   /** 0 removes the limit, because null counts as absent. */
   ceiling: integerField(0, maxWaiting),
@@ -49,6 +51,7 @@ const orNone = (value: number | undefined): number | null | undefined => (value 
 export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {
   const { name, settlement, expected_totals, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
   const { issue_date_from: issueDateFrom, issue_days_ahead: issueDaysAhead } = body;
+  const { external_references: externalReferences } = body;
   return definedFields({
     name,
     settlement,
@@ -60,6 +63,7 @@ export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason
     ratePerMinute: orNone(rate_per_minute),
     issueDateFrom,
     issueDaysAhead,
+    externalReferences,
   });
 }
 

@@ -54,6 +54,8 @@ export const organizations = table("organizations", {
     issue_date_from: column("date", { default: "2018-01-01" }),
     /** How many days after today in the UAE the last one lies. */
     issue_days_ahead: column("integer", { default: 366 }),
+    /** Whether an external_reference names one document of a profile and kind, or may name several. */
+    external_references: column("text", { default: "unique" }),
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",
@@ -62,6 +64,7 @@ export const organizations = table("organizations", {
     ceiling: "ceiling >= 1",
     rate: "rate_per_minute >= 1",
     issue_days: "issue_date_from between '2018-01-01' and '2099-12-31' and issue_days_ahead between 0 and 366",
+    external_references: "external_references in ('unique', 'repeatable')",
   },
 });
 

@@ -2,6 +2,7 @@ import type { MigrationInterface } from "typeorm";
 
 import { Baseline1796000000000 } from "./1796000000000-baseline.ts";
 import { Money1797000000010 } from "./1797000000010-money.ts";
+import { NameIndices1797000000021, Names1797000000020 } from "./1797000000020-names.ts";
 import { Guards1797000000030 } from "./1797000000030-guards.ts";
 import { Numbering1797000000040 } from "./1797000000040-numbering.ts";
 
@@ -9,6 +10,8 @@ import { Numbering1797000000040 } from "./1797000000040-numbering.ts";
 export const migrations: (new () => MigrationInterface)[] = [
   Baseline1796000000000,
   Money1797000000010,
+  Names1797000000020,
+  NameIndices1797000000021,
   Guards1797000000030,
   Numbering1797000000040,
 ];

@@ -9,6 +9,7 @@ import {
   type DocumentToCorrect,
 } from "../../db/stores/documents/correction-store.ts";
 import { lockDocument, type DocumentKey } from "../../db/stores/documents/document-store.ts";
+import { isTakenReference } from "../../db/stores/documents/external-reference-store.ts";
 import { saveChangedDocument } from "../../db/stores/documents/idempotency-store.ts";
 import { parseRows } from "../../db/text-rows.ts";
 import type { TradeDocument } from "../../domain/document.ts";
@@ -19,6 +20,7 @@ import { correctableStatuses } from "../../domain/status/status.ts";
 import { AppError, invalidFields, notFound, type FieldErrors } from "../../errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
+import { requireFreeReference } from "./require-free-reference.ts";
 import {
   acceptedAmounts,
   prepareDocument,
@@ -39,8 +41,8 @@ export interface UpdateDocument {
  * Replaces the content of a refused document without sending it. Number, statuses and findings stay; the validated
  * content is archived.
  *
- * @throws AppError 404; 409 while the document is PENDING or APPROVED, or was sent in the other form, JSON or XML; 400 as
- * createDocument, and for another year
+ * @throws AppError 404; 409 while the document is PENDING or APPROVED, was sent in the other form, JSON or XML, or when another
+ * one has the external_reference; 400 as createDocument, and for another year
  */
 export async function updateDocument(deps: DocumentDeps, { key, make, requestId }: UpdateDocument): Promise<void> {
   const { current, content } = await prepareContent(deps, key, make);
@@ -49,12 +51,39 @@ export async function updateDocument(deps: DocumentDeps, { key, make, requestId 
       throw await conflict(db, key);
     }
   };
-  await (isCreditNote(key.kind)
-    ? deps.database.transaction(async (tx) => {
-        await resettle(tx, key, { current, content });
-        await save(tx);
-      })
-    : save(deps.database));
+  await withFreeReference(deps, { key, current, content }, () =>
+    isCreditNote(key.kind)
+      ? deps.database.transaction(async (tx) => {
+          await resettle(tx, key, { current, content });
+          await save(tx);
+        })
+      : save(deps.database),
+  );
+}
+
+interface Renamed {
+  key: DocumentKey;
+  current: DocumentToCorrect;
+  content: Partial<Pick<Draft, "externalReference">>;
+}
+
+/** Asks before the change and, when another document has got the reference meanwhile, after it. */
+async function withFreeReference<Result>(
+  { database }: DocumentDeps,
+  { key, current, content: { externalReference } }: Renamed,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const { businessProfileId } = current;
+  const use = { ...key, businessProfileId, ...(externalReference !== undefined && { externalReference }) };
+  await requireFreeReference(database, use);
+  try {
+    return await change();
+  } catch (error) {
+    if (isTakenReference(error)) {
+      await requireFreeReference(database, use);
+    }
+    throw error;
+  }
 }
 
 function resettle(tx: Queryable, key: DocumentKey, { current, content }: Change<PricedContent>): Promise<void> {
@@ -69,7 +98,7 @@ const toSettle = (
 ): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document: facts, taxInclusiveAmount });
 
 /** The fields that settlement compares, and the amounts of a document. */
-export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts>;
+export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts> & Partial<Draft>;
 
 export function priceContent(found: TextRows): PricedContent {
   const [row] = parseRows<{ document: TradeDocument }>(found);
@@ -101,14 +130,16 @@ export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocu
   const { key, make } = command;
   const { current, content } =
     make === undefined ? await storedContent(deps, command) : await prepareContent(deps, key, make);
-  const revision = await deps.database.transaction(async (tx) => {
-    await (isCreditNote(key.kind) ? resettle(tx, key, { current, content }) : lockDocument(tx, key));
-    return storeResubmission(tx, command, {
-      ...content,
-      revision: current.revision,
-      unchangedSince: make === undefined ? current.contentSha256 : null,
-    });
-  });
+  const revision = await withFreeReference(deps, { key, current, content }, () =>
+    deps.database.transaction(async (tx) => {
+      await (isCreditNote(key.kind) ? resettle(tx, key, { current, content }) : lockDocument(tx, key));
+      return storeResubmission(tx, command, {
+        ...content,
+        revision: current.revision,
+        unchangedSince: make === undefined ? current.contentSha256 : null,
+      });
+    }),
+  );
   void deps.queues.enqueueNew(key.orgId, { id: key.id, revision });
 }
 

@@ -3,11 +3,13 @@ import { v7 as uuid } from "uuid";
 import { storedAccounts } from "../../db/stores/organizations/account-reader.ts";
 import { sizeInBytes } from "../../db/stores/documents/attachment-store.ts";
 import { insertDocuments, type NewDocument } from "../../db/stores/documents/new-document-store.ts";
+import { isTakenReference } from "../../db/stores/documents/external-reference-store.ts";
 import { insertSettlements } from "../../db/stores/documents/settlement-store.ts";
 import { UnavailableError } from "../../errors.ts";
 import { createdDocument, type CreatedDocument } from "./created-document.ts";
 import type { HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
+import { requireFreeReference } from "./require-free-reference.ts";
 import {
   prepareDocument,
   type Complete,
@@ -33,8 +35,8 @@ export interface CreateDocument extends DocumentTarget {
  * not awaited, because the sweeper finds a document without a job.
  *
  * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
- * organization refuses a credit note that does not fit its original; 409 when another request has taken over the
- * Idempotency-Key, or when the number that an XML document brings cannot be its own
+ * organization refuses a credit note that does not fit its original; 409 when another document has the external_reference,
+ * another request has taken over the Idempotency-Key, or the number that an XML document brings cannot be its own
  */
 export async function createDocument<Result extends DraftResult>(
   deps: DocumentDeps,
@@ -45,17 +47,19 @@ export async function createDocument<Result extends DraftResult>(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { database } = deps;
     const made = await prepareDocument({ accounts, database }, command, make);
-    const created = await storeDocument(deps, newDocument(command, made.draft), made.draft);
+    const row = newDocument(command, made.draft);
+    const created = await storeDocument(deps, row, made.draft);
     if (created !== undefined) {
       void deps.queues.enqueueNew(created.orgId, { id: created.id, revision: 1 });
       return { created, made };
     }
+    await requireFreeReference(database, row);
     accounts = storedAccounts(database);
   }
   throw new UnavailableError("the business profile is changed all the time");
 }
 
-/** Attempts after a concurrent change of the business profile. */
+/** Attempts after a concurrent change of the business profile, or of the document that had the external_reference. */
 const maxAttempts = 3;
 
 function newDocument(command: CreateDocument, draft: Draft): NewDocument {
@@ -78,8 +82,20 @@ function newDocument(command: CreateDocument, draft: Draft): NewDocument {
   };
 }
 
-/** Undefined when the profile was changed. A credit note is stored alone: its locks would block a batch. */
-async function storeDocument(
+/** Undefined when the profile was changed, or the external_reference is another document's. */
+async function storeDocument(deps: DocumentDeps, row: NewDocument, draft: Draft): Promise<CreatedDocument | undefined> {
+  try {
+    return await insertDocument(deps, row, draft);
+  } catch (error) {
+    if (isTakenReference(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** A credit note is stored alone: its locks would block a batch. */
+async function insertDocument(
   { database, intake }: DocumentDeps,
   row: NewDocument,
   { facts, sentXml }: Draft,

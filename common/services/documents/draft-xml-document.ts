@@ -14,7 +14,7 @@ import { issuerDisagreements } from "../../ubl-reader/issuer-disagreements.ts";
 import { readUbl } from "../../ubl-reader/read-ubl.ts";
 import { UblElement } from "../../view/ubl-element.ts";
 import { sha256 } from "../identifiers/digest.ts";
-import { acceptedAmounts, type Draft, type DraftedDocument } from "./prepare-document.ts";
+import { acceptedAmounts, namesOf, type Draft, type DraftedDocument } from "./prepare-document.ts";
 import { settledPart } from "./settle-credit-note.ts";
 
 export interface SentDocumentXml {
@@ -60,6 +60,7 @@ export async function draftXmlDocument(
     facts: settledPart(document),
     profileVersion: profile.version,
     numberForm,
+    ...namesOf({ kind, businessProfileId: profile.id }, document, amounts),
     sentXml: {
       ...definedFields({ uuid, runningNumber }),
       number,

@@ -2,7 +2,9 @@ import { v7 as uuid } from "uuid";
 
 import type { Config } from "../../config/config.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
+import { definedFields } from "../../defined-fields.ts";
 import { expectedTotalsFindings } from "../../domain/expected-totals/expected-totals-findings.ts";
+import { likelyDuplicateFinding } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { price } from "../../domain/pricing/price.ts";
 import { issueDayFindings } from "../../domain/uae-checks/issue-days.ts";
@@ -23,6 +25,8 @@ import { openTaxDataSchema } from "../validation/open-tax-data-schema.ts";
 import { loadDocumentValidation } from "../validation/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
+import { lookForDuplicates } from "./look-for-duplicates.ts";
+import { requireFreeReference } from "./require-free-reference.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./prepare-document.ts";
 import { previewSettlement, settlementWarnings } from "./settle-credit-note.ts";
 
@@ -49,7 +53,7 @@ export interface DryRun extends Content, ValidationResult {
   ruleSets: { ubl: string; taxData: string };
 }
 
-/** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400 as createDocument */
+/** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400, 409 as createDocument */
 export async function prepareDryRun(
   deps: Pick<Deps, "accounts" | "database">,
   target: DocumentTarget,
@@ -59,7 +63,14 @@ export async function prepareDryRun(
   const { facts, taxInclusiveAmount, numberForm, ...draft } = (await prepareDocument(deps, target, make)).draft;
   const tried = { ...target, id, document: facts, taxInclusiveAmount };
   const { originals, settlements } = await previewSettlement(deps.database, tried);
-  const warnings = [...settlementWarnings(tried, settlements), ...issueDayFindings(tried, uaeDay())];
+  const { externalReference, likeness } = draft;
+  await requireFreeReference(deps.database, { ...target, id, ...definedFields({ externalReference }) });
+  const other = (await lookForDuplicates(deps.database, [{ id, orgId: target.orgId, likeness }])).get(id);
+  const warnings = [
+    ...settlementWarnings(tried, settlements),
+    ...issueDayFindings(tried, uaeDay()),
+    ...(other === undefined ? [] : [likelyDuplicateFinding(target.kind, other)]),
+  ];
   const { documentJson, attachments } = draft;
   const { prefix } = numberForm;
   return { id, kind: target.kind, prefix, documentJson, attachments, originals, warnings };

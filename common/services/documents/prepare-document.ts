@@ -13,11 +13,15 @@ import type {
   TradeDocument,
 } from "../../domain/document.ts";
 import { expectedTotalsErrors } from "../../domain/expected-totals/expected-totals-findings.ts";
+import type { Metadata } from "../../domain/duplicates/names.ts";
+import { likenessOf } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 import { numberFormOf, type NumberForm } from "../../domain/numbering.ts";
+import { definedFields } from "../../defined-fields.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
+import { likenessNumber } from "../identifiers/likeness.ts";
 import { assembleDocument, priceDocument } from "./assemble-document.ts";
 import {
   issueDateComplaints,
@@ -47,6 +51,10 @@ export interface Draft extends AcceptedAmounts {
   numberForm: NumberForm;
   /** The XML itself, of a document that is sent as XML. */
   sentXml?: NewSentXml;
+  /** These are in the document as well. */
+  externalReference?: string;
+  metadata?: Metadata;
+  likeness: string;
 }
 
 /** A draft, or why the profile in the path does not allow one. */
@@ -177,6 +185,7 @@ export function draftDocument(
     facts: settledPart(document),
     profileVersion: profile.version,
     numberForm: numberFormOf(profile.numbering, kind),
+    ...namesOf({ kind, businessProfileId: profile.id }, document, amounts),
     ...acceptedAmounts(amounts),
   };
   return {
@@ -187,6 +196,16 @@ export function draftDocument(
     document,
     amounts,
   };
+}
+
+export function namesOf(
+  target: { kind: DocumentKind; businessProfileId: string },
+  document: TradeDocument,
+  amounts: DocumentAmounts,
+): Pick<Draft, "externalReference" | "metadata" | "likeness"> {
+  const { external_reference: externalReference, metadata, issue_date: issueDate } = document;
+  const likeness = likenessNumber(issueDate, likenessOf(target, document, amounts));
+  return { ...definedFields({ externalReference, metadata }), likeness };
 }
 
 /** Digest by which the pricing stage compares its amounts with those of the 201. */

@@ -26,6 +26,7 @@ import { choose, mandatory, mandatoryWhen, mandatoryWith } from "./conditions.ts
 import { datedInvoicePeriod, invoicePeriod } from "./invoice-period.ts";
 import { payeeParty, taxRepresentativeParty, purchaseParties, salesParties, principal } from "./parties/parties.ts";
 import { isOutOfScope } from "./parties/sales-customer.ts";
+import { externalReference, metadata } from "./names.ts";
 import { paymentMeans } from "./payment-means.ts";
 import { contractReference, documentReference, identified, optionalFields, orderReference } from "./references.ts";
 import { address } from "./parties/address.ts";
@@ -51,6 +52,9 @@ const position = (number: number): Joi.Schema =>
 export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
   record({
     ...header(),
+    external_reference: externalReference(),
+    metadata: metadata(),
+    idempotency_key: forbiddenField(say("lineKeyOnly")),
     invoice_type_code: oneOfWithMessage("typeCode", documentKinds[kind].typeCodes).required(),
     ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties() : salesParties()),
     ...otherParties(),

@@ -1,4 +1,5 @@
 import type { Decimal } from "../../../domain/document.ts";
+import type { Metadata } from "../../../domain/duplicates/names.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import {
   correctableStatuses,
@@ -16,6 +17,7 @@ import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import type { DocumentKey } from "./document-store.ts";
+import { repeatId } from "./external-reference-store.ts";
 import { keepSentXml, type NewSentXml, sentXmlParameters, storeSentXml } from "./sent-document-store.ts";
 
 /** The part of a document that a correction needs. */
@@ -81,6 +83,28 @@ export interface NewContent {
   attachments: readonly NewAttachment[];
   /** Of a document that is sent as XML. */
   sentXml?: NewSentXml;
+  externalReference?: string;
+  metadata?: Metadata;
+  likeness: string;
+}
+
+const namesOf = ({ externalReference, metadata, likeness }: Partial<NewContent>): unknown[] => [
+  externalReference ?? null,
+  metadata === undefined ? null : JSON.stringify(metadata),
+  likeness ?? null,
+];
+
+/** SQL: the names of the new content, where there is one. */
+function setNames(first: number, isReplaced = "true"): string {
+  const replaced = {
+    external_reference: `$${first}::text`,
+    metadata: `$${first + 1}::json`,
+    likeness: `$${first + 2}::bigint`,
+    repeat_id: repeatId({ id: "d.id", orgId: "d.org_id", reference: `$${first}::text` }),
+  };
+  return Object.entries(replaced)
+    .map(([column, value]) => `${column} = case when ${isReplaced} then ${value} else d.${column} end`)
+    .join(", ");
 }
 
 export interface Correction extends NewContent {
@@ -130,6 +154,7 @@ export async function saveCorrection(db: Queryable, correction: Correction): Pro
     ...attachmentParameters([{ id: key.id, attachments }]),
     correction.taxInclusiveAmount,
     ...sentXmlParameters(sentXml),
+    ...namesOf(correction),
   ]);
   return rows.length > 0;
 }
@@ -137,7 +162,8 @@ export async function saveCorrection(db: Queryable, correction: Correction): Pro
 const saveCorrectionStatement = `
 with ${archiveTarget}, corrected as (
   update documents d set document = $7::json, issue_date = ($7::json ->> 'issue_date')::date,
-    accepted_amounts_sha256 = $8, tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now()
+    accepted_amounts_sha256 = $8, tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now(),
+    ${setNames(20)}
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, d.overall_status
 ), carrier as (
@@ -182,6 +208,7 @@ export async function saveResubmission(db: Queryable, resubmission: Resubmission
     resubmission.serviceVersion,
     resubmission.taxInclusiveAmount,
     ...sentXmlParameters(sentXml),
+    ...namesOf(resubmission),
   ]);
   return rows[0]?.revision;
 }
@@ -194,7 +221,8 @@ with ${archiveTarget}, resubmitted as (
     overall_status = '${initialStatus}', participant_status = null, fta_status = null, failure = null, corrected_at = null,
     swept_at = null, document = coalesce($7::json, d.document),
     issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_sha256 = $8,
-    tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now()
+    tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now(),
+    ${setNames(21, "$7::json is not null")}
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before,
     $7::json is null and ${isSentAsXml("d.document")} as keeps_xml

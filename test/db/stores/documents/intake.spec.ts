@@ -64,6 +64,7 @@ describe("intake", () => {
     taxInclusiveAmount: "12.30",
     sizeBytes: 100,
     attachments: [],
+    likeness: "1",
     ...changes,
   });
 

@@ -39,6 +39,7 @@ describe("organization-store", () => {
       disabled: false,
       ratePerMinute: null,
       expectedTotals: "refuse",
+      externalReferences: "unique",
       revokedTokens: [],
       issueDateFrom: "2018-01-01",
       issueDaysAhead: 366,
