@@ -9,7 +9,6 @@ import {
   type DocumentToCorrect,
 } from "../../db/stores/documents/correction-store.ts";
 import { lockDocument, type DocumentKey } from "../../db/stores/documents/document-store.ts";
-import { isTakenReference } from "../../db/stores/documents/external-reference-store.ts";
 import { saveChangedDocument } from "../../db/stores/documents/idempotency-store.ts";
 import { parseRows } from "../../db/text-rows.ts";
 import type { TradeDocument } from "../../domain/document.ts";
@@ -20,7 +19,7 @@ import { correctableStatuses } from "../../domain/status/status.ts";
 import { AppError, invalidFields, notFound, type FieldErrors } from "../../errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
-import { requireFreeReference } from "./require-free-reference.ts";
+import { withFreeReference } from "./require-free-reference.ts";
 import {
   acceptedAmounts,
   prepareDocument,
@@ -51,7 +50,7 @@ export async function updateDocument(deps: DocumentDeps, { key, make, requestId 
       throw await conflict(db, key);
     }
   };
-  await withFreeReference(deps, { key, current, content }, () =>
+  await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>
     isCreditNote(key.kind)
       ? deps.database.transaction(async (tx) => {
           await resettle(tx, key, { current, content });
@@ -59,31 +58,6 @@ export async function updateDocument(deps: DocumentDeps, { key, make, requestId 
         })
       : save(deps.database),
   );
-}
-
-interface Renamed {
-  key: DocumentKey;
-  current: DocumentToCorrect;
-  content: Partial<Pick<Draft, "externalReference">>;
-}
-
-/** Asks before the change and, when another document has got the reference meanwhile, after it. */
-async function withFreeReference<Result>(
-  { database }: DocumentDeps,
-  { key, current, content: { externalReference } }: Renamed,
-  change: () => Promise<Result>,
-): Promise<Result> {
-  const { businessProfileId } = current;
-  const use = { ...key, businessProfileId, ...(externalReference !== undefined && { externalReference }) };
-  await requireFreeReference(database, use);
-  try {
-    return await change();
-  } catch (error) {
-    if (isTakenReference(error)) {
-      await requireFreeReference(database, use);
-    }
-    throw error;
-  }
 }
 
 function resettle(tx: Queryable, key: DocumentKey, { current, content }: Change<PricedContent>): Promise<void> {
@@ -130,7 +104,7 @@ export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocu
   const { key, make } = command;
   const { current, content } =
     make === undefined ? await storedContent(deps, command) : await prepareContent(deps, key, make);
-  const revision = await withFreeReference(deps, { key, current, content }, () =>
+  const revision = await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>
     deps.database.transaction(async (tx) => {
       await (isCreditNote(key.kind) ? resettle(tx, key, { current, content }) : lockDocument(tx, key));
       return storeResubmission(tx, command, {

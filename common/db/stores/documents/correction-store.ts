@@ -221,8 +221,7 @@ with ${archiveTarget}, resubmitted as (
     overall_status = '${initialStatus}', participant_status = null, fta_status = null, failure = null, corrected_at = null,
     swept_at = null, document = coalesce($7::json, d.document),
     issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_sha256 = $8,
-    tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now(),
-    ${setNames(21, "$7::json is not null")}
+    tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now(), ${setNames(21, "$7::json is not null")}
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before,
     $7::json is null and ${isSentAsXml("d.document")} as keeps_xml
