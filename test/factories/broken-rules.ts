@@ -57,6 +57,21 @@ const rows: readonly Row[] = [
     "IBR-120 0151",
     "IBR-127 0007",
   ].map((each): Row => [each.slice(0, 7), supplierEndpoint, endpoint(each.slice(8))]),
+  [
+    "OWN-51",
+    "/payment_means/0/payee_financial_account/id",
+    { payment_means: [{ payment_means_code: "30", payee_financial_account: { id: "AE080331234567890123456" } }] },
+  ],
+  ...["OWN-52 3.5", "OWN-53 0.272294"].map((each): Row => {
+    const [rule = "", rate] = each.split(" ");
+    const foreign = { document_currency_code: "USD", tax_currency_code: "AED" };
+    return [
+      rule,
+      "/tax_exchange_rate/calculation_rate",
+      { ...foreign, tax_exchange_rate: { calculation_rate: Number(rate) } },
+    ];
+  }),
+  ["OWN-43", "/payment_terms/amount", { payment_terms: { amount: 999_999 } }],
   ["IBR-017", "/payee_party/name", { payee_party: { name: "Gulf Seller" } }],
   ["IBR-066", "/payment_means/2/card_account", { payment_means: [card, mandate, card] }],
   ["IBR-067", "/payment_means/1/payment_mandate", { payment_means: [mandate, mandate] }],

@@ -125,6 +125,9 @@ const fieldsByRule: Readonly<Record<string, Fields>> = {
   ],
   "OWN-20": ["../../endpoint_id", "."],
   "OWN-21": ["/due_date", "/issue_date"],
+  "OWN-43": ["amount"],
+  "OWN-52": ["."],
+  "OWN-53": ["."],
 };
 
 /** Pointers of the fields to look at for a rule; none for a rule whose element says it. @param at pointer of that element */
