@@ -88,7 +88,9 @@ interface Mark {
   isArtifact?: boolean;
 }
 
-const token = /\((?:\\[\s\S]|[^\\()])*\)|<[\dA-Fa-f]+>|<<|>>|\/[^\s/<>[\]()]+|[-\d.]+|[A-Za-z*'"]+|[[\]]/g;
+/** Brackets in pairs may stand in a text as they are. */
+const token =
+  /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\))*\)|<[\dA-Fa-f]+>|<<|>>|\/[^\s/<>[\]()]+|[-\d.]+|[A-Za-z*'"]+|[[\]]/g;
 
 class ContentReader {
   private readonly runs: PdfRun[] = [];

@@ -152,6 +152,13 @@ const hints: Readonly<Record<Name, string>> = {
   phase2: "Whether the Peppol status operations are part of the subscription.",
 };
 
+/** The settings that say what happens to a document, with the titles of their values. */
+const policies = [
+  ["settlement", settlementTitles],
+  ["expected_totals", expectedTotalsTitles],
+  ["external_references", referenceTitles],
+] as const;
+
 /** The fields of the settings, for one that is there and for a new one. */
 export function SettingsFields({ settings, change, isDisabled, errors = {} }: SettingsFieldsProps) {
   const set = (part: Partial<Settings>): void => change({ ...settings, ...part });
@@ -181,26 +188,18 @@ export function SettingsFields({ settings, change, isDisabled, errors = {} }: Se
       <Field {...of("ceiling")}>
         <input {...box("ceiling")} type="number" min={1} max={1_000_000} />
       </Field>
-      <Field {...of("settlement")}>
-        <select {...box("settlement")}>
-          <Options of={Object.entries(settlementTitles)} />
-        </select>
-      </Field>
-      <Field {...of("expected_totals")}>
-        <select {...box("expected_totals")}>
-          <Options of={Object.entries(expectedTotalsTitles)} />
-        </select>
-      </Field>
+      {policies.map(([name, policyTitles]) => (
+        <Field key={name} {...of(name)}>
+          <select {...box(name)}>
+            <Options of={Object.entries(policyTitles)} />
+          </select>
+        </Field>
+      ))}
       <Field {...of("issue_date_from")}>
         <input {...box("issue_date_from")} type="date" required min="2018-01-01" />
       </Field>
       <Field {...of("issue_days_ahead")}>
         <input {...box("issue_days_ahead")} type="number" required min={0} max={366} />
-      </Field>
-      <Field {...of("external_references")}>
-        <select {...box("external_references")}>
-          <Options of={Object.entries(referenceTitles)} />
-        </select>
       </Field>
       <Field {...of("phase2")}>
         <Phase2 isIncluded={settings.phase2} isDisabled={isDisabled} change={(phase2) => set({ phase2 })} />

@@ -27,7 +27,7 @@ const anotherDocument = [
 ];
 
 /** Warnings of our own that only a document which is taken can get. */
-const isOfTaking = (reasonCode: string): boolean => /^OWN-(?:3|6[5-9])/.test(reasonCode);
+const isOfTaking = (reasonCode: string): boolean => /^OWN-(?:3|45|6[5-9])/.test(reasonCode);
 
 describe("documents of another's making, sent as XML", () => {
   const pipeline = usePipeline();

@@ -120,6 +120,6 @@ describe("the validation stage", () => {
       note.id,
     );
     expect(rows[0]?.reasonCode).to.equal("W-1");
-    expect(rows.map(({ reasonCode }) => reasonCode)).to.deep.equal(["W-1", "OWN-35", "OWN-55"]);
+    expect(rows.map(({ reasonCode }) => reasonCode)).to.deep.equal(["W-1", "OWN-35", "OWN-55", "OWN-45"]);
   });
 });
