@@ -2,7 +2,7 @@ import type { StageProducts, Step } from "../../common/db/stores/documents/stage
 import type { StageNeeds, WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { DocumentStage, pipeline } from "../../common/domain/status/pipeline.ts";
 
-/** New state, log row and products of a document. Only states that the pipeline defines for this stage compile. */
+/** What a stage makes of a document: its new state, log row and products. A state that the pipeline does not allow does not compile. */
 type StageResult<Name extends DocumentStage> = Omit<Step, "stage" | "durationMs"> & {
   to: (typeof pipeline)[Name]["to"][number];
 };

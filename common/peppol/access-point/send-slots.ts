@@ -28,7 +28,7 @@ export class SendSlots {
 
   constructor(private readonly ceilings: { all: number; perReceiver: number; perOrganization: number }) {}
 
-  /** @returns true with a slot, which the caller releases; false if the wait was aborted or the receiver is known to be crowded */
+  /** @returns whether the caller has a slot, which it must release; false when its wait is aborted, or another wait for the receiver has just ended without one */
   async take(holder: SlotHolder): Promise<boolean> {
     if (holder.signal?.aborted === true || this.isCrowded(holder)) {
       return false;

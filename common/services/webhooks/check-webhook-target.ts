@@ -96,7 +96,7 @@ export function isPublicAddress(text: string): boolean {
 /** Refuses non-public addresses at each connection: a name may resolve differently than at registration. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (_error, addresses: LookupAddress[]) => {
-    // With an error there are none.
+    // A failed look-up has no addresses, so its error needs no check of its own.
     const [first] = addresses ?? [];
     if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
       callback(new ForbiddenTargetError(), "");

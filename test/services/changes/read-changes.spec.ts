@@ -63,7 +63,7 @@ describe("the change feed", () => {
     expect(events(await waiting)).to.deep.equal(["LATE"]);
   });
 
-  it("looks again by itself where an entry is held back by a transaction whose end nobody announces", async () => {
+  it("looks again by itself where an entry is held back by a transaction whose end causes no notice", async () => {
     const { cursor } = await read();
     const silent = await openTransaction(pipeline.deps.database, (tx) =>
       tx.query("lock table status_log in row exclusive mode"),

@@ -16,7 +16,7 @@ const goodChild = `
   process.send({ ready: true, port: 4711 });
 `;
 
-/** Which file stands there, or is open as that descriptor. */
+/** Device and inode of the file at a path; a path below /dev/fd names an open descriptor, so that the two can be compared. */
 const fileAt = (place: string) => {
   const { dev, ino } = statSync(place, { throwIfNoEntry: false }) ?? {};
   return `${dev} ${ino}`;

@@ -79,7 +79,7 @@ describe("the pulse of a process", () => {
       const [again] = await findProcesses(db());
       return again !== undefined && again.seenAt > again.startedAt;
     });
-    await until("its pool is asked, which nobody uses", () => runtime.database.quietMs() < databaseSilenceMs / 3);
+    await until("its unused pool is asked", () => runtime.database.quietMs() < databaseSilenceMs / 3);
     await runtime.deps.databaseMonitor.stop();
     expect(await listed()).to.deep.equal([]);
   });
