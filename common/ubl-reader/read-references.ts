@@ -11,7 +11,11 @@ export function readReferences(root: UblElement): Partial<TradeDocument> {
   return definedFields({
     order_reference: partAt(root, "OrderReference", { id: "ID", sales_order_id: "SalesOrderID" }),
     billing_reference: listed(
-      root.all("BillingReference").flatMap((each) => partAt(each, "InvoiceDocumentReference", reference) ?? []),
+      root.all("BillingReference").flatMap((each) => {
+        const named = partAt(each, "InvoiceDocumentReference", reference);
+        // Credit notes are settled by it, so it is there, if need be blank.
+        return named === undefined ? [] : [{ ...named, id: named.id ?? "" }];
+      }),
     ),
     despatch_document_reference: partAt(root, "DespatchDocumentReference", reference),
     receipt_document_reference: partAt(root, "ReceiptDocumentReference", reference),

@@ -7,6 +7,7 @@ import type {
   AccessPoint,
   Admission,
   SendOutcome,
+  Submission,
   TransmissionStatus,
 } from "../../common/peppol/access-point/access-point.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
@@ -155,7 +156,7 @@ export async function runStages(
 
 /** An access point of which the test says what it answers; it counts what it was given. */
 export class ScriptedAccessPoint implements AccessPoint {
-  readonly submitted: { sbd: string; documentId: string; leg: Leg }[] = [];
+  readonly submitted: Submission[] = [];
   readonly asked: string[] = [];
 
   constructor(
@@ -165,7 +166,7 @@ export class ScriptedAccessPoint implements AccessPoint {
     } = {},
   ) {}
 
-  async submit(input: { sbd: string; documentId: string; leg: Leg }): Promise<SendOutcome> {
+  async submit(input: Submission): Promise<SendOutcome> {
     this.submitted.push(input);
     return this.answers.submit?.(this.submitted.length) ?? { kind: "sent", reason: "sent", report: { ok: true } };
   }

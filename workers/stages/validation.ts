@@ -1,3 +1,4 @@
+import { findOwnPrefixes } from "../../common/db/stores/business-profiles/number-prefix-store.ts";
 import { findSettledOriginals } from "../../common/db/stores/documents/settlement-store.ts";
 import type { NewLeg } from "../../common/db/stores/documents/stage-results-store.ts";
 import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
@@ -29,11 +30,11 @@ export function validationStage(
     name: "validation",
     needs: { ubl: true },
     prepare: async (documents) => ({
-      settledOriginals: await findSettledOriginals(deps.database, documents.filter(namesOriginals)),
+      ...(await settlementsOf(deps, documents.filter(namesOriginals))),
       likelyDuplicates: await lookForDuplicates(deps.database, documents),
       installation: await deps.installation(),
     }),
-    run: (waiting, { settledOriginals, likelyDuplicates, installation }) => {
+    run: (waiting, { settledOriginals, ownPrefixes, likelyDuplicates, installation }) => {
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
@@ -42,7 +43,7 @@ export function validationStage(
       ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
       const duplicate = likelyDuplicates.get(waiting.id);
       const others = validationResultOf([
-        ...settlementWarnings(waiting, settledOriginals.get(waiting.id) ?? []),
+        ...settlementWarnings(waiting, settledOriginals.get(waiting.id) ?? [], ownPrefixes.get(waiting.orgId) ?? []),
         ...expectedTotalsFindings(waiting),
         ...issueDayFindings(waiting, uaeDay()),
         ...(duplicate === undefined ? [] : [likelyDuplicateFinding(waiting.kind, duplicate)]),
@@ -64,6 +65,11 @@ export function validationStage(
     },
   });
 }
+
+const settlementsOf = async ({ database }: Pick<Deps, "database">, creditNotes: readonly WaitingDocument[]) => ({
+  settledOriginals: await findSettledOriginals(database, creditNotes),
+  ownPrefixes: await findOwnPrefixes(database, [...new Set(creditNotes.map(({ orgId }) => orgId))]),
+});
 
 const refused = { to: "invalid", event: "VALIDATION_FAILED" } as const;
 const passed = { to: "validated", event: "VALIDATED" } as const;

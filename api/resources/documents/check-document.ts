@@ -15,6 +15,7 @@ import type { DocumentForm } from "../../middleware/request-body.ts";
 import { issueDateProblem } from "../../schemas/date-field.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { presentContent, presentResultContent } from "./presenter.ts";
+import { uaeProblem } from "./schema/uae-checked.ts";
 import { validateRequest } from "./validate-request.ts";
 import type { Caller } from "../../caller.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
@@ -61,9 +62,11 @@ const checkXmlDocument = threadFunction(
     ...sent
   }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
     const xml = decodeUtf8(sent.bytes, sent.what, { keepsMark: true });
-    return checkedDocument(sent, await draftXmlDocument({ kind: sent.kind, xml }, profile, issueDateProblem));
+    return checkedDocument(sent, await draftXmlDocument({ kind: sent.kind, xml }, profile, problems));
   },
 );
+
+const problems = { issueDate: issueDateProblem, uaeCheck: uaeProblem };
 
 function checkedDocument(sent: SentDocument, { document, amounts, ...result }: DraftedDocument): CheckedDocument {
   const { bytes } = sent;

@@ -46,6 +46,8 @@ export interface CreditNote {
   document: SettledDocument;
   /** Total with VAT. */
   total: Decimal;
+  /** As looksLikeOurs has them. */
+  ownPrefixes: readonly string[];
 }
 
 export interface Credit {
@@ -147,9 +149,11 @@ function share(creditNote: CreditNote, counted: readonly Named[]): { amounts: Ma
 }
 
 /** Whether a reference may cover an unknown amount. An unknown number that is written like ours is a slip. */
-function takesTheRest({ kind, document }: CreditNote, references: readonly Named[]): boolean {
+function takesTheRest({ kind, document, ownPrefixes }: CreditNote, references: readonly Named[]): boolean {
   const known = new Set(references.map(({ reference }) => reference));
-  const isForeign = (document.billing_reference ?? []).some((one) => !known.has(one) && !looksLikeOurs(one.id));
+  const isForeign = (document.billing_reference ?? []).some(
+    (one) => !known.has(one) && !looksLikeOurs(one.id, ownPrefixes),
+  );
   const isOtherCurrency = ({ original }: Named): boolean =>
     original.kind === originalKind(kind) && original.currency !== document.document_currency_code;
   return isForeign || references.some(isOtherCurrency);

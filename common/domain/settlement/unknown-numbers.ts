@@ -6,8 +6,9 @@ import type { SettledDocument } from "./settlement.ts";
 export function unknownNumbers(
   { billing_reference: references = [] }: Pick<SettledDocument, "billing_reference">,
   known: ReadonlySet<string>,
+  ownPrefixes: readonly string[],
 ): SettlementComplaint[] {
   return references.flatMap(({ id: number }, index) =>
-    looksLikeOurs(number) && !known.has(number) ? [complain("unknownNumber", index, { number })] : [],
+    looksLikeOurs(number, ownPrefixes) && !known.has(number) ? [complain("unknownNumber", index, { number })] : [],
   );
 }

@@ -12,6 +12,7 @@ import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";
 import { documentClaims, type DateProblem } from "../../ubl-reader/document-claims.ts";
 import { issuerDisagreements } from "../../ubl-reader/issuer-disagreements.ts";
 import { readUbl } from "../../ubl-reader/read-ubl.ts";
+import { uaeComplaints, type UaeProblem } from "../../ubl-reader/uae-complaints.ts";
 import { UblElement } from "../../view/ubl-element.ts";
 import { sha256 } from "../identifiers/digest.ts";
 import { acceptedAmounts, namesOf, type Draft, type DraftedDocument } from "./prepare-document.ts";
@@ -20,6 +21,12 @@ import { settledPart } from "./settle-credit-note.ts";
 export interface SentDocumentXml {
   kind: DocumentKind;
   xml: string;
+}
+
+/** What the API says about a value, behind the name of its field; undefined where nothing is wrong. */
+export interface Problems {
+  issueDate: DateProblem;
+  uaeCheck: UaeProblem;
 }
 
 /** 5,000 lines have a quarter of a million; each that is looked at takes 300 bytes of a thread. */
@@ -33,11 +40,12 @@ const maxElements = 400_000;
 export async function draftXmlDocument(
   { kind, xml }: SentDocumentXml,
   profile: IssuingProfile | undefined,
-  dateProblem: DateProblem,
+  problems: Problems,
 ): Promise<DraftedDocument> {
   const root = rootOf({ kind, xml });
-  refuse(documentClaims(root, kind, dateProblem));
+  refuse(documentClaims(root, kind, problems.issueDate));
   const document = readUbl(root);
+  refuse(uaeComplaints(document, kind, problems.uaeCheck));
   if (profile === undefined) {
     return { complaints: {} };
   }
@@ -45,8 +53,9 @@ export async function draftXmlDocument(
   const numberForm = numberFormOf(profile.numbering, kind);
   const own: OwnNumbers = { ...numberForm, year: Number(document.issue_date.slice(0, 4)) };
   const complaints = { ...issuerDisagreements(root, kind, profile.party), ...ownNumberErrors(number, own, profile) };
+  const issueDate = { field: "/*/cbc:IssueDate", day: document.issue_date };
   if (Object.keys(complaints).length > 0) {
-    return { complaints };
+    return { complaints, issueDate };
   }
   const amounts = amountsOf(document);
   const runningNumber = ownRunningNumber(number, own)?.toString();
@@ -70,7 +79,7 @@ export async function draftXmlDocument(
     },
     ...acceptedAmounts(amounts),
   };
-  return { complaints, draft, document, amounts };
+  return { complaints, issueDate, draft, document, amounts };
 }
 
 /** @throws AppError 400 */

@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Config } from "../../config/config.ts";
+import { findOwnPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
 import { definedFields } from "../../defined-fields.ts";
 import { expectedTotalsFindings } from "../../domain/expected-totals/expected-totals-findings.ts";
@@ -28,7 +29,7 @@ import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
 import { lookForDuplicates } from "./look-for-duplicates.ts";
 import { requireFreeReference } from "./require-free-reference.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./prepare-document.ts";
-import { previewSettlement, settlementWarnings } from "./settle-credit-note.ts";
+import { namesOriginals, previewSettlement, settlementWarnings } from "./settle-credit-note.ts";
 
 /** A document without credit notes. */
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
@@ -66,8 +67,9 @@ export async function prepareDryRun(
   const { externalReference, likeness } = draft;
   await requireFreeReference(deps.database, { ...target, id, ...definedFields({ externalReference }) });
   const other = (await lookForDuplicates(deps.database, [{ id, orgId: target.orgId, likeness }])).get(id);
+  const ownPrefixes = await findOwnPrefixes(deps.database, namesOriginals(tried) ? [target.orgId] : []);
   const warnings = [
-    ...settlementWarnings(tried, settlements),
+    ...settlementWarnings(tried, settlements, ownPrefixes.get(target.orgId) ?? []),
     ...issueDayFindings(tried, uaeDay()),
     ...(other === undefined ? [] : [likelyDuplicateFinding(target.kind, other)]),
   ];

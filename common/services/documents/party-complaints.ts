@@ -16,6 +16,12 @@ export interface NamedProfile {
   party: Taxpayer;
 }
 
+/** A day and where it was sent. */
+export interface NamedDay {
+  field: string;
+  day: string;
+}
+
 export function namedProfile(role: PartyRole, party: Party | undefined): { receiver?: NamedProfile } {
   const profileId = party?.profile_id?.toLowerCase();
   if (party === undefined || profileId === undefined) {
@@ -43,10 +49,10 @@ export async function receiverComplaints(
 }
 
 /** The bounds of the organization, which are narrower than those of every request. */
-export function issueDateComplaints(issueDate: string, allowed: IssueDays | undefined): FieldErrors {
+export function issueDateComplaints({ field, day }: NamedDay, allowed: IssueDays | undefined): FieldErrors {
   const complaint =
-    allowed && issueDayComplaint(issueDate, allowed, { today: uaeDay(), last: uaeDay(allowed.issueDaysAhead) });
-  return complaint === undefined ? {} : { issue_date: `issue_date ${complaint}` };
+    allowed && issueDayComplaint(day, allowed, { today: uaeDay(), last: uaeDay(allowed.issueDaysAhead) });
+  return complaint === undefined ? {} : { [field]: `${field} ${complaint}` };
 }
 
 /**

@@ -29,6 +29,7 @@ import {
   namedProfile,
   receiverComplaints,
   supplierComplaints,
+  type NamedDay,
   type NamedProfile,
 } from "./party-complaints.ts";
 import { settledPart, type SettledDocument } from "./settle-credit-note.ts";
@@ -67,7 +68,7 @@ export interface DraftResult {
   /** The other party's profile that the request names, which has to exist and to be the party's. */
   receiver?: NamedProfile;
   /** Day of issue, which the organization has to allow. */
-  issueDate?: string;
+  issueDate?: NamedDay;
 }
 
 /**
@@ -167,7 +168,10 @@ export function draftDocument(
     return { complaints: {} };
   }
   const { issuer, receiver } = documentKinds[kind];
-  const named = { ...namedProfile(receiver, request[receiver]), issueDate: request.issue_date };
+  const named = {
+    ...namedProfile(receiver, request[receiver]),
+    issueDate: { field: "issue_date", day: request.issue_date },
+  };
   const complaints = issuerComplaints(issuer, request[issuer], profile);
   if (issuer === "accounting_supplier_party") {
     Object.assign(complaints, supplierComplaints(profile.party, request));

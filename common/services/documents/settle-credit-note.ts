@@ -87,7 +87,7 @@ export async function previewSettlement(db: Queryable, document: DocumentToSettl
   }
   const rows = await findNamedDocuments(db, namedBy(document));
   const { kind, taxInclusiveAmount: total } = document;
-  const creditNote = { kind, document: document.document, total };
+  const creditNote = { kind, document: document.document, total, ownPrefixes: rows[0]?.ownPrefixes ?? [] };
   const credits = settleCredit(
     creditNote,
     rows.map((row) => namedDocument(row, kind)),
@@ -109,7 +109,7 @@ const namedBy = ({ orgId, businessProfileId, id, document }: DocumentToSettle): 
 });
 
 function namedDocument(row: NamedDocumentRow, kind: DocumentKind): NamedDocument {
-  const { supplier, customer, policy: _policy, ...facts } = row;
+  const { supplier, customer, policy: _policy, ownPrefixes: _prefixes, ...facts } = row;
   const receiver = documentKinds[kind].receiver === "accounting_supplier_party" ? supplier : customer;
   return { ...facts, receiver };
 }
@@ -123,16 +123,19 @@ function originalRecord({ original, amount }: Credit): OriginalRecord {
  * The warnings about a credit note: those that it was settled with, and numbers that look like ours and are unknown.
  *
  * @param originals the documents of ours that it was settled with
+ * @param ownPrefixes as looksLikeOurs has them
  */
 export function settlementWarnings(
   { kind, document }: Pick<DocumentToSettle, "kind"> & { document: Pick<SettledDocument, "billing_reference"> },
   originals: readonly SettledOriginal[],
+  ownPrefixes: readonly string[],
 ): Finding[] {
   if (!isCreditNote(kind)) {
     return [];
   }
   const known = new Set(originals.map(({ documentSequence }) => documentSequence));
-  return [...originals.flatMap(({ warnings }) => warnings), ...unknownNumbers(document, known).map(settlementFinding)];
+  const unknown = unknownNumbers(document, known, ownPrefixes);
+  return [...originals.flatMap(({ warnings }) => warnings), ...unknown.map(settlementFinding)];
 }
 
 const newSettlement = ({ original, amount, complaints }: Credit): NewSettlement => ({

@@ -38,7 +38,7 @@ const settle = (
 ) => {
   const billing_reference = references.map((one) => (typeof one === "string" ? { id: one } : one));
   const document = buildCreditNote({ ...overrides, billing_reference });
-  return settleCredit({ kind: "purchase-credit-notes", document, total }, named);
+  return settleCredit({ kind: "purchase-credit-notes", document, total, ownPrefixes: ["ACME"] }, named);
 };
 
 const amounts = (credits: ReturnType<typeof settle>): Record<string, string> =>
@@ -176,7 +176,7 @@ describe("domain/settlement", () => {
   });
 
   it("compares the customer of sales documents", () => {
-    const credit = { kind: "sales-credit-notes" as const, total: "1.00" };
+    const credit = { kind: "sales-credit-notes" as const, total: "1.00", ownPrefixes: [] };
     const document = buildCreditNote({
       accounting_customer_party: buildDomainParty({ tin: "1987654329" }),
       billing_reference: [{ id: "SLI-1" }],

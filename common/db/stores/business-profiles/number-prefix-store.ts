@@ -67,6 +67,18 @@ export async function findUsedPrefix(
   return used;
 }
 
+/** The folded prefixes that profiles of these organizations have or had, by organization. */
+export async function findOwnPrefixes(db: Queryable, orgIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (orgIds.length === 0) {
+    return new Map();
+  }
+  const rows = await db.query<{ orgId: string; prefixes: string[] }>(
+    `select org_id, array_agg(folded) as prefixes from number_prefixes where org_id = any($1::uuid[]) group by org_id`,
+    [orgIds],
+  );
+  return new Map(rows.map(({ orgId, prefixes }) => [orgId, prefixes]));
+}
+
 const isInUse = `exists (select from sequences s where s.business_profile_id = c.business_profile_id and s.kind = c.kind)
   or exists (select from business_profiles p where p.id = c.business_profile_id
     and ${foldedPrefix("p.numbering #>> array[c.kind, 'prefix']")} = c.folded)`;

@@ -63,6 +63,8 @@ export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
   customer: Party;
   /** The organization's policy for credit notes that do not fit. */
   policy: SettlementPolicy;
+  /** Folded prefixes of the organization's numbers. */
+  ownPrefixes: string[];
 }
 
 export async function findNamedDocuments(db: Queryable, named: NamedDocuments): Promise<NamedDocumentRow[]> {
@@ -76,7 +78,7 @@ const findStatement: PreparedStatement = {
        c.accounting_customer_party as customer, d.overall_status, ${isWithdrawn("d")} as withdrawn,
        d.tax_inclusive_amount::text as total,
        (select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")} and n.id <> $5) as credited,
-       o.settlement as policy
+       o.settlement as policy, array(select p.folded from number_prefixes p where p.org_id = d.org_id) as own_prefixes
      from documents d join organizations o on o.id = d.org_id
      cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
        accounting_customer_party json)
