@@ -1,5 +1,3 @@
-export const maxKeyLength = 255;
-
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
 /** Whether a text may be an Idempotency-Key: of a request, or of a line of a batch. */

@@ -16,6 +16,7 @@ const shapes = {
   array: { text: "must be an array" },
   items: { text: "must have {least} to {most} elements" },
   itemsAtMost: { text: "must have at most {most} elements" },
+  null: { text: "must not be null" },
   hole: { text: "must not be null or blank" },
   unchecked: { text: "was not checked from [{index}] on: the request has too many complaints" },
 } satisfies Messages;

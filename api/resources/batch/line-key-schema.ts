@@ -1,16 +1,18 @@
 import type { FieldErrors } from "../../../common/errors.ts";
-import { isIdempotencyKey, maxKeyLength } from "../../middleware/idempotency-key.ts";
+import { isIdempotencyKey } from "../../middleware/idempotency-key.ts";
 import { collectErrors, toFieldErrors } from "../../schemas/field-errors.ts";
-import { record } from "../../schemas/field-types.ts";
-import { expected } from "../../schemas/messages.ts";
-import { textMatching } from "../../schemas/text-field.ts";
+import { field, neverNull, Problem, record } from "../../schemas/field-types.ts";
+import { say } from "../../schemas/messages.ts";
 
 /** The member that a line of a batch may have beside those of the document. */
-export const lineKey = textMatching(expected("lineKey"), isIdempotencyKey, maxKeyLength, {
-  pattern: String.raw`^[\x21-\x7e]{1,255}$`,
-  description:
-    "The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any batch and in any order.",
-});
+export const lineKey = neverNull(
+  field((value) => (typeof value === "string" && isIdempotencyKey(value) ? value : new Problem(say("lineKey"))), {
+    type: "string",
+    pattern: String.raw`^[\x21-\x7e]{1,255}$`,
+    description:
+      "The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any batch and in any order.",
+  }),
+);
 
 const schema = record({ idempotency_key: lineKey });
 

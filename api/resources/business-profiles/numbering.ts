@@ -12,7 +12,7 @@ import {
   type NumberForm,
   type Numbering,
 } from "../../../common/domain/numbering.ts";
-import { complaint, record } from "../../schemas/field-types.ts";
+import { complaint, neverNull, record } from "../../schemas/field-types.ts";
 import { integerField } from "../../schemas/integer-field.ts";
 import { expected } from "../../schemas/messages.ts";
 import { textMatching } from "../../schemas/text-field.ts";
@@ -20,17 +20,23 @@ import { textMatching } from "../../schemas/text-field.ts";
 export type SentNumbering = Partial<Record<DocumentKind, Partial<NumberForm>>>;
 
 const form = (kind: DocumentKind) =>
-  record({
-    prefix: textMatching(expected("numberPrefix", { most: maxPrefixLength }), isPrefix, maxPrefixLength, {
-      pattern: prefixPattern,
-      maxLength: maxPrefixLength,
-      description: `Before year and running number; ${documentKinds[kind].sequencePrefix} by default. No other kind and no other business profile of the organization can have it.`,
-    }).custom((prefix: string, helpers: CustomHelpers) => refuseSecond(kind, prefix, helpers)),
-    width: integerField(1, maxNumberWidth).description("Least digits of the running number; 6 by default."),
-  });
+  neverNull(
+    record({
+      prefix: neverNull(
+        textMatching(expected("numberPrefix", { most: maxPrefixLength }), isPrefix, maxPrefixLength, {
+          pattern: prefixPattern,
+          maxLength: maxPrefixLength,
+          description: `Before year and running number; ${documentKinds[kind].sequencePrefix} by default. No other kind and no other business profile of the organization can have it.`,
+        }),
+      ).custom((prefix: string, helpers: CustomHelpers) => refuseSecond(kind, prefix, helpers)),
+      width: neverNull(integerField(1, maxNumberWidth)).description(
+        "Least digits of the running number; 6 by default.",
+      ),
+    }),
+  );
 
 /** How the numbers of each kind are written. */
-export const numbering = record(Object.fromEntries(documentKindNames.map((kind) => [kind, form(kind)])))
+export const numbering = neverNull(record(Object.fromEntries(documentKindNames.map((kind) => [kind, form(kind)]))))
   .meta({ title: "Numbering" })
   .description(
     "Prefix and width of the document numbers by kind: `ACME-2026-000001`. A kind that is left out has the default. Without `numbering` what stands stays when a profile is replaced; `{}` restores the defaults. Running numbers go on, whatever the prefix is.",

@@ -6,7 +6,7 @@ import { objectIdentifierSchemes } from "../../../../common/domain/code-lists/ob
 import { optionalLineFields } from "../../../../common/domain/optional-fields.ts";
 import { unitCodes } from "../../../../common/domain/code-lists/unit-codes.ts";
 import { decimal, signedMoney } from "../../../schemas/decimal-field.ts";
-import { complaint, list, record, setByService } from "../../../schemas/field-types.ts";
+import { complaint, list, neverNull, record, setByService } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
 import { code, maxLengths, text, textMatching, oneOfWithMessage } from "../../../schemas/text-field.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
@@ -50,7 +50,7 @@ export const documentLine = (): ObjectSchema =>
     charges: allowancesOrCharges("charge", "line"),
     allowances: allowancesOrCharges("allowance", "line"),
     ...itemFields(),
-    expected: record({ net_amount: signedMoney(), tax_amount: signedMoney() }),
+    expected: neverNull(record({ net_amount: neverNull(signedMoney()), tax_amount: neverNull(signedMoney()) })),
     ...optionalFields(optionalLineFields),
     ...calculated(),
   });

@@ -1,6 +1,6 @@
 import type { Metadata } from "../../../../common/domain/duplicates/names.ts";
 import { shortened } from "../../../../common/domain/shortened.ts";
-import { field, isPlainObject, Problem, type Field } from "../../../schemas/field-types.ts";
+import { field, isPlainObject, neverNull, Problem, type Field } from "../../../schemas/field-types.ts";
 import { say } from "../../../schemas/messages.ts";
 import { forbiddenCharacter, readText } from "../../../schemas/text-field.ts";
 
@@ -14,24 +14,29 @@ const maxValueLength = 500;
  * for one document. Letter case counts.
  */
 export const readReference = (value: unknown): string | Problem | undefined =>
-  readText(typeof value === "string" ? value.trim() : (value ?? ""), false, maxReferenceLength);
+  readText(typeof value === "string" ? value.trim() : value, true, maxReferenceLength);
 
 export const externalReference = (): Field<string> =>
-  field(readReference, {
-    type: "string",
-    maxLength: maxReferenceLength,
-    description:
-      "Your own name of the document: unique for the business profile and kind, unless the organization lets references repeat. Spaces at its ends are taken off. It is in no XML.",
-  });
+  neverNull(
+    field(readReference, {
+      type: "string",
+      minLength: 1,
+      maxLength: maxReferenceLength,
+      description:
+        "Your own name of the document: unique for the business profile and kind, unless the organization lets references repeat. Spaces at its ends are taken off. It is in no XML.",
+    }),
+  );
 
 export const metadata = (): Field<Metadata> =>
-  field(readMetadata, {
-    type: "object",
-    maxProperties: maxPairs,
-    propertyNames: { minLength: 1, maxLength: maxKeyLength },
-    additionalProperties: { type: "string", maxLength: maxValueLength },
-    description: "Pairs of texts that you want to have back with the document. They are in no XML.",
-  });
+  neverNull(
+    field(readMetadata, {
+      type: "object",
+      maxProperties: maxPairs,
+      propertyNames: { minLength: 1, maxLength: maxKeyLength },
+      additionalProperties: { type: "string", maxLength: maxValueLength },
+      description: "Pairs of texts that you want to have back with the document. They are in no XML.",
+    }),
+  );
 
 function readMetadata(value: unknown): Metadata | Problem {
   if (!isPlainObject(value)) {

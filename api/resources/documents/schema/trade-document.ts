@@ -9,7 +9,15 @@ import { isProfileExecutionId } from "../../../../common/domain/profile-executio
 import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { date, issueDate, time } from "../../../schemas/date-field.ts";
 import { money, decimal, signedMoney } from "../../../schemas/decimal-field.ts";
-import { complaint, list, uncheckedList, record, forbiddenField, setByService } from "../../../schemas/field-types.ts";
+import {
+  complaint,
+  list,
+  neverNull,
+  uncheckedList,
+  record,
+  forbiddenField,
+  setByService,
+} from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
 import {
   maxLengths,
@@ -66,7 +74,9 @@ export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
     charges: allowancesOrCharges("charge", "document"),
     allowances: allowancesOrCharges("allowance", "document"),
     payment_terms: paymentTerms(),
-    rounding_amount: signedMoney(maxRounding).description("Added to what is payable, to come to a whole amount."),
+    rounding_amount: neverNull(signedMoney(maxRounding)).description(
+      "Added to what is payable, to come to a whole amount.",
+    ),
     expected_totals: expectedTotals(),
     ...references(),
     ...systemFields(),
@@ -125,13 +135,17 @@ const paymentTerms = (): ObjectSchema =>
 
 /** The caller's figures, which are compared with ours. */
 const expectedTotals = (): ObjectSchema =>
-  record({
-    tax_exclusive: signedMoney(),
-    tax_inclusive: signedMoney(),
-    tax: signedMoney(),
-    payable: signedMoney(),
-    tolerance: money().description("The most by which any of them may differ, also `expected` of a line; 0 if absent."),
-  });
+  neverNull(
+    record({
+      tax_exclusive: neverNull(signedMoney()),
+      tax_inclusive: neverNull(signedMoney()),
+      tax: neverNull(signedMoney()),
+      payable: neverNull(signedMoney()),
+      tolerance: neverNull(money()).description(
+        "The most by which any of them may differ, also `expected` of a line; 0 if absent.",
+      ),
+    }),
+  );
 
 function systemFields(): SchemaMap {
   const contract = ["id", "org_id", "document_sequence", "totals", "meta_info"];

@@ -5,7 +5,7 @@ import type { DocumentKind } from "../../../../common/domain/document.ts";
 import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { date } from "../../../schemas/date-field.ts";
 import { money } from "../../../schemas/decimal-field.ts";
-import { forbiddenField, list } from "../../../schemas/field-types.ts";
+import { forbiddenField, list, neverNull } from "../../../schemas/field-types.ts";
 import { say } from "../../../schemas/messages.ts";
 import { choose, mandatory } from "./conditions.ts";
 import { documentReference } from "./references.ts";
@@ -14,7 +14,9 @@ import { tradeDocument } from "./trade-document.ts";
 export const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
   tradeDocument(kind).keys({
     due_date: date().required(),
-    prepaid_amount: money().description("Paid before by the advance invoices of billing_reference; 0 for none."),
+    prepaid_amount: neverNull(money()).description(
+      "Paid before by the advance invoices of billing_reference; 0 for none.",
+    ),
     billing_reference: choose(precedingInvoices(0), "prepaid_amount", [
       [moreThanZero, mandatory(precedingInvoices(1), "advanceInvoices")],
     ]),

@@ -97,17 +97,16 @@ describe("a line of a batch that brings its key", () => {
 
   it("is refused for a key that is none, which a single request may not have at all", async () => {
     const before = await countDocuments(api);
-    for (const key of ["", 5, "a b", "ключ", "x".repeat(256), ["a"]]) {
+    for (const key of ["", null, 5, "a b", "ключ", "x".repeat(256), ["a"]]) {
       const [result] = await send([line({ idempotency_key: key })]);
-      const expected = key === "" ? 201 : 400;
-      expect(result?.status, JSON.stringify(result)).to.equal(expected);
-      expect(Object.keys(result?.errors ?? { idempotency_key: "" })).to.deep.equal(["idempotency_key"]);
+      expect(result?.status, JSON.stringify(result)).to.equal(400);
+      expect(Object.keys(result?.errors ?? {})).to.deep.equal(["idempotency_key"]);
     }
     const path = `/api/purchase-invoices/${api.businessProfileId}`;
     const { status, json } = await call(api, "POST", path, { body: line({ idempotency_key: "a" }) });
     expect(status).to.equal(400);
     expect((json as { errors: Json }).errors).to.have.all.keys("idempotency_key");
-    expect(await countDocuments(api)).to.equal(before + 1);
+    expect(await countDocuments(api)).to.equal(before);
   });
 
   it("meets the reference of a document that was sent alone, with its id", async () => {

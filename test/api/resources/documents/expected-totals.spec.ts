@@ -102,6 +102,10 @@ describe("expected totals", () => {
 
   it("of any other form are a 400 on their field", async () => {
     for (const [overrides, field] of [
+      [{ expected_totals: null }, "expected_totals"],
+      [{ expected_totals: { payable: null } }, "expected_totals.payable"],
+      [withLine(null), "document_lines[0].expected"],
+      [withLine({ net_amount: null }), "document_lines[0].expected.net_amount"],
       [{ expected_totals: "210" }, "expected_totals"],
       [{ expected_totals: [210] }, "expected_totals"],
       [{ expected_totals: { total: 210 } }, "expected_totals.total"],
@@ -116,6 +120,5 @@ describe("expected totals", () => {
     ] as const) {
       expect(Object.keys(fieldErrors(await post(api, "purchase-invoices", overrides)))).to.deep.equal([field]);
     }
-    expect((await post(api, "purchase-invoices", { expected_totals: null, ...withLine(null) })).status).to.equal(201);
   });
 });
