@@ -4,7 +4,7 @@
  */
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
-const pure = "^common/(domain|xml|ubl|rules|xsd|view)/";
+const pure = "^common/(domain|xml|ubl|ubl-reader|rules|xsd|view)/";
 const adapters = "^common/(db|queue|peppol)/";
 const supporting = "^common/(config|logging)/";
 
@@ -86,7 +86,15 @@ module.exports = {
       { path: "^common/view/" },
       { path: "^(api|workers|common)/", pathNot: "^common/(domain/|xml/|ubl/|rules/xml/|view/)" },
     ),
-    rule("pure-code-does-no-io", { path: "^common/(domain|xml|ubl|view)/" }, { dependencyTypes: ["core"] }),
+    rule(
+      "ubl-reader-knows-documents-only",
+      { path: "^common/ubl-reader/" },
+      {
+        path: "^(api|workers|common)/",
+        pathNot: "^common/(domain/|xml/|rules/xml/|view/ubl-element\\.ts|ubl-reader/|defined-fields\\.ts)",
+      },
+    ),
+    rule("pure-code-does-no-io", { path: "^common/(domain|xml|ubl|ubl-reader|view)/" }, { dependencyTypes: ["core"] }),
     rule(
       "supporting-code-knows-no-layer",
       { path: supporting },

@@ -4,6 +4,8 @@ import { organizationCommand } from "../common/config/organization-command.ts";
 import { ConfigError } from "../common/config/read-environment.ts";
 import { definedFields } from "../common/defined-fields.ts";
 import { Database } from "../common/db/database.ts";
+import { expectedTotalsPolicies } from "../common/domain/expected-totals/amount-differences.ts";
+import { referencePolicies } from "../common/domain/duplicates/names.ts";
 import { settlementPolicies } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/organizations/organization-store.ts";
@@ -16,8 +18,9 @@ import {
 import { parseJsonObject } from "./json/parse-json-object.ts";
 import { JsonError } from "./json/read-json.ts";
 import { contractVersions } from "./middleware/service-version.ts";
-import { businessProfile } from "./resources/business-profiles/schema.ts";
+import { businessProfile, profileContent } from "./resources/business-profiles/schema.ts";
 import { presentOrganization } from "./resources/organizations/presenter.ts";
+import { isFirstIssueDate } from "./schemas/date-field.ts";
 import { isUuid } from "./schemas/text-field.ts";
 import { validateBody } from "./schemas/field-errors.ts";
 
@@ -25,11 +28,15 @@ const refuse = (complaint: string): never => refuseUsage(organizationCommand, co
 
 interface SettingValues {
   settlement?: string;
+  "expected-totals"?: string;
+  references?: string;
   weight?: string;
   ceiling?: string;
   phase2?: string;
   version?: string;
   rate?: string;
+  "issue-date-from"?: string;
+  "issue-days-ahead"?: string;
 }
 
 interface ChangeValues extends SettingValues {
@@ -76,8 +83,12 @@ async function listAll(): Promise<object[]> {
 function readSettings(values: SettingValues): OrganizationChange {
   return definedFields({
     settlement: oneOf("--settlement", settlementPolicies, values.settlement),
+    expectedTotals: oneOf("--expected-totals", expectedTotalsPolicies, values["expected-totals"]),
+    externalReferences: oneOf("--references", referencePolicies, values.references),
     weight: values.weight === undefined ? undefined : wholeNumber("--weight", values.weight, 1_000),
     ceiling: limit("--ceiling", values.ceiling),
+    issueDateFrom: firstIssueDate(values["issue-date-from"]),
+    issueDaysAhead: daysAhead(values["issue-days-ahead"]),
     ratePerMinute: limit("--rate", values.rate),
     phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
     defaultServiceVersion: oneOf("--version", contractVersions, values.version),
@@ -92,6 +103,14 @@ function oneOf<Value extends string>(option: string, values: readonly Value[], t
 const limit = (option: string, text?: string): number | null | undefined =>
   text === undefined ? undefined : text === "none" ? null : wholeNumber(option, text, 1_000_000, ", or none");
 
+const firstIssueDate = (text?: string): string | undefined =>
+  text === undefined || isFirstIssueDate(text)
+    ? text
+    : refuse("--issue-date-from must be a day from 2018-01-01 to today, in the form yyyy-MM-dd");
+
+const daysAhead = (text?: string): number | undefined =>
+  text === undefined ? undefined : text === "0" ? 0 : wholeNumber("--issue-days-ahead", text, 366, ", or 0");
+
 function wholeNumber(option: string, text: string, max: number, otherwise = ""): number {
   const value = /^[1-9][0-9]{0,6}$/.test(text) ? Number(text) : Infinity;
   return value <= max ? value : refuse(`${option} must be a whole number from 1 to ${max}${otherwise}`);
@@ -99,9 +118,9 @@ function wholeNumber(option: string, text: string, max: number, otherwise = ""):
 
 /** Creates an organization with one business profile, validated as the API validates it. */
 async function create(name: string, profile: string, settings: OrganizationChange): Promise<object> {
-  const party = validateBody(businessProfile, readParty(profile));
+  const content = profileContent(validateBody(businessProfile, readParty(profile)));
   return withDatabase(async (database) => {
-    const created = await createOrganization({ database }, byCommand, { name, party, ...settings });
+    const created = await createOrganization({ database }, byCommand, { name, ...content, ...settings });
     return { org_id: created.organization.id, business_profile_id: created.businessProfileId };
   });
 }
@@ -114,7 +133,7 @@ async function change(id: string, { disable = false, enable = false, name, ...va
   }
   if (!disable && !enable && Object.keys(settings).length === 0) {
     refuse(
-      "a setting is missing: --settlement, --weight, --ceiling, --phase2, --version, --rate, --disable or --enable",
+      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --disable or --enable",
     );
   }
   if (!isUuid(id)) {

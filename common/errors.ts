@@ -17,6 +17,16 @@ export class AppError extends Error {
   }
 }
 
+/** A 409 about a document that is there already; its id is a member of the body beside the message. */
+export class DocumentConflictError extends AppError {
+  constructor(
+    message: string,
+    readonly documentId: string,
+  ) {
+    super(409, message);
+  }
+}
+
 /** 503 with the time after which to retry (`Retry-After`). */
 export class BusyError extends AppError {
   constructor(

@@ -10,10 +10,14 @@ export function parseJsonObject(bytes: Uint8Array, what: string): Record<string,
   return body as Record<string, unknown>;
 }
 
-/** @param what the bytes are, for the message. @throws AppError 400 */
-export function decodeUtf8(bytes: Uint8Array, what: string): string {
+/**
+ * @param what the bytes are, for the message
+ * @param options.keepsMark whether a byte order mark stays in the text
+ * @throws AppError 400
+ */
+export function decodeUtf8(bytes: Uint8Array, what: string, { keepsMark = false } = {}): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
   } catch {
     throw new AppError(400, `${what} is not valid UTF-8`);
   }

@@ -1,5 +1,6 @@
 import jwt from "koa-jwt";
 
+import { firstIssueDay, maxIssueDaysAhead } from "../../common/domain/uae-checks/issue-days.ts";
 import { AppError, asError } from "../../common/errors.ts";
 import { findSession } from "../../common/services/sessions/console-session.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
@@ -28,7 +29,11 @@ const unknownOrganization: Omit<Organization, "id"> = {
   phase2: false,
   disabled: false,
   ratePerMinute: null,
+  expectedTotals: "refuse",
+  externalReferences: "unique",
   revokedTokens: [],
+  issueDateFrom: firstIssueDay,
+  issueDaysAhead: maxIssueDaysAhead,
 };
 
 /**

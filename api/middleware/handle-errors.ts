@@ -1,4 +1,11 @@
-import { AppError, asError, BusyError, UnavailableError, type FieldErrors } from "../../common/errors.ts";
+import {
+  AppError,
+  asError,
+  BusyError,
+  DocumentConflictError,
+  UnavailableError,
+  type FieldErrors,
+} from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { answerErrors } from "../answering/respond.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
@@ -56,7 +63,10 @@ function retryAfter(error: Error): number | undefined {
 export function describeError(
   error: Error,
   logger: Logger,
-): { status: number; errors: { message: string } | FieldErrors } {
+): { status: number; errors: { message: string; document_id?: string } | FieldErrors } {
+  if (error instanceof DocumentConflictError) {
+    return { status: error.status, errors: { message: error.message, document_id: error.documentId } };
+  }
   if (error instanceof AppError) {
     return { status: error.status, errors: error.fields ?? { message: error.message } };
   }

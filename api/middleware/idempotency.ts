@@ -16,9 +16,9 @@ import { readWritten } from "../resources/documents/stored-document.ts";
 import type { WorkDispatcher } from "../threads/work-dispatcher.ts";
 import { maxJsonBytes, readBytes } from "./request-body.ts";
 import { handleErrors } from "./handle-errors.ts";
+import { isIdempotencyKey } from "./idempotency-key.ts";
 
 const header = "Idempotency-Key";
-const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 /** Headers of an answer that a replay repeats. */
 const replayedHeaders = ["Content-Type", "Location"] as const;
 /**
@@ -68,7 +68,7 @@ export function idempotencyKey(ctx: ApiContext): string | undefined {
   if (sent === undefined) {
     return undefined;
   }
-  if (typeof sent !== "string" || !visibleAscii.test(sent)) {
+  if (typeof sent !== "string" || !isIdempotencyKey(sent)) {
     throw new AppError(400, `${header} must be 1 to 255 visible ASCII characters`);
   }
   return sent;

@@ -46,10 +46,27 @@ export async function readJsonBytes(ctx: ApiContext, limit = maxJsonBytes): Prom
 export const readOptionalJsonBody = async (ctx: ApiContext): Promise<Record<string, unknown>> =>
   hasBody(ctx) ? readJsonBody(ctx) : {};
 
+/** How a document is sent. */
+export type DocumentForm = "json" | "xml";
+
+/** The bytes of a document, in the form that its media type names. @throws AppError 400, 408, 413, 415, 429, 503 */
+export async function readDocumentBytes(ctx: ApiContext): Promise<{ form: DocumentForm; bytes: Buffer }> {
+  // Null where there is no body, which is then missed as JSON.
+  if (typeof ctx.is(...xmlTypes) !== "string") {
+    return { form: "json", bytes: await readJsonBytes(ctx) };
+  }
+  if (!isUtf8(ctx)) {
+    throw new AppError(415, "A document in XML must be in UTF-8");
+  }
+  return { form: "xml", bytes: await readXmlBytes(ctx, maxJsonBytes) };
+}
+
+const xmlTypes = ["application/xml", "text/xml", "+xml"] as const;
+
 /** The bytes of a body that says it is XML. @throws AppError 400, 408, 413, 415, 429, 503 */
 export async function readXmlBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   refuseContentEncoding(ctx);
-  if (ctx.is("application/xml", "text/xml", "+xml") === false) {
+  if (ctx.is(...xmlTypes) === false) {
     throw new AppError(415, "Content-Type must be application/xml");
   }
   return readBytes(ctx, limit);

@@ -26,6 +26,8 @@ const componentNames: Readonly<Record<string, string>> = {
   charges: "DocumentCharge",
   payment_means: "PaymentMeans",
   payment_terms: "PaymentTerms",
+  expected_totals: "ExpectedTotals",
+  "document_lines.expected": "ExpectedLineAmounts",
   attachments: "Attachment",
   delivery: "Delivery",
   invoice_period: "InvoicePeriod",

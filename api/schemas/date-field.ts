@@ -1,6 +1,7 @@
 import type { CustomHelpers } from "joi";
 
-import { uaeTime } from "../../common/services/delivery/uae-time.ts";
+import { firstIssueDay, maxIssueDaysAhead } from "../../common/domain/uae-checks/issue-days.ts";
+import { uaeDay } from "../../common/services/delivery/uae-time.ts";
 import { complaint, Problem, type Field } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";
 import { maxLengths, textMatching } from "./text-field.ts";
@@ -24,10 +25,6 @@ export const date = (): Field<string> =>
     pattern: dateShape.source,
   });
 
-/** VAT began in the UAE on this day. */
-const firstIssueDay = "2018-01-01";
-const maxDaysAhead = 366;
-
 /**
  * The issue date, within a range: a wrong year cannot be corrected later, because the document is reported and its
  * number counts in the sequence of that year.
@@ -36,19 +33,33 @@ export const issueDate = (): Field<string> =>
   textMatching(expected("date"), (day) => isCalendarDate(day) && withinIssueDays(day), maxLengths.text, {
     format: "date",
     pattern: dateShape.source,
-    description: `From ${firstIssueDay} to ${maxDaysAhead} days ahead of today in the UAE (UTC+4).`,
+    description: `From ${firstIssueDay} to ${maxIssueDaysAhead} days ahead of today in the UAE (UTC+4); an organization may have narrower bounds (\`issue_date_from\`, \`issue_days_ahead\`). A day that is still to come is a warning (OWN-50).`,
   });
 
 function withinIssueDays(day: string): true | Problem {
   if (day < firstIssueDay) {
     return new Problem(say("issueTooEarly", { first: firstIssueDay }));
   }
-  const now = Date.now();
-  const isTooLate = day > uaeDay(now + maxDaysAhead * 86_400_000);
-  return isTooLate ? new Problem(say("issueTooLate", { days: maxDaysAhead, today: uaeDay(now) })) : true;
+  const isTooLate = day > uaeDay(maxIssueDaysAhead);
+  return isTooLate ? new Problem(say("issueTooLate", { days: maxIssueDaysAhead, today: uaeDay() })) : true;
 }
 
-const uaeDay = (ms: number): string => uaeTime(new Date(ms)).date;
+/** An organization's own first day of issue; one that is still to come would refuse every document. */
+export const firstIssueDate = (): Field<string> =>
+  textMatching(expected("firstIssueDate"), isFirstIssueDate, maxLengths.text, {
+    format: "date",
+    pattern: dateShape.source,
+    description: `From ${firstIssueDay} to today.`,
+  });
+
+export const isFirstIssueDate = (day: string): boolean =>
+  isCalendarDate(day) && day >= firstIssueDay && day <= uaeDay();
+
+/** What is wrong with a day of issue, as words behind the name of its field. */
+export function issueDateProblem(day: string): string | undefined {
+  const fits = isCalendarDate(day) ? withinIssueDays(day) : new Problem(say("date"));
+  return fits === true ? undefined : fits.text;
+}
 
 export const time = (): Field<string> =>
   textMatching(expected("time"), (value) => timeShape.test(value), maxLengths.text, {

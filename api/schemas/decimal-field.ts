@@ -10,6 +10,8 @@ interface DecimalLimits {
   decimals?: number;
   /** Whether zero is refused. */
   positive?: boolean;
+  /** Whether it may be negative; `most` then bounds it on both sides. */
+  signed?: boolean;
   most?: number;
   /** Whether a JSON string is accepted too. */
   text?: boolean;
@@ -18,7 +20,7 @@ interface DecimalLimits {
 const integerDigits = 15;
 const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** A non-negative number as exact digits ("7.25"), never converted to a float. */
+/** A number as exact digits ("7.25"), never converted to a float; not negative unless `signed`. */
 export function decimal(limits: DecimalLimits = {}): AnySchema {
   const read = (value: unknown): Decimal | Problem => {
     const sent = sentDigits(value, limits.text ?? false);
@@ -31,16 +33,21 @@ export function decimal(limits: DecimalLimits = {}): AnySchema {
   return field(read, decimalFacts(limits));
 }
 
-function decimalFacts({ decimals = 10, positive, most, text }: DecimalLimits): Record<string, unknown> {
+function decimalFacts({ decimals = 10, positive, signed, most, text }: DecimalLimits): Record<string, unknown> {
   return {
     type: text === true ? ["number", "string"] : "number",
-    ...(positive === true ? { exclusiveMinimum: 0 } : { minimum: 0 }),
+    ...(positive === true && { exclusiveMinimum: 0 }),
+    ...(positive !== true && signed !== true && { minimum: 0 }),
+    ...(signed === true && most !== undefined && { minimum: -most }),
     ...(most !== undefined && { maximum: most }),
     description: `At most ${decimals} decimals.`,
   };
 }
 
 export const money = (): AnySchema => decimal({ decimals: 2 });
+
+export const signedMoney = (most?: number): AnySchema =>
+  decimal({ decimals: 2, signed: true, ...(most !== undefined && { most }) });
 
 function sentDigits(value: unknown, takesText: boolean): string | undefined {
   if (value instanceof LosslessNumber) {
@@ -71,7 +78,7 @@ function plainDigits(sent: string): Decimal | undefined {
 }
 
 function within(plain: Decimal, limits: DecimalLimits): Decimal | Problem {
-  if (plain.startsWith("-") || (limits.positive === true && !/[1-9]/.test(plain))) {
+  if ((plain.startsWith("-") && limits.signed !== true) || (limits.positive === true && !/[1-9]/.test(plain))) {
     return new Problem(say(limits.positive === true ? "positive" : "negative"));
   }
   const fitting = withoutExtraZeros(plain, limits);
@@ -79,14 +86,17 @@ function within(plain: Decimal, limits: DecimalLimits): Decimal | Problem {
     return tooLong(limits);
   }
   const { most = Infinity } = limits;
-  return Number(fitting) > most ? new Problem(say("atMost", { most })) : fitting;
+  if (Math.abs(Number(fitting)) <= most) {
+    return fitting;
+  }
+  return new Problem(limits.signed === true ? say("between", { least: -most, most }) : say("atMost", { most }));
 }
 
 /** Cuts zeros beyond the last decimal; undefined when another digit stands there. */
 function withoutExtraZeros(plain: Decimal, { decimals = 10 }: DecimalLimits): Decimal | undefined {
   const [integer = "", fraction = ""] = plain.split(".");
   const extra = fraction.slice(decimals);
-  if (integer.length > integerDigits || /[1-9]/.test(extra)) {
+  if (integer.replace("-", "").length > integerDigits || /[1-9]/.test(extra)) {
     return undefined;
   }
   return extra === "" ? plain : plain.slice(0, -extra.length);

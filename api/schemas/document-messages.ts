@@ -39,6 +39,11 @@ export const documents = {
     "must not be sent: use delivery.actual_delivery_date",
     "IBR-124-AE",
   ),
+  advanceInvoices: about(
+    "billing_reference of an invoice",
+    "is mandatory when prepaid_amount is more than 0: it names the advance invoices",
+  ),
+  invoiceOnly: about("prepaid_amount", "belongs to invoices and must not be sent on a credit note"),
   creditNoteOnly: about("discrepancy_response", "belongs to credit notes and must not be sent on an invoice"),
   creditReasonGiven: about("discrepancy_response", "is mandatory on a credit note", "IBR-158-AE"),
   original: about("billing_reference", "is mandatory unless discrepancy_response.response_code is VD", "IBR-055-AE"),
@@ -48,6 +53,10 @@ export const documents = {
     "IBR-055-AE",
   ),
   card: about("card_account", "is mandatory when payment_means_code is 54 or 55"),
+  wholeCardNumber: about(
+    "card_account.primary_account_number_id",
+    "must not be a whole card number, which the security rules of card payments (PCI DSS) forbid to send and to show: send its last 4 to 6 digits, or mask the others",
+  ),
   account: about("payee_financial_account", "is mandatory when payment_means_code is 30", "IBR-192-AE"),
   mandate: about("payment_mandate", "is mandatory when payment_means_code is 49"),
   allowanceReason: about("allowances[].reason", "is mandatory unless reason_code is sent", "IBR-033, IBR-042"),
@@ -69,13 +78,17 @@ export const documents = {
 export const lines = {
   noRate: about(
     "percent",
-    "must not be sent with the tax category {id}: it has no rate here",
+    "must be 0 or left out with the tax category {id}, which has no rate here",
     "ALIGNED-IBRP-E-05, ALIGNED-IBRP-O-05, ALIGNED-IBRP-O-06, ALIGNED-IBRP-O-07",
   ),
   zeroRate: about(
     "percent",
     "must be 0 or left out with the tax category {id} on an allowance or charge of the document",
     "ALIGNED-IBRP-E-06, ALIGNED-IBRP-E-07, ALIGNED-IBRP-AE-06, ALIGNED-IBRP-AE-07",
+  ),
+  categoryOfLine: about(
+    "tax_category of a charge or allowance of a line",
+    "must be {expected} as in the line's classified_tax_category: charges and allowances of a line are taxed with it, and have no category of their own in the UBL",
   ),
   exemption: about("tax_exemption_reason_code, tax_exemption_reason", "is mandatory when id is E", "IBR-167-AE"),
   exemptionText: about("tax_exemption_reason", "must be the description of {code}: {texts}"),

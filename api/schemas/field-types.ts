@@ -1,7 +1,7 @@
 import type { CustomHelpers, ErrorReport } from "joi";
 import Joi from "joi";
 
-import { readFields, readDirectly, skipAbsent } from "./joi-fast-path.ts";
+import { nullFlag, readFields, readDirectly, skipAbsent } from "./joi-fast-path.ts";
 import { say, type MessageKey, type MessageValues } from "./messages.ts";
 
 /** An error message that follows the path of its field: "must be …". */
@@ -60,6 +60,8 @@ const maxUnknownFields = 10;
 
 const flag = (schema: unknown, name: string): unknown => (schema as Internals).$_getFlag(name);
 
+const refusesNull = (schema: unknown): boolean => flag(schema, nullFlag) === true;
+
 /** Joi types the arguments of an extension as schemas, which ours are not. */
 const takes = (build: (schema: Internals, ...args: never[]) => Internals) => build as unknown as () => Joi.Schema;
 
@@ -71,7 +73,9 @@ const fieldType = (joi: Joi.Root): Joi.Extension => ({
   prepare(value: unknown, { schema, error }) {
     const read = flag(schema, "read") as Read | undefined;
     if (value === null || read === undefined) {
-      return { value: undefined };
+      return refusesNull(schema)
+        ? { value, errors: error("field.problem", { problem: say("null") }) }
+        : { value: undefined };
     }
     const kept = read(value, flag(schema, "presence") === "required");
     return kept instanceof Problem
@@ -83,10 +87,10 @@ const fieldType = (joi: Joi.Root): Joi.Extension => ({
 const recordType = (joi: Joi.Root): Joi.Extension => ({
   type: "record",
   base: joi.object(),
-  messages: { "record.crowded": say("crowded") },
+  messages: { "record.crowded": say("crowded"), "record.null": say("null") },
   prepare(value: unknown, { schema, error }) {
     if (value === null) {
-      return { value: undefined };
+      return refusesNull(schema) ? { value, errors: error("record.null") } : { value: undefined };
     }
     if (!isPlainObject(value)) {
       return { value, errors: error("object.base", { type: "object" }) };
@@ -129,7 +133,7 @@ skipAbsent(extended.record({}));
 readFields(extended.record({}), isPlainObject, isProblem);
 skipAbsent(extended.items(1, 0));
 
-function isPlainObject(value: unknown): value is object {
+export function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
@@ -144,6 +148,10 @@ export const booleanField = (): Field<boolean> =>
 
 export const record = <Keys extends Joi.SchemaMap>(keys: Keys): Joi.ObjectSchema<ValuesOf<Keys>> =>
   extended.record(keys);
+
+/** A field or record for which null is a mistake, where it counts as absent for others. */
+export const neverNull = <Schema extends Joi.Schema>(schema: Schema): Schema =>
+  (schema as unknown as Internals).$_setFlag(nullFlag, true) as unknown as Schema;
 
 /** A record that has to be there. */
 export const required = <Schema extends Joi.Schema>(schema: Schema) => schema.required() as Schema & AlwaysThere;

@@ -48,6 +48,7 @@ type Fields = Record<string, unknown>;
 /** Facts about a schema, computed once. */
 interface Facts {
   isRequired: boolean;
+  refusesNull: boolean;
   /** Whether the outcome for an absent value depends on its presence alone. */
   isClearWhenAbsent: boolean;
   /** Whether the outcome for any value depends on its type alone. */
@@ -57,8 +58,19 @@ interface Facts {
   children: readonly Child[];
 }
 
+/** Set where null does not count as absent. */
+export const nullFlag = "neverNull";
+
 /** Flags that this file handles. A schema with any other flag is left to Joi. */
-const knownFlags: ReadonlySet<string> = new Set(["read", "most", "least", "presence", "label", "description"]);
+const knownFlags: ReadonlySet<string> = new Set([
+  "read",
+  "most",
+  "least",
+  "presence",
+  "label",
+  "description",
+  nullFlag,
+]);
 const presences: readonly unknown[] = [undefined, "optional", "required"];
 const known = new WeakMap<Internals, Facts>();
 
@@ -80,6 +92,7 @@ function findFacts({ _flags, _rules, _valids, _invalids, _preferences, $_terms }
   const children = [...(($_terms["keys"] ?? []) as Iterable<Child>)];
   return {
     isRequired: _flags["presence"] === "required",
+    refusesNull: _flags[nullFlag] === true,
     isClearWhenAbsent,
     isPlain: isClearWhenAbsent && _rules.length === 0 && conditions.every((part) => !part),
     read: _flags["read"] as Read | undefined,
@@ -92,6 +105,8 @@ const isDefault = ({ convert, presence, abortEarly, nonEnumerables }: Preference
   convert && presence === "optional" && !abortEarly && !nonEnumerables;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+const mayBeAbsent = (value: unknown, { isClearWhenAbsent, isRequired, refusesNull }: Facts): boolean =>
+  isAbsent(value) && isClearWhenAbsent && !isRequired && !(refusesNull && value === null);
 const absentOutcome = (): Outcome => ({ value: undefined, errors: null });
 
 /** All schemas of an extension's type share one prototype, so the method is replaced there. */
@@ -106,8 +121,8 @@ export function skipAbsent(sample: Schema): void {
     sample,
     (joisWay) =>
       function validate(value, state, prefs) {
-        const { isClearWhenAbsent, isRequired } = factsOf(this);
-        return isAbsent(value) && isClearWhenAbsent && !isRequired && isDefault(prefs)
+        const facts = factsOf(this);
+        return mayBeAbsent(value, facts) && isDefault(prefs)
           ? absentOutcome()
           : joisWay.call(this, value, state, prefs);
       },
@@ -120,9 +135,10 @@ export function readDirectly(sample: Schema, isProblem: IsProblem): void {
     sample,
     (joisWay) =>
       function validate(value, state, prefs) {
-        const { isClearWhenAbsent, isPlain, isRequired, read } = factsOf(this);
+        const facts = factsOf(this);
+        const { isPlain, isRequired, read } = facts;
         if (read !== undefined && isDefault(prefs)) {
-          if (isAbsent(value) && isClearWhenAbsent && !isRequired) {
+          if (mayBeAbsent(value, facts)) {
             return absentOutcome();
           }
           const kept = isPlain && !isAbsent(value) ? read(value, isRequired) : undefined;

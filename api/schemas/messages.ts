@@ -16,6 +16,7 @@ const shapes = {
   array: { text: "must be an array" },
   items: { text: "must have {least} to {most} elements" },
   itemsAtMost: { text: "must have at most {most} elements" },
+  null: { text: "must not be null" },
   hole: { text: "must not be null or blank" },
   unchecked: { text: "was not checked from [{index}] on: the request has too many complaints" },
 } satisfies Messages;
@@ -24,17 +25,22 @@ const values = {
   string: { text: "must be a string" },
   length: { text: "must be at most {most} characters long" },
   blank: { text: "must not be blank" },
+  pairs: about("metadata", "must have at most {most} pairs"),
+  pairKey: about("metadata", "must have keys of 1 to {most} characters; this is none: {key}"),
+  pairValue: about("metadata", "must have strings of at most {most} characters as values; that of {key} is none"),
   character: { text: "must not contain the character {character}, which XML forbids" },
   choice: { text: "must be {choices}" },
   date: { text: "must be a calendar date in the form yyyy-MM-dd", rule: "IBR-073" },
   issueTooEarly: about("issue_date", "must not be before {first}, when VAT began in the UAE"),
   issueTooLate: about("issue_date", "must not be more than {days} days ahead of today, which is {today} in the UAE"),
+  firstIssueDate: about("issue_date_from", "must be a calendar date from 2018-01-01 to today, in the form yyyy-MM-dd"),
   time: { text: "must be a time in the form HH:mm:ss", rule: "IBR-119" },
   endBeforeStart: about("end_date", "must not be before start_date {start}", "IBR-029, IBR-030"),
   number: { text: "must be a number" },
   negative: { text: "must not be negative" },
   positive: { text: "must be greater than zero" },
   atMost: { text: "must be at most {most}" },
+  between: { text: "must be between {least} and {most}" },
   digits: { text: "must have at most {integers} digits before and {decimals} after the decimal point" },
 } satisfies Messages;
 
@@ -81,6 +87,11 @@ const queries = {
   unknownParameter: { text: "is not a known parameter" },
   dayBefore: about("issue_date_to", "must not be before issue_date_from {first}"),
   legStates: about("state", "must be unknown, failed or both with a comma between"),
+  lineKey: about("idempotency_key", "must be 1 to 255 visible ASCII characters"),
+  lineKeyOnly: about(
+    "idempotency_key",
+    "belongs to a line of a batch and must not be sent here: a request has the header Idempotency-Key",
+  ),
   event: about("events[]", "must be * or the name of an event: see /api/webhook-events"),
   url: about("url", "must be a URL"),
 } satisfies Messages;

@@ -14,6 +14,12 @@ export const parties = {
     "endpoint_id",
     "must be an endpoint of its own: 0235:{endpoint} stands for a recipient outside of the network",
   ),
+  endpointOfTrn: about("endpoint_id", "must be the TIN under the scheme 0235, not the VAT number: {tin}"),
+  endpointOfTin: about("endpoint_id", "must be the TIN under the scheme 0235: 10 digits starting with 1"),
+  endpointOfAnother: about(
+    "endpoint_id",
+    "must be the party's tin under the scheme 0235: it is {endpoint}, tin is {tin}",
+  ),
   supplierRegistration: about("scheme_agency_id", "must be a registration type: {codes}", "IBR-173-AE"),
   customerRegistration: about("scheme_agency_id", "must be a registration type: {codes}", "IBR-183-AE"),
   individualRegistration: about(
@@ -58,5 +64,13 @@ export const parties = {
   email: about("email", "must be an e-mail address"),
   profileId: about("profile_id", "must be the id of a business profile (a UUID)"),
   profileItself: about("profile_id", "belongs to the parties of documents and must not be sent in a business profile"),
+  numberPrefix: about(
+    "numbering.{kind}.prefix",
+    "must be 1 to {most} capital letters (A to Z) and digits with single hyphens between them, a letter first",
+  ),
+  numberPrefixTwice: about(
+    "numbering.{kind}.prefix",
+    "must not be {prefix}, which looks like the prefix of {kind}: each kind has its own",
+  ),
   principal: about("seller_supplier_party.id", "must be a TRN: 15 digits starting with 1 and ending with 03"),
 } satisfies Messages;

@@ -12,7 +12,11 @@ export const maxLengths = { code: 100, name: 300, text: 1_000, note: 5_000 } as 
 const forbiddenInXml = /(?![\t\n\r\x7f-\x9f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u;
 
 /** Blank counts as absent when the field is optional. */
-function readText(value: unknown, required: boolean, most: number = maxLengths.text): string | Problem | undefined {
+export function readText(
+  value: unknown,
+  required: boolean,
+  most: number = maxLengths.text,
+): string | Problem | undefined {
   if (typeof value !== "string") {
     return new Problem(say("string"));
   }
@@ -22,8 +26,14 @@ function readText(value: unknown, required: boolean, most: number = maxLengths.t
   if (value.trim() === "") {
     return required ? new Problem(say("blank")) : undefined;
   }
+  const character = forbiddenCharacter(value);
+  return character === undefined ? value : new Problem(say("character", { character }));
+}
+
+/** The first character that XML cannot carry, as `U+0000`. */
+export function forbiddenCharacter(value: string): string | undefined {
   const forbidden = forbiddenInXml.exec(value);
-  return forbidden === null ? value : new Problem(say("character", { character: codePoint(forbidden[0]) }));
+  return forbidden === null ? undefined : codePoint(forbidden[0]);
 }
 
 function codePoint(character: string): string {

@@ -11,8 +11,17 @@ which has to run, below DATA_DIR (.data).
   --name        the organization's name
   --profile     a file with the buyer's party as JSON: the fields of accounting_customer_party
   --settlement  what becomes of a credit note that does not fit an invoice which it names by our
-                number (another party, more than remains …): warn takes it with warnings and is the
-                default, refuse answers 400
+                number (another party, more than remains …): refuse answers 400 and is the default,
+                warn takes it with warnings
+  --expected-totals
+                what becomes of a document whose amounts are not those that its request expects:
+                refuse answers 400 and is the default, warn takes it with a warning
+  --issue-date-from
+                the first issue date that is taken: a day from 2018-01-01, the default, to today
+  --issue-days-ahead
+                how many days after today in the UAE an issue date may lie: 0 to 366, the default
+  --references  unique or repeatable: whether an external_reference names one document of a profile and
+                kind, and another one with it is answered with 409 (the default), or may name several
   --weight      its part of the queue beside others that have documents waiting: 1 to 1000, 1 is the default,
                 and with 2 it has twice the part of one with 1
   --ceiling     documents that it may have in the queue at a time, however idle the service is; none, the
@@ -28,12 +37,16 @@ which has to run, below DATA_DIR (.data).
     name: { type: "string" },
     profile: { type: "string" },
     settlement: { type: "string" },
+    "expected-totals": { type: "string" },
+    references: { type: "string" },
     weight: { type: "string" },
     ceiling: { type: "string" },
     id: { type: "string" },
     phase2: { type: "string" },
     version: { type: "string" },
     rate: { type: "string" },
+    "issue-date-from": { type: "string" },
+    "issue-days-ahead": { type: "string" },
     disable: { type: "boolean" },
     enable: { type: "boolean" },
     list: { type: "boolean" },

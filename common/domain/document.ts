@@ -1,73 +1,19 @@
+import type { Names } from "./duplicates/names.ts";
 import type { OptionalFieldKind, optionalDocumentFields, optionalLineFields } from "./optional-fields.ts";
+import type { Address, Party, PayeeParty, TaxRepresentativeParty } from "./party.ts";
+import type { Decimal, TaxCategoryCode } from "./pricing/plain-values.ts";
+import type { SentXml } from "./sent-xml/sent-xml.ts";
+
+export type { Address, Party, PartyTaxScheme, PayeeParty, TaxRepresentativeParty } from "./party.ts";
+export type { Decimal, TaxCategoryCode };
 
 /**
  * The document in every layer: property names are the contract's (contract.md 2.1 to 2.8), decimals are strings of
  * plain digits, absent optional fields are `undefined`, never `null`.
  */
 
-/**
- * Plain decimal digits as the caller sent them ("7.25", "10.00"), never a binary float. The mark exists in the type
- * only, so that types distinguish decimals from other text.
- */
-export type Decimal = string & { readonly decimalMark?: never };
-
 /** Kinds of documents; also the path segment of each kind's resource. */
 export type DocumentKind = "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
-
-/** VAT category of a line, allowance or charge (list TaxCategory). */
-export type TaxCategoryCode = "S" | "Z" | "E" | "O" | "AE" | "N";
-
-/** contract.md 2.4. `country` is stored and returned, never rendered. */
-export interface Address {
-  street_name: string;
-  additional_street_name?: string;
-  city_name: string;
-  postal_zone?: string;
-  country_subentity: string;
-  address_line?: string;
-  country: string;
-  country_code: string;
-}
-
-export interface PartyTaxScheme {
-  company_id: string;
-  tax_scheme: string;
-}
-
-/** contract.md 2.3: supplier, customer and business profile. `party_name` is the legal name, `name` the trade name. */
-export interface Party {
-  name: string;
-  party_name?: string;
-  profile_id?: string;
-  postal_address: Address;
-  scheme_agency_id?: string;
-  company_id?: string;
-  company_legal_form?: string;
-  party_identification_id?: string;
-  party_identification_scheme_id?: string;
-  authority_name?: string;
-  passport_issuing_country_code?: string;
-  tin?: string;
-  party_tax_scheme?: PartyTaxScheme;
-  endpoint_id: string;
-  endpoint_scheme_id: string;
-  contact_name?: string;
-  email: string;
-  telephone?: string;
-}
-
-export interface PayeeParty {
-  name: string;
-  party_identification_id?: string;
-  party_identification_scheme_id?: string;
-  company_id?: string;
-}
-
-export interface TaxRepresentativeParty {
-  name: string;
-  postal_address: Address;
-  party_tax_scheme: PartyTaxScheme;
-}
 
 export interface TaxCategory {
   id: TaxCategoryCode;
@@ -140,6 +86,8 @@ export interface DocumentLine extends OptionalFields<typeof optionalLineFields> 
   origin_country?: { identification_code: string };
   commodity_classification?: CommodityClassification;
   additional_item_property?: { name: string; value: string }[];
+  /** What the caller expects of the computed amounts; never rendered. */
+  expected?: { net_amount?: Decimal; tax_amount?: Decimal };
 }
 
 /** contract.md 2.6. */
@@ -184,6 +132,16 @@ export interface PaymentTerms {
   installment_due_date?: string;
 }
 
+/** What the caller expects of the computed totals, in the document currency; never rendered. */
+export interface ExpectedTotals {
+  tax_exclusive?: Decimal;
+  tax_inclusive?: Decimal;
+  tax?: Decimal;
+  payable?: Decimal;
+  /** The most by which an amount may differ, those of lines included; 0 when absent. */
+  tolerance?: Decimal;
+}
+
 /** Attachment without its bytes, which are stored in their own table. */
 export interface Attachment {
   id: string;
@@ -193,7 +151,7 @@ export interface Attachment {
 }
 
 /** A validated invoice or credit note of any kind (contract.md 2.1). */
-export interface TradeDocument extends OptionalFields<typeof optionalDocumentFields> {
+export interface TradeDocument extends Names, OptionalFields<typeof optionalDocumentFields> {
   issue_date: string;
   issue_time?: string;
   invoice_type_code: string;
@@ -224,12 +182,19 @@ export interface TradeDocument extends OptionalFields<typeof optionalDocumentFie
   charges?: AllowanceOrCharge[];
   allowances?: AllowanceOrCharge[];
   payment_terms?: PaymentTerms;
+  /** IBT-113, invoices only: paid before by the advance invoices of billing_reference. */
+  prepaid_amount?: Decimal;
+  /** IBT-114: less than one unit of the currency, added to what is payable; may be negative. */
+  rounding_amount?: Decimal;
+  expected_totals?: ExpectedTotals;
+  /** Its XML is transmitted as it was sent; the other fields only show what it says. Members that it lacks are absent. */
+  sent_xml?: SentXml;
 }
 
 /** The request: attachments have their bytes, and the issuer's party may be absent. */
 export type DocumentRequest = Omit<
   TradeDocument,
-  "attachments" | "accounting_supplier_party" | "accounting_customer_party"
+  "attachments" | "accounting_supplier_party" | "accounting_customer_party" | "sent_xml"
 > & {
   accounting_supplier_party?: Party;
   accounting_customer_party?: Party;

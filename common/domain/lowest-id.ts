@@ -6,3 +6,6 @@ export function lowestIdOf(ms: number): string {
 
 export const lowestId = "00000000-0000-0000-0000-000000000000";
 export const highestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** When an id of version 7 was made, in milliseconds. */
+export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -1,4 +1,5 @@
 import type { DocumentKind } from "../domain/document.ts";
+import type { Metadata } from "../domain/duplicates/names.ts";
 import { publicLeg } from "../domain/status/legs.ts";
 import type { LegStatus, OverallStatus } from "../domain/status/status.ts";
 import type { LogEvent } from "../domain/webhook-events.ts";
@@ -9,6 +10,8 @@ interface PresentedChange extends Pick<LogEvent, "leg" | "fromState" | "toState"
   documentId: string;
   kind: DocumentKind;
   documentSequence: string;
+  externalReference: string | null;
+  metadata: Metadata | null;
   businessProfileId: string;
   revision: number;
   overallStatus: OverallStatus;
@@ -23,6 +26,8 @@ export function presentWebhook(event: string, change: PresentedChange): string {
     document_id: change.documentId,
     kind: change.kind,
     document_sequence: change.documentSequence,
+    external_reference: change.externalReference,
+    metadata: change.metadata,
     business_profile_id: change.businessProfileId,
     revision: change.revision,
     leg: change.leg && publicLeg(change.leg),

@@ -83,9 +83,14 @@ const computedTotals: Totals = {
   tax_subtotals: [],
 };
 
-function computedAmounts({ document_currency_code: currency, document_lines: lines }: TradeDocument): DocumentAmounts {
-  const inAed = currency === "AED" ? {} : { tax_inclusive_amount_in_aed: computed };
-  const totals = { ...computedTotals, ...inAed };
+function computedAmounts(document: TradeDocument): DocumentAmounts {
+  const { document_currency_code: currency, document_lines: lines, prepaid_amount, rounding_amount } = document;
+  const totals = {
+    ...computedTotals,
+    ...(currency !== "AED" && { tax_inclusive_amount_in_aed: computed }),
+    ...(prepaid_amount !== undefined && { prepaid_amount }),
+    ...(rounding_amount !== undefined && { rounding_amount }),
+  };
   return { lines: lines.map(() => computedLine), allowances: [], charges: [], totals };
 }
 

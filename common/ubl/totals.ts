@@ -44,6 +44,8 @@ export const monetaryTotal: Section = (writer, { document, amounts: { totals } }
     writer.leaf("cbc:TaxInclusiveAmount", totals.tax_inclusive_amount, currency);
     writer.leaf("cbc:AllowanceTotalAmount", totals.allowance_total_amount, currency);
     writer.leaf("cbc:ChargeTotalAmount", totals.charge_total_amount, currency);
+    writer.from(document, "prepaid_amount").leaf("cbc:PrepaidAmount", totals.prepaid_amount, currency);
+    writer.from(document, "rounding_amount").leaf("cbc:PayableRoundingAmount", totals.rounding_amount, currency);
     writer.leaf("cbc:PayableAmount", totals.payable_amount, currency);
   });
 };

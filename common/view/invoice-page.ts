@@ -5,15 +5,16 @@ import { fieldPointers } from "../ubl/field-pointers.ts";
 import { html, nothing, type Html } from "./html.ts";
 import { allowancesAndCharges, totals, vatBreakdown } from "./parts/amounts.ts";
 import { attachments } from "./parts/attachments.ts";
+import { correction, type CorrectedOriginal } from "./parts/correction.ts";
 import { findingList } from "./parts/findings.ts";
 import { exchange, further, groups } from "./parts/groups.ts";
 import { heading, titleOf, type ShownRevision } from "./parts/heading.ts";
 import { documentLines, type LineWindow } from "./parts/lines.ts";
 import { tradingParties } from "./parts/parties.ts";
 import { PageLinks, type PageOptions } from "./page-links.ts";
-import { phrases } from "./phrases.ts";
+import { phrases, unissued } from "./phrases.ts";
 import { placeFindings, type PlacedFindings } from "./place-findings.ts";
-import { Sheet } from "./sheet.ts";
+import { Sheet, type ViewLanguage } from "./sheet.ts";
 import { style } from "./style.ts";
 import { UblElement } from "./ubl-element.ts";
 
@@ -29,6 +30,8 @@ export interface ReadableDocument extends ShownRevision {
   areAllFindings: boolean;
   /** Ids of the attachments that can be downloaded. */
   attachmentIds: readonly string[];
+  /** For a credit note: the invoices of ours that it refers to. */
+  originals: readonly CorrectedOriginal[];
 }
 
 /**
@@ -39,8 +42,8 @@ export interface ReadableDocument extends ShownRevision {
  */
 export function invoicePage(source: ReadableDocument, options: PageOptions): string {
   const parts = partsOf(source, options);
-  const { sheet, root, links } = parts;
-  return document(sheet, root, html`${languages(sheet, links)}${content(parts)}`);
+  const { sheet, links } = parts;
+  return document(parts, html`${languages(sheet, links)}${content(parts)}`);
 }
 
 /** Content for another layout, such as the PDF. */
@@ -48,23 +51,30 @@ export interface PageContent {
   /** Well-formed XML with one root: elements and classes of the page. */
   page: string;
   title: string;
-  /** IBT-002. */
+  /** IBT-002; any text in a document that failed its validation. */
   issueDate: string;
-  /** Number of lines in the document, including those not shown on this page. */
-  lines: number;
+  /** What stands across each page, a line for each language; empty for an issued document. */
+  mark: string;
 }
 
-/** @throws XmlSyntaxError for text that is not XML */
-export function pageContent(source: ReadableDocument, options: PageOptions): PageContent {
-  const parts = partsOf(source, options);
-  const { sheet, root, window } = parts;
+/**
+ * The whole document, without what only a screen shows.
+ *
+ * @throws XmlSyntaxError for text that is not XML
+ */
+export function pageContent(source: ReadableDocument, language: ViewLanguage): PageContent {
+  const parts = partsOf(source, { language, fromLine: 1, lines: Number.MAX_SAFE_INTEGER }, "paper");
+  const { sheet, root } = parts;
   return {
-    page: `<div>${content(parts).text}</div>`,
-    title: titleIn(sheet, root),
+    page: `<div>${content(parts).text.replace(forScreens, "")}</div>`,
+    title: titleIn(parts),
     issueDate: root.first("IssueDate")?.text.trim() ?? "",
-    lines: window.all,
+    mark: markOf(sheet, source.overallStatus).join("\n"),
   };
 }
+
+/** Attributes make up most of a page's markup. Values cannot look like one, because their quotes are escaped. */
+const forScreens = / (?:title|tabindex|data-label|id|href|scope|colspan|download)="[^"]*"/g;
 
 interface PageParts {
   sheet: Sheet;
@@ -75,7 +85,7 @@ interface PageParts {
   links: PageLinks;
 }
 
-function partsOf(source: ReadableDocument, options: PageOptions): PageParts {
+function partsOf(source: ReadableDocument, options: PageOptions, medium: "screen" | "paper" = "screen"): PageParts {
   const root = UblElement.root(parseXml(source.xml));
   const all = root.all("Line");
   const from = Math.min(options.fromLine, Math.max(1, all.length));
@@ -84,7 +94,10 @@ function partsOf(source: ReadableDocument, options: PageOptions): PageParts {
   const sheet = new Sheet({
     language: options.language,
     isCreditNote: root.rootName === "CreditNote",
-    pointers: fieldPointers(source, locationsOf(root, window)),
+    pointers:
+      medium === "paper" || source.document.sent_xml !== undefined
+        ? new Map()
+        : fieldPointers(source, locationsOf(root, window)),
     findings: placed.at,
   });
   const links = new PageLinks(options, source.revision === source.currentRevision ? undefined : source.revision);
@@ -100,18 +113,19 @@ function locationsOf(root: UblElement, { lines }: LineWindow): string[] {
 }
 
 function content({ sheet, root, source, window, placed, links }: PageParts): Html {
-  const currency = root.first("DocumentCurrencyCode")?.text.trim();
   const hrefOf = (id: string): string | undefined =>
     source.attachmentIds.includes(id) ? links.attachment(id) : undefined;
   const listed = placed.numbered.map((finding) => {
     const element = placed.elements.get(finding.number);
     return element === undefined ? finding : { ...finding, href: links.finding(finding.number, element, window) };
   });
-  return html`<main>
+  const mark = markOf(sheet, source.overallStatus);
+  return html`${mark.length > 0 && html`<div class="unissued" data-mark="${mark.join("\n")}" aria-hidden="true"></div>`}
+    <main>
       ${heading(sheet, root, source)} ${findingList(sheet, listed, source.areAllFindings)}
-      ${tradingParties(sheet, root)} ${documentLines(sheet, window, currency)}${pages(sheet, links, window)}
-      ${allowancesAndCharges(sheet, root, currency)}
-      <div class="reckoning">${vatBreakdown(sheet, root, currency)}${totals(sheet, root)}</div>
+      ${tradingParties(sheet, root)} ${correction(sheet, root, source.originals)}
+      ${documentLines(sheet, window)}${pages(sheet, links, window)} ${allowancesAndCharges(sheet, root)}
+      <div class="reckoning">${vatBreakdown(sheet, root)}${totals(sheet, root)}</div>
       ${groups(sheet, root)} ${attachments(sheet, root, hrefOf)} ${exchange(sheet, root)} ${further(sheet, root)}
     </main>
     <footer>
@@ -145,15 +159,25 @@ function pages(sheet: Sheet, links: PageLinks, { from, lines, all, atOnce }: Lin
     : nothing;
 }
 
-const titleIn = (sheet: Sheet, root: UblElement): string =>
-  `${root.first("ID")?.text ?? ""} ${sheet.plain(titleOf(root))}`.trim();
+/** Says in the shown languages that the document was not issued; nothing for one that was. */
+function markOf({ language }: Sheet, overallStatus: string): string[] {
+  const words = unissued[overallStatus]?.mark;
+  if (words === undefined) {
+    return [];
+  }
+  return language === "both" ? [words.en, words.ar] : [words[language]];
+}
 
-function document(sheet: Sheet, root: UblElement, body: Html): string {
+const titleIn = ({ sheet, root, source }: PageParts): string =>
+  `${root.first("ID")?.text ?? ""} ${sheet.plain(titleOf(root, source.overallStatus))}`.trim();
+
+function document(parts: PageParts, body: Html): string {
+  const { sheet } = parts;
   const isArabic = sheet.language === "ar";
   const head = html`<meta charset="utf-8" /><meta
       name="viewport"
       content="width=device-width, initial-scale=1"
-    /><title>${titleIn(sheet, root)}</title>`;
+    /><title>${titleIn(parts)}</title>`;
   const shell = isArabic ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';
   return `<!DOCTYPE html>
 <html ${shell} class="${sheet.language}"><head>${head.text}<style>${style}</style></head>

@@ -12,11 +12,50 @@ export const titles: Readonly<Record<string, Words>> = {
   "81": words("Credit note outside the scope of tax", "إشعار دائن خارج نطاق الضريبة"),
 };
 
+interface UnissuedWords {
+  /** Title instead of the name of a tax document, of an invoice and of a credit note. */
+  Invoice: Words;
+  CreditNote: Words;
+  /** What stands across each page. */
+  mark: Words;
+}
+
+const never = {
+  Invoice: words("Draft of an invoice, never issued", "مسودة فاتورة لم تصدر"),
+  CreditNote: words("Draft of a credit note, never issued", "مسودة إشعار دائن لم يصدر"),
+};
+
+/** By status of a document that is not issued: only an approved one is. */
+export const unissued: Readonly<Record<string, UnissuedWords>> = {
+  PENDING: {
+    Invoice: words("Draft of an invoice, not issued yet", "مسودة فاتورة لم تصدر بعد"),
+    CreditNote: words("Draft of a credit note, not issued yet", "مسودة إشعار دائن لم يصدر بعد"),
+    mark: words("NOT ISSUED YET", "لم تصدر بعد"),
+  },
+  REJECTED: { ...never, mark: words("NOT ISSUED: REJECTED", "لم تصدر: مرفوضة") },
+  VALIDATION_FAILED: { ...never, mark: words("NOT ISSUED: INVALID", "لم تصدر: غير صالحة") },
+};
+
 /** Texts of the page. */
 export const phrases = {
   seller: words("Seller", "البائع (المورّد)"),
   buyer: words("Buyer", "المشتري"),
   address: words("Address", "العنوان"),
+  dateOfSupply: words("Date of supply", "تاريخ التوريد"),
+  reverseCharge: words(
+    "Reverse charge: the recipient accounts for the VAT on this supply.",
+    "احتساب عكسي: يلتزم المستلم باحتساب ضريبة القيمة المضافة المستحقة على هذا التوريد.",
+  ),
+  correction: words("What this credit note corrects", "ما يصححه هذا الإشعار الدائن"),
+  original: words("Original invoice", "الفاتورة الأصلية"),
+  originalAmount: words("Original amount", "المبلغ الأصلي"),
+  creditedBefore: words("Credited before", "المبلغ الدائن السابق"),
+  difference: words("Difference: this credit note", "الفرق: هذا الإشعار الدائن"),
+  correctAmount: words("Correct amount", "المبلغ الصحيح"),
+  correctionSource: words(
+    "Amounts with VAT, from this service's records of the originals, not from the XML.",
+    "المبالغ شاملة الضريبة، من سجلات هذه الخدمة عن الفواتير الأصلية وليست من ملف XML.",
+  ),
   lines: words("Lines", "البنود"),
   allowancesAndCharges: words("Allowances and charges", "الخصومات والرسوم الإضافية"),
   allowance: words("Allowance", "خصم"),

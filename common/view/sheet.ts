@@ -1,6 +1,7 @@
 import type { Finding } from "../domain/validation/finding.ts";
 import { codeName } from "./code-names.ts";
 import { html, nothing, type Html } from "./html.ts";
+import { describedAmount, grouped, isAmountPlace, isNumber, kindOfValue, money } from "./number-form.ts";
 import { phrases } from "./phrases.ts";
 import { terms, type Term, type Words } from "./terms.ts";
 import type { UblAttribute, UblElement } from "./ubl-element.ts";
@@ -80,28 +81,28 @@ export class Sheet {
     }
     this.shown.add(leaf.location);
     const attributes = leaf.attributes.filter(({ name }) => !without.includes(name));
-    return html`${this.code(leaf, leaf.text)}${attributes.map((attribute) => this.attribute(attribute))}`;
+    const text = this.written(leaf) ?? this.code(leaf, leaf.text);
+    return html`${text}${attributes.map((attribute) => this.attribute(attribute))}`;
   }
 
-  /** A number of the XML. Thousands separators are drawn by style and are not part of the text. */
-  amount(leaf: UblElement | undefined, currency?: string): Html {
+  /** An amount in the form of all amounts: 12,345.60 AED, from left to right in Arabic as well. */
+  amount(leaf: UblElement | undefined): Html {
     if (leaf === undefined) {
       return nothing;
     }
-    const own = leaf.attribute("currencyID");
+    const currency = leaf.attribute("currencyID");
     const shown = this.value(leaf, { without: ["currencyID"] });
-    return own === undefined || own === currency ? shown : html`${shown} <span class="cur">${own}</span>`;
+    return currency === undefined ? shown : money(shown, currency);
   }
 
   /** A leaf with its label above and its findings below. */
-  field(leaf: UblElement | undefined, kind = ""): Html {
+  field(leaf: UblElement | undefined, kind = "", label?: Words): Html {
     if (leaf === undefined) {
       return nothing;
     }
-    const value = leaf.attribute("currencyID") === undefined ? this.value(leaf) : this.amount(leaf);
     return html`<div class="field ${kind}">
-      <dt>${this.label(leaf)}</dt>
-      <dd>${value}${this.findingsAt(leaf)}</dd>
+      <dt>${label === undefined ? this.label(leaf) : this.say(label)}</dt>
+      <dd>${this.amount(leaf)}${this.findingsAt(leaf)}</dd>
     </div>`;
   }
 
@@ -140,7 +141,7 @@ export class Sheet {
     return html`${found.map(
       ({ number, flag, reasonCode, text }) =>
         html`<p class="finding ${flag}" id="at-${number}">
-          <strong>${this.say(phrases[flag])} <a href="#finding-${number}">${reasonCode}</a></strong>
+          <strong>${this.say(phrases[flag])} <a href="#finding-${number}" dir="ltr">${reasonCode}</a></strong>
           <span lang="en" dir="ltr">${text}</span>
         </p>`,
     )}`;
@@ -185,10 +186,23 @@ export class Sheet {
     if (text.trim() === "") {
       return html`<bdi class="v none" tabindex="0" title="${title}">(${this.plain(phrases.empty)})</bdi>`;
     }
-    const kind = number.test(text) ? (text.length > maxUnbrokenLength ? "v num long" : "v num") : "v";
-    return html`<bdi class="${kind}" tabindex="0" title="${title}"
-      >${isAmount(place, text) ? grouped(text) : text}</bdi
+    const isAmount = isAmountPlace(place.place) && isNumber(text);
+    return html`<bdi class="${kindOfValue(text)}" tabindex="0" title="${title}"
+      >${isAmount ? grouped(text) : text}</bdi
     >`;
+  }
+
+  /** An amount that the XML has as text. */
+  private written(leaf: UblElement): Html | undefined {
+    const described = describedAmount(leaf.place, leaf.text);
+    const title = this.titleOf(leaf, leaf.text);
+    return (
+      described &&
+      money(
+        html`<bdi class="v num" tabindex="0" title="${title}">${grouped(described.digits)}</bdi>`,
+        described.currency,
+      )
+    );
   }
 
   /** Term and name of a place, meaning of its code, and the request field. */
@@ -199,18 +213,4 @@ export class Sheet {
     const pointer = this.parts.pointers.get(place.location);
     return [`${term.term} ${this.plain(term)}`.trim(), meaning, pointer].filter(Boolean).join(" · ");
   }
-}
-
-/** Digits that are kept on one line. */
-const maxUnbrokenLength = 18;
-const number = /^-?\d+(\.\d+)?$/;
-
-/** Identifiers may look like numbers, so only amounts and quantities are formatted as such. */
-const isAmount = ({ place }: Place, text: string): boolean =>
-  /(Amount|Quantity|Rate)$/.test(place) && number.test(text);
-
-function grouped(text: string): Html {
-  const [, whole = "", rest = ""] = /^(-?\d+)(.*)$/.exec(text) ?? [];
-  const groups = whole.split(/(?<=\d)(?=(?:\d{3})+$)/);
-  return html`${groups.map((group, index) => (index === 0 ? html`${group}` : html`<i></i>${group}`))}${rest}`;
 }

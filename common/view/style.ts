@@ -5,7 +5,7 @@ export const style = `
 --en:"Inter","Segoe UI","Helvetica Neue",Arial,"Noto Sans","Noto Sans Arabic","Geeza Pro","DejaVu Sans",sans-serif}
 *{box-sizing:border-box}
 html{font:14px/1.4 var(--en);color:var(--ink);background:#e9edf0;-webkit-text-size-adjust:100%}
-body{margin:0;padding:16px}
+body{margin:0;padding:16px;overflow-wrap:break-word}
 main,footer{max-width:210mm;margin:0 auto;background:#fff;padding:14mm 12mm}
 main{padding-bottom:4mm;box-shadow:0 1px 4px rgb(0 0 0/.12)}
 footer{padding-top:4mm;padding-bottom:8mm;color:var(--soft);font-size:12px;border-top:1px solid var(--line)}
@@ -41,7 +41,7 @@ section,.parties,.reckoning{margin-top:14px}
 .field{min-width:0;break-inside:avoid}
 dt{font-size:10.5px;line-height:1.35;color:var(--soft)}
 dt .ar{text-align:end}
-dd{overflow-wrap:anywhere}
+dd,h1,li,.name,.finding,.statement{overflow-wrap:anywhere}
 .parties{display:grid;grid-template-columns:1fr 1fr;gap:14px 24px}
 .parties section{margin:0}
 .party .fields{grid-template-columns:1fr 1fr}
@@ -50,16 +50,16 @@ dd{overflow-wrap:anywhere}
 .line{display:inline}
 .line:not(:last-child)::after{content:"،";color:var(--soft)}
 [dir=ltr] .line:not(:last-child)::after{content:","}
-.v{border-radius:2px;unicode-bidi:isolate}
+.v{border-radius:2px;unicode-bidi:isolate;white-space:pre-line}
 .v:hover{background:#e3f0ef;cursor:help}
 .v:focus{outline:2px solid var(--deep);outline-offset:1px}
 .v:focus::after{content:attr(title);position:fixed;z-index:5;inset-inline:12px;bottom:12px;max-width:640px;margin:0 auto;
 padding:8px 12px;background:var(--ink);color:#fff;font:400 13px/1.4 var(--en);border-radius:4px;white-space:normal;text-align:start}
-.v i{font-style:normal}.v i::before{content:","}
+.money i,.v i{font-style:normal}.money i::before,.v i::before{content:","}
 [lang=ar] .v{font-family:var(--en)}
 .num{font-variant-numeric:tabular-nums;direction:ltr;unicode-bidi:isolate}
 .none{color:var(--soft)}
-.code .v,.with .v{font-size:.82em;color:var(--soft);border:1px solid var(--line);border-radius:3px;padding:0 3px;white-space:nowrap}
+.code .v,.with .v{font-size:.82em;color:var(--soft);border:1px solid var(--line);border-radius:3px;padding:0 3px}
 .with .name,.code .name{margin:0;font-size:inherit;font-weight:inherit}
 .with{font-size:.86em;color:var(--soft)}
 .both .code .ar{color:var(--soft)}
@@ -68,12 +68,12 @@ padding:8px 12px;background:var(--ink);color:#fff;font:400 13px/1.4 var(--en);bo
 table{width:100%;border-collapse:collapse}
 th{font-size:10.5px;line-height:1.3;font-weight:600;color:var(--deep);text-align:start;vertical-align:bottom;background:var(--tint);border-bottom:1.5px solid var(--deep)}
 .both th span{display:block}.both th .ar{text-align:left}.both th.n .ar{text-align:right}
-.vat{width:17%}.vat .cat,.per{display:block}.vat .cat,.per{font-size:.84em;color:var(--soft)}
+.vat{width:14%}.vat .cat,.per{display:block}.vat .cat,.per{font-size:.84em;color:var(--soft)}
 th,td{padding:4px 6px}
 td{vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 th.n,td.n{text-align:end}
 .num{white-space:nowrap}.num.long{white-space:normal}
-.lines .no{width:4%}.lines .item{width:28%}
+.n .money{white-space:nowrap}.lines td,.lines th{padding-inline:4px}.lines .no{width:4%}.lines .item{width:20%}
 tr{break-inside:avoid}tr.more{break-inside:auto}tr:has(+.more){break-after:avoid}
 .kind{color:var(--soft);font-size:.86em}
 tr.more td{background:#fafbfc;padding:5px 10px 8px}
@@ -81,9 +81,12 @@ tr:has(+.more) td{border-bottom:0}
 .more .fields{gap:4px 16px;font-size:12.5px}
 .more dt{font-size:10px}
 .why{display:block;font-size:.86em;color:var(--soft)}
-.per{white-space:nowrap}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .rate{white-space:nowrap;font-weight:600}
+.statement{border-inline-start:3px solid var(--deep);padding:2px 8px;margin-top:8px;font-weight:600}
+.both .statement{display:flex;justify-content:space-between;gap:12px}
+.unissued{position:fixed;inset:0;z-index:4;display:grid;place-items:center;pointer-events:none;overflow:hidden}
+.unissued::before{content:attr(data-mark);white-space:pre;text-align:center;font:700 min(7.5vw,60px)/1.4 var(--en);color:#9b1c1c;opacity:.18;transform:rotate(-35deg)}
 .part{font-size:12px;color:var(--soft);margin-bottom:4px}
 .reckoning{display:grid;grid-template-columns:1fr 1.2fr;gap:14px 24px;align-items:start}
 .reckoning section{margin:0}
@@ -91,7 +94,7 @@ tr:has(+.more) td{border-bottom:0}
 .sums .field{display:grid;grid-template-columns:1fr minmax(92px,auto);gap:12px;align-items:baseline;padding:3px 0;border-bottom:1px solid var(--line)}
 .sums dt{font-size:12px;color:var(--ink)}
 .both .sums dt{flex-wrap:nowrap}.both .sums .ar{color:var(--soft)}
-.sums dd{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
+.sums dd{text-align:end;font-variant-numeric:tabular-nums}
 .sums .payable{background:var(--deep);color:#fff;padding:6px 8px;border:0;border-radius:3px;font-weight:700}
 .sums .payable dt,.both .sums .payable .ar,.payable .cur,.payable .v{color:#fff}
 .sums .payable .v:hover{background:#0f6b64}.sums .payable .v:focus{outline-color:#fff}

@@ -92,13 +92,14 @@ export class UblElement {
   private look(): UblElement[] {
     const { tree, node } = this;
     const counts = new Map<string, number>();
+    const rootCurrency = this.parent === undefined ? currencyOf(tree, node) : undefined;
     return tree.children(node).map((child) => {
       const { namespace, local } = tree.expandedName(child);
       const name = namespace === cac ? `cac:${local}` : namespace === cbc ? `cbc:${local}` : `{${namespace}}${local}`;
       const position = (counts.get(name) ?? 0) + 1;
       counts.set(name, position);
       const isOurs = namespace === cac || namespace === cbc;
-      const step = isOurs ? stepOf(tree, child, { local, inRoot: this.parent === undefined, root: this.node }) : name;
+      const step = isOurs ? stepOf(tree, child, { local, rootCurrency }) : name;
       return new UblElement(tree, child, this, { step, location: `${this.location}/${name}[${position}]` });
     });
   }
@@ -133,11 +134,16 @@ const sameOfBoth: Readonly<Record<string, string>> = {
   CreditNoteTypeCode: "TypeCode",
 };
 
-/** The word of an element: its name, unless that has several meanings. */
+/**
+ * The word of an element: its name, unless that has several meanings.
+ *
+ * @param parent.rootCurrency the document's currency, for children of the root; read once, because a hostile document has
+ * as many of them as it has children
+ */
 function stepOf(
   tree: XmlTree,
   node: XmlNode,
-  { local, inRoot, root }: { local: string; inRoot: boolean; root: XmlNode },
+  { local, rootCurrency }: { local: string; rootCurrency: string | undefined },
 ): string {
   const child = (name: string): string | undefined => {
     const found = tree.child(node, cbc, name);
@@ -153,7 +159,9 @@ function stepOf(
     case "PartyTaxScheme":
       return isTin(tree, node) ? "TinScheme" : local;
     case "TaxTotal":
-      return inRoot && isInTaxCurrency(tree, node, root) ? "TaxTotalInTaxCurrency" : local;
+      return rootCurrency !== undefined && isInOtherCurrency(tree, node, rootCurrency)
+        ? "TaxTotalInTaxCurrency"
+        : local;
     default:
       return sameOfBoth[local] ?? local;
   }
@@ -172,13 +180,13 @@ function isTin(tree: XmlTree, node: XmlNode): boolean {
   return id !== undefined && tree.text(id).trim() === "TIN";
 }
 
-/** The second total (IBT-111), which is not in the document currency (ibr-co-15). */
-function isInTaxCurrency(tree: XmlTree, node: XmlNode, root: XmlNode): boolean {
-  const amount = tree.child(node, cbc, "TaxAmount");
+function currencyOf(tree: XmlTree, root: XmlNode): string | undefined {
   const currency = tree.child(root, cbc, "DocumentCurrencyCode");
-  return (
-    amount !== undefined &&
-    currency !== undefined &&
-    tree.attribute(amount, "currencyID") !== tree.text(currency).trim()
-  );
+  return currency === undefined ? undefined : tree.text(currency).trim();
+}
+
+/** The second total (IBT-111), which is not in the document currency (ibr-co-15). */
+function isInOtherCurrency(tree: XmlTree, node: XmlNode, currency: string): boolean {
+  const amount = tree.child(node, cbc, "TaxAmount");
+  return amount !== undefined && tree.attribute(amount, "currencyID") !== currency;
 }

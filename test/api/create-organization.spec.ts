@@ -74,14 +74,24 @@ describe("organization command", () => {
 
   it("sets what becomes of credit notes that do not fit, and changes it", async () => {
     const first = idOf((await create(newBuyer())).stdout);
-    expect(await settlement(first)).to.equal("warn");
-    const { code, stdout, stderr } = await create(newBuyer(), "--settlement", "refuse");
-    expect(code, stderr).to.equal(0);
-    expect(await settlement(idOf(stdout))).to.equal("refuse");
-
-    const changed = await run(["--id", first.toUpperCase(), "--settlement", "refuse"]);
-    expect(changed.code, changed.stderr).to.equal(0);
     expect(await settlement(first)).to.equal("refuse");
+    const { code, stdout, stderr } = await create(newBuyer(), "--settlement", "warn");
+    expect(code, stderr).to.equal(0);
+    expect(await settlement(idOf(stdout))).to.equal("warn");
+
+    const changed = await run(["--id", first.toUpperCase(), "--settlement", "warn"]);
+    expect(changed.code, changed.stderr).to.equal(0);
+    expect(await settlement(first)).to.equal("warn");
+  });
+
+  it("sets the days of issue that an organization takes", async () => {
+    const id = idOf((await create(newBuyer(), "--issue-date-from", "2026-07-01")).stdout);
+    expect((await run(["--id", id, "--issue-days-ahead", "0"])).code).to.equal(0);
+    const [row] = await database.query(
+      "select issue_date_from::text as first, issue_days_ahead as days from organizations where id = $1",
+      [id],
+    );
+    expect(row).to.deep.equal({ first: "2026-07-01", days: 0 });
   });
 
   it("sets an organization's part of the queue, and changes it", async () => {
@@ -90,11 +100,11 @@ describe("organization command", () => {
       const [row] = await database.query("select settlement, weight, ceiling from organizations where id = $1", [id]);
       return row;
     };
-    expect(await part()).to.deep.equal({ settlement: "warn", weight: 3, ceiling: 40 });
+    expect(await part()).to.deep.equal({ settlement: "refuse", weight: 3, ceiling: 40 });
     expect((await run(["--id", id, "--weight", "5"])).code).to.equal(0);
-    expect(await part()).to.deep.equal({ settlement: "warn", weight: 5, ceiling: 40 });
+    expect(await part()).to.deep.equal({ settlement: "refuse", weight: 5, ceiling: 40 });
     expect((await run(["--id", id, "--ceiling", "none"])).code).to.equal(0);
-    expect(await part()).to.deep.equal({ settlement: "warn", weight: 5, ceiling: null });
+    expect(await part()).to.deep.equal({ settlement: "refuse", weight: 5, ceiling: null });
   });
 
   it("lists, renames, disables and enables, and leaves a record of it", async () => {
@@ -123,6 +133,7 @@ describe("organization command", () => {
     const before = await profiles();
     for (const [args, code, complaint] of [
       [["--id", "x", "--settlement", "sometimes"], 2, /^--settlement must be warn or refuse\.\n/],
+      [["--id", "x", "--expected-totals", "always"], 2, /^--expected-totals must be refuse or warn\.\n/],
       [["--id", "x"], 2, /^a setting is missing: [^\n]*\.\n/],
       [["--id", "x", "--weight", "0"], 2, /^--weight must be a whole number from 1 to 1000\.\n/],
       [["--id", "x", "--weight", "1001"], 2, /^--weight must be a whole number from 1 to 1000\.\n/],
@@ -131,6 +142,16 @@ describe("organization command", () => {
       [["--id", "x", "--phase2", "maybe"], 2, /^--phase2 must be yes or no\.\n/],
       [["--id", "x", "--version", "20200101"], 2, /^--version must be 20260101 or 20260507\.\n/],
       [["--id", "x", "--rate", "0"], 2, /^--rate must be a whole number from 1 to 1000000, or none\.\n/],
+      [
+        ["--id", "x", "--issue-date-from", "2017-12-31"],
+        2,
+        /^--issue-date-from must be a day from 2018-01-01 to today/,
+      ],
+      [
+        ["--id", "x", "--issue-days-ahead", "367"],
+        2,
+        /^--issue-days-ahead must be a whole number from 1 to 366, or 0\.\n/,
+      ],
       [["--id", "x", "--disable", "--enable"], 2, /^--disable and --enable are two things\.\n/],
       [["--list", "--id", "x"], 2, /^--list stands by itself\.\n/],
       [["--id", "019a0000-0000-7000-8000-0000000000ff", "--disable"], 1, /^Organization not found\n$/],

@@ -32,6 +32,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "xml-knows-nobody": { from: "common/xml/a.ts", imports: "../ubl/x.ts" },
   "ubl-and-rules-know-the-domain-only": { from: "common/rules/a.ts", imports: "../db/x.ts" },
   "view-knows-documents-only": { from: "common/view/a.ts", imports: "../db/x.ts" },
+  "ubl-reader-knows-documents-only": { from: "common/ubl-reader/a.ts", imports: "../db/x.ts" },
   "pure-code-does-no-io": { from: "common/domain/b.ts", imports: "node:fs" },
   "supporting-code-knows-no-layer": { from: "common/config/a.ts", imports: "../services/x.ts" },
   "meters-know-the-domain-only": { from: "common/metrics/a.ts", imports: "../db/x.ts" },

@@ -13,8 +13,14 @@ export const tenLines = Array.from({ length: 10 }, (_, index) =>
   buildLine({ name: `Item ${index + 1}`, quantity: index + 1.25, price: { base_amount: 19.99, base_quantity: 1 } }),
 );
 
-/** A ten-line invoice as the body of a POST: the document that all budgets are stated for. */
-export const tenLineInvoice = JSON.stringify(buildInvoiceRequest({ document_lines: tenLines }));
+const [before = "", after = ""] = JSON.stringify(buildInvoiceRequest({ document_lines: tenLines })).split('Item 1"');
+let made = 0;
+
+/**
+ * A ten-line invoice as the body of a POST: the document that all budgets are stated for. Each has another first line,
+ * because equal ones would be taken for duplicates and warned of.
+ */
+export const tenLineInvoice = (): string => `${before}Item ${process.pid}-${(made += 1)}"${after}`;
 
 interface Asked {
   token: string;
@@ -75,7 +81,7 @@ export async function postInvoice(stack: Stack, signal?: AbortSignal): Promise<{
   const response = await fetch(`${stack.url}/api/purchase-invoices/${stack.businessProfileId}`, {
     method: "POST",
     headers: { authorization: `Bearer ${stack.token}`, "content-type": "application/json" },
-    body: tenLineInvoice,
+    body: tenLineInvoice(),
     signal: signal ?? null,
   });
   const body = (await response.json()) as { id: string };
@@ -90,7 +96,7 @@ export async function sendBatch(stack: Stack, documents: number): Promise<void> 
   const response = await fetch(`${stack.url}/api/purchase-invoices/${stack.businessProfileId}/batch`, {
     method: "POST",
     headers: { authorization: `Bearer ${stack.token}`, "content-type": "application/x-ndjson" },
-    body: `${tenLineInvoice}\n`.repeat(documents),
+    body: Array.from({ length: documents }, () => `${tenLineInvoice()}\n`).join(""),
   });
   let accepted = 0;
   let refused: string | undefined;

@@ -162,7 +162,7 @@ async function postAsNeighbour(neighbour: Stack): Promise<number> {
   const { token, businessProfileId: profile } = neighbour;
   const startedAt = performance.now();
   try {
-    const answer = await send(neighbour, { path: `/api/purchase-invoices/${profile}`, body: tenLineInvoice, token });
+    const answer = await send(neighbour, { path: `/api/purchase-invoices/${profile}`, body: tenLineInvoice(), token });
     await answer.arrayBuffer();
     if (answer.status !== 201) {
       print(`  THE NEIGHBOUR'S POST WAS ANSWERED WITH ${answer.status}`);

@@ -77,7 +77,7 @@ async function useService({ stack, times, end }: Measuring): Promise<void> {
   const post = async (): Promise<string> => {
     const { status, ms, body } = await ask(`${documents}/${seeded.businessProfileId}`, {
       ...caller,
-      body: tenLineInvoice,
+      body: tenLineInvoice(),
     });
     if (status !== 201) {
       throw new Error(`POST answered ${status}: ${body.toString()}`);

@@ -16,6 +16,7 @@ export const beyondEntities: readonly string[] = [
   "function notify_status_change() 1b284975d17a",
   "function number_log_entry() 37f17a03f890",
   "index CREATE INDEX status_log_at_idx ON public.status_log USING brin (at)",
+  "nulls not distinct documents_external_reference_key",
   "nulls not distinct pauses_in_force_key",
   "setting document_amounts toast_tuple_target=4080",
   "setting document_xml toast_tuple_target=4080",

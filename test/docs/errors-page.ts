@@ -16,7 +16,28 @@ export const assembledMessages: readonly SourceMessage[] = [
   { status: 500, text: "An error occurred" },
   { status: 503, text: "The service cannot work on this at the moment, try again" },
   { status: 503, text: "Too many connections at the moment, try again" },
+  {
+    status: 400,
+    field: "expected_totals.{amount}, document_lines[].expected.{amount}",
+    text: "is {expected}, but {computed} is computed{, beyond the tolerance} {(how it comes about)} (OWN-40)",
+  },
+  {
+    status: 400,
+    field: "document_lines",
+    text: "have {count} more amounts that differ from the expected ones",
+  },
   { status: 400, field: "{party}.profile_id", text: "names no existing business profile" },
+  {
+    status: 400,
+    field: "{party}.profile_id",
+    text: "names the business profile of another taxpayer, which {has the TIN …, and the party has …}",
+  },
+  { status: 400, field: "issue_date", text: "must not be before {first}, the first day that the organization allows" },
+  {
+    status: 400,
+    field: "issue_date",
+    text: "must not be more than {days} days ahead of today, which is {today} in the UAE: the organization allows no more",
+  },
   { status: 400, field: "{party}.{field}", text: "differs from the business profile in the path" },
   {
     status: 400,
@@ -39,6 +60,21 @@ export const assembledMessages: readonly SourceMessage[] = [
     text: "is mandatory for the supplier of a document of type {type} (IBR-134-AE): complete the business profile in the path",
   },
 ];
+
+/** About the XML of a document, by XPath. */
+export const xmlMessages: readonly SourceMessage[] = [
+  "differs from the business profile in the path",
+  "is mandatory",
+  "may stand {most} times at most",
+  "must be 1 to 100 characters without spaces",
+  "must be {codes} for this kind of document",
+  "must have at most {maxLength} characters",
+  "must not begin or end with a space, nor have two together",
+  "must not have control, invisible or unassigned characters",
+  "must not have the form of the numbers that the service gives",
+  "must stay {value}: it is the document's",
+  "stands {count} times",
+].map((text) => ({ status: 400, field: "/*/…", text }));
 
 /** What an organization that refuses hears about the originals of a credit note. */
 const settlementMessages: readonly SourceMessage[] = Object.values(settlementRules)
@@ -64,7 +100,8 @@ Every error has the envelope \`{"errors": …}\`. What is wrong with the request
 \`{"errors": {"message": "…"}}\`. What is wrong with fields is one message per field, all at once, under the path as the
 caller wrote it: \`{"errors": {"document_lines[2].quantity": "document_lines[2].quantity must be greater than zero"}}\`. The
 rule in brackets is the official one that the document would break. What the rules find in a document that was accepted
-is no error of a request: it stands in \`meta_info.peppol_status.validation_results\`.
+is no error of a request: it stands in \`meta_info.peppol_status.validation_results\`. A 409 about a document that is there
+already has its id in \`errors.document_id\`, beside the message.
 
 \`{…}\` stands for what the message names.
 `;
@@ -78,7 +115,7 @@ below about files (exit code 78); everything else ends with 1.
 
 /** docs/errors.md, as the code is now. */
 export function errorsPage(): string {
-  const messages = distinct([...sourceMessages(), ...assembledMessages, ...settlementMessages]).filter(
+  const messages = distinct([...sourceMessages(), ...assembledMessages, ...xmlMessages, ...settlementMessages]).filter(
     ({ text }) => !isHalf(text),
   );
   const whole = messages.filter(({ field }) => field === undefined);

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
-import { assembledMessages, errorsPage, assembledCommandMessages } from "./errors-page.ts";
+import { assembledMessages, errorsPage, xmlMessages, assembledCommandMessages } from "./errors-page.ts";
 import { commandMessages, silentRefusals, sourceMessages, sourceText } from "./source-messages.ts";
 
 const file = path.join(repositoryRoot, "docs", "errors.md");
@@ -17,6 +17,7 @@ const passedOn: readonly string[] = [
   "api/operation/path-id.ts: notFound(what)",
   'api/operation/static-operation.ts: notFound(missing?.thing ?? "Page")',
   "api/resources/batch/read-batch.ts: new AppError(400, fault)",
+  "api/resources/batch/read-batch.ts: invalidFields(errors)",
   "api/resources/batch/read-batch.ts: new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`)",
   "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
   "api/operation/request-reader.ts: invalidFields(toFieldErrors(errors))",
@@ -26,7 +27,12 @@ const passedOn: readonly string[] = [
   // These are among the assembled messages and the rules of settlement.
   "common/services/documents/assemble-document.ts: new AppError(400, error.message)",
   "common/services/documents/prepare-document.ts: invalidFields(complaints)",
+  "common/services/documents/prepare-document.ts: invalidFields(made.otherAmounts)",
+  "api/playground/worker/judge-request.ts: invalidFields(otherAmounts)",
   "common/services/documents/settle-credit-note.ts: invalidFields(errors)",
+  "common/services/documents/draft-xml-document.ts: invalidFields(errors)",
+  "common/services/documents/name-xpaths.ts: new AppError(error.status, error.message, atXPaths(error.fields))",
+  "common/services/documents/correct-document.ts: invalidFields(Object.fromEntries(errors) as FieldErrors)",
 ];
 /** The library's words, a function of another file, and what only a change of `engines` can meet. */
 const wordedElsewhere: readonly string[] = [
@@ -71,7 +77,10 @@ describe("docs/errors.md", () => {
 
   it("names assembled messages whose every part is in the code", () => {
     const code = sourceText();
-    for (const text of [...assembledMessages.map((message) => message.text), ...assembledCommandMessages]) {
+    for (const text of [
+      ...[...assembledMessages, ...xmlMessages].map((message) => message.text),
+      ...assembledCommandMessages,
+    ]) {
       for (const part of text.split(/\{[^}]*\}|: (?=complete)|The request(?= has)/)) {
         expect(code).to.include(part.trim());
       }

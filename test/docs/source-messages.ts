@@ -63,7 +63,8 @@ export function silentRefusals(): string[] {
 }
 
 const isRefusal = (node: ts.Node): boolean =>
-  (ts.isNewExpression(node) && /^(AppError|BusyError|JsonError)$/.test(node.expression.getText())) ||
+  (ts.isNewExpression(node) &&
+    /^(AppError|BusyError|DocumentConflictError|JsonError)$/.test(node.expression.getText())) ||
   (ts.isCallExpression(node) && /^(notFound|invalidFields)$/.test(node.expression.getText()));
 
 /** Files whose messages an operator reads on the command line, and no caller of the API. */
@@ -131,6 +132,9 @@ function thrownMessages(
   }
   if (expression.getText() === "BusyError") {
     return textsOf(given[0], source).map((text) => ({ status: 503, text }));
+  }
+  if (expression.getText() === "DocumentConflictError") {
+    return textsOf(given[0], source).map((text) => ({ status: 409, text }));
   }
   const [status, text, fields] = given;
   const isKnown = status !== undefined && ts.isNumericLiteral(status) && fields === undefined;

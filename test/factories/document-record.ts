@@ -1,9 +1,10 @@
+import type { NameColumns } from "../../common/db/fragments/document-columns.ts";
 import { price } from "../../common/domain/pricing/price.ts";
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
 import { buildDocument } from "./request.ts";
 
 /** A stored invoice that waits for its first stage. */
-export function buildRecord(overrides: Partial<DocumentRecord> = {}): DocumentRecord {
+export function buildRecord(overrides: Partial<DocumentRecord> = {}): DocumentRecord & NameColumns {
   const document = overrides.document ?? buildDocument();
   return {
     id: "019a0000-0000-7000-8000-000000000001",
@@ -12,6 +13,8 @@ export function buildRecord(overrides: Partial<DocumentRecord> = {}): DocumentRe
     kind: "purchase-invoices",
     revision: 1,
     documentSequence: "SBI-2026-000001",
+    externalReference: null,
+    metadata: null,
     stage: "received",
     overallStatus: "PENDING",
     participantStatus: null,

@@ -16,11 +16,27 @@ export function readableDocument(input: UblInput, overrides: Partial<ReadableDoc
     findings: [],
     areAllFindings: true,
     attachmentIds: (input.document.attachments ?? []).map(({ id }) => id),
+    originals: [],
     overallStatus: "APPROVED",
     revision: 1,
     currentRevision: 1,
     ...overrides,
   };
+}
+
+const textLeaf =
+  /(<cbc:(?:\w*(?:ID|Name|Note|Description|Reason|Line|Value|Mail|Telephone|URI|Form|Subentity|Zone))(?: [^>]*)?>)[^<]+/g;
+
+/** Texts of 80 letters without a space, three of 5,000, and amounts of 60 digits. */
+export function withLongWords(xml: string, { letter, digit }: { letter: string; digit: string }): string {
+  const long = (length: number): string => letter.repeat(length);
+  return xml
+    .replaceAll(textLeaf, `$1${long(80)}`)
+    .replaceAll(/(schemeID|schemeAgencyName|filename|unitCode)="[^"]+"/g, `$1="${long(80)}"`)
+    .replaceAll(/>\d+\.\d\d</g, `>${digit.repeat(60)}.77<`)
+    .replace(/(<cbc:Note>)[^<]+/, `$1${long(5_000)}`)
+    .replace(/(<cac:OrderReference><cbc:ID>)[^<]+/, `$1${long(5_000)}`)
+    .replace(/(<cac:Item><cbc:Description>)[^<]+/, `$1${long(5_000)}`);
 }
 
 export const pageOf = (document: ReadableDocument, options: Partial<PageOptions> = {}): string =>

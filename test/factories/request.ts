@@ -59,6 +59,11 @@ export function buildLine(overrides: Json = {}): Json {
   };
 }
 
+let unlike = 0;
+
+/** A first line that no other document has: what has it is no likely duplicate of another one. */
+export const unlikeOthers = (): Json => ({ document_lines: [buildLine({ name: `Item ${(unlike += 1)}` })] });
+
 /** A self-billed invoice in AED with one line that breaks no rule. */
 export function buildInvoiceRequest(overrides: Json = {}): Json {
   return {

@@ -7,6 +7,7 @@ import type {
   AccessPoint,
   Admission,
   SendOutcome,
+  Submission,
   TransmissionStatus,
 } from "../../common/peppol/access-point/access-point.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
@@ -26,7 +27,7 @@ import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";
 import { validationStage } from "../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
-import { buildDomainBuyer, buildDocument, type Json } from "../factories/request.ts";
+import { buildDomainBuyer, buildDocument, unlikeOthers, type Json } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
 import { suiteResource } from "./suite-resource.ts";
 import { createTestDatabase } from "./database/database.ts";
@@ -94,7 +95,8 @@ export async function openPipeline(options: PipelineOptions = {}): Promise<Pipel
     createDocument(deps, {
       ...tenant,
       kind: "purchase-invoices",
-      request: buildRequest(overrides),
+      // Findings would hold likely duplicates.
+      request: buildRequest({ ...unlikeOthers(), ...overrides }),
       serviceVersion: "20260101",
       requestId: "test",
     });
@@ -154,7 +156,7 @@ export async function runStages(
 
 /** An access point of which the test says what it answers; it counts what it was given. */
 export class ScriptedAccessPoint implements AccessPoint {
-  readonly submitted: { sbd: string; documentId: string; leg: Leg }[] = [];
+  readonly submitted: Submission[] = [];
   readonly asked: string[] = [];
 
   constructor(
@@ -164,7 +166,7 @@ export class ScriptedAccessPoint implements AccessPoint {
     } = {},
   ) {}
 
-  async submit(input: { sbd: string; documentId: string; leg: Leg }): Promise<SendOutcome> {
+  async submit(input: Submission): Promise<SendOutcome> {
     this.submitted.push(input);
     return this.answers.submit?.(this.submitted.length) ?? { kind: "sent", reason: "sent", report: { ok: true } };
   }

@@ -96,9 +96,7 @@ export const credits = (document: Json): { credited: number; remaining: number; 
 
 /** The stored findings of our own checks of originals. */
 export const warnings = (document: Json): Json[] =>
-  (statusOf(document)["validation_results"] as Json[]).filter(({ reasonCode }) =>
-    String(reasonCode).startsWith("OWN-3"),
-  );
+  (statusOf(document)["validation_results"] as Json[]).filter(({ rule_set: ruleSet }) => ruleSet === "settlement 1");
 
 export const warnedOf = (document: Json): string[] =>
   warnings(document).map(({ reasonCode, pointer }) => `${String(reasonCode)} ${String(pointer)}`);

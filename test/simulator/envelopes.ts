@@ -98,7 +98,7 @@ function documentOf({ kind = "purchase-invoices", request = {}, ...tins }: Envel
 /** The other party whose identifiers choose an outcome. */
 export function otherParty({ tin = "1987654321", taxTin = tin }: Pick<EnvelopeOptions, "tin" | "taxTin">): Json {
   return buildParty({
-    tin: taxTin,
+    tin,
     endpoint_id: tin,
     party_tax_scheme: { company_id: `${taxTin}02003`, tax_scheme: "VAT" },
   });

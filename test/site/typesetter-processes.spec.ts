@@ -125,7 +125,14 @@ describe("the API and its typesetter, as processes", function () {
       .split("\0")
       .filter(Boolean)
       .map((entry) => entry.slice(0, entry.indexOf("=")));
-    expect(["PATH", "LC_ALL", "TZ", "NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE"]).to.include.members(names);
+    expect([
+      "PATH",
+      "LC_ALL",
+      "TZ",
+      "FONTCONFIG_FILE",
+      "NODE_CHANNEL_FD",
+      "NODE_CHANNEL_SERIALIZATION_MODE",
+    ]).to.include.members(names);
     // A supervisor may signal both: what the API has begun is answered.
     process.kill(pid, "SIGTERM");
     process.kill(pid, "SIGINT");

@@ -1,14 +1,14 @@
-import { price } from "../../common/domain/pricing/price.ts";
+import { amountsOf } from "../../common/domain/pricing/amounts-of.ts";
 import { amountsDigest } from "../../common/services/documents/prepare-document.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { defineStage, type Stage } from "./stage.ts";
 
-/** Prices the stored request with the same function as the answer, and stores the amounts. */
+/** Finds the amounts of the stored document with the same function as the answer, and stores them. */
 export function pricingStage(deps: Pick<Deps, "logger">): Stage {
   return defineStage({
     name: "pricing",
     run: ({ id, revision, document, acceptedAmountsSha256 }) => {
-      const amounts = price(document);
+      const amounts = amountsOf(document);
       if (amountsDigest(amounts) !== acceptedAmountsSha256) {
         deps.logger.error({ documentId: id, revision }, "ALARM: amounts differ from those of the answer");
       }

@@ -1,26 +1,44 @@
 import { loadAttachmentContents } from "../../common/db/stores/documents/attachment-store.ts";
+import { loadSentXml } from "../../common/db/stores/documents/sent-document-store.ts";
 import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { sha256 } from "../../common/services/identifiers/digest.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { defineStage, type Stage } from "./stage.ts";
 
-/** Renders the document to UBL, always to the same bytes. */
+/** Renders the document to UBL, always to the same bytes. One that was sent as XML has its UBL already. */
 export function renderingStage(deps: Pick<Deps, "database">): Stage {
   return defineStage({
     name: "rendering",
     needs: { amounts: true },
-    prepare: (documents) => attachmentsOf(deps, documents),
-    run: ({ id, kind, documentSequence, document, amounts }, attachmentContents) => {
-      if (amounts === null) {
-        throw new Error("a priced document has no amounts");
+    prepare: async (documents) => ({
+      attachmentContents: await attachmentsOf(deps, documents),
+      sentXml: await loadSentXml(
+        deps.database,
+        documents.filter(({ document }) => document.sent_xml !== undefined),
+      ),
+    }),
+    run: (waiting, { attachmentContents, sentXml }) => {
+      const xml =
+        waiting.document.sent_xml === undefined ? rendered(waiting, attachmentContents) : sentXml.get(waiting.id);
+      if (xml === undefined) {
+        throw new Error("a document that was sent as XML has no XML");
       }
-      const xml = renderUbl({ kind, documentId: id, documentSequence, document, amounts, attachmentContents });
       const digest = sha256(xml);
       const detail = { sha256: digest, bytes: Buffer.byteLength(xml) };
       return { to: "rendered", event: "RENDERED", detail, makes: { ubl: { xml, sha256: digest } } };
     },
   });
+}
+
+function rendered(
+  { id, kind, documentSequence, document, amounts }: WaitingDocument,
+  attachmentContents: ReadonlyMap<string, string>,
+): string {
+  if (amounts === null) {
+    throw new Error("a priced document has no amounts");
+  }
+  return renderUbl({ kind, documentId: id, documentSequence, document, amounts, attachmentContents });
 }
 
 async function attachmentsOf(

@@ -1,11 +1,17 @@
-import { findSettlementWarnings } from "../../common/db/stores/documents/settlement-store.ts";
+import { findOwnPrefixes } from "../../common/db/stores/business-profiles/number-prefix-store.ts";
+import { findSettledOriginals } from "../../common/db/stores/documents/settlement-store.ts";
 import type { NewLeg } from "../../common/db/stores/documents/stage-results-store.ts";
 import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
+import { expectedTotalsFindings } from "../../common/domain/expected-totals/expected-totals-findings.ts";
+import { issueDayFindings } from "../../common/domain/uae-checks/issue-days.ts";
 import { decidingLegs } from "../../common/domain/status/legs.ts";
+import { likelyDuplicateFinding } from "../../common/domain/duplicates/likely-duplicate.ts";
 import { mergeResults, validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { ruleCheckDuration } from "../../common/metrics/instruments.ts";
 import { addressLegs } from "../../common/services/documents/address-legs.ts";
-import { namesOriginals } from "../../common/services/documents/settle-credit-note.ts";
+import { uaeDay } from "../../common/services/delivery/uae-time.ts";
+import { namesOriginals, settlementWarnings } from "../../common/services/documents/settle-credit-note.ts";
+import { lookForDuplicates } from "../../common/services/documents/look-for-duplicates.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { envelopeId } from "../../common/services/identifiers/envelope-id.ts";
 import type { Installation } from "../../common/services/identifiers/read-installation.ts";
@@ -24,18 +30,25 @@ export function validationStage(
     name: "validation",
     needs: { ubl: true },
     prepare: async (documents) => ({
-      settlementWarnings: await findSettlementWarnings(deps.database, documents.filter(namesOriginals)),
+      ...(await settlementsOf(deps, documents.filter(namesOriginals))),
+      likelyDuplicates: await lookForDuplicates(deps.database, documents),
       installation: await deps.installation(),
     }),
-    run: (waiting, { settlementWarnings, installation }) => {
+    run: (waiting, { settledOriginals, ownPrefixes, likelyDuplicates, installation }) => {
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
       const startedAt = performance.now();
       const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting);
       ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
-      const settled = validationResultOf(settlementWarnings.get(waiting.id) ?? []);
-      const { findings, truncated, totals } = mergeResults([byRules, settled]);
+      const duplicate = likelyDuplicates.get(waiting.id);
+      const others = validationResultOf([
+        ...settlementWarnings(waiting, settledOriginals.get(waiting.id) ?? [], ownPrefixes.get(waiting.orgId) ?? []),
+        ...expectedTotalsFindings(waiting),
+        ...issueDayFindings(waiting, uaeDay()),
+        ...(duplicate === undefined ? [] : [likelyDuplicateFinding(waiting.kind, duplicate)]),
+      ]);
+      const { findings, truncated, totals } = mergeResults([byRules, others]);
       const { fatal, warning: warnings, rules } = totals;
       return {
         ...(fatal > 0 ? refused : passed),
@@ -52,6 +65,11 @@ export function validationStage(
     },
   });
 }
+
+const settlementsOf = async ({ database }: Pick<Deps, "database">, creditNotes: readonly WaitingDocument[]) => ({
+  settledOriginals: await findSettledOriginals(database, creditNotes),
+  ownPrefixes: await findOwnPrefixes(database, [...new Set(creditNotes.map(({ orgId }) => orgId))]),
+});
 
 const refused = { to: "invalid", event: "VALIDATION_FAILED" } as const;
 const passed = { to: "validated", event: "VALIDATED" } as const;

@@ -58,6 +58,9 @@ const settingNames = [
   "weight",
   "ceiling",
   "settlement",
+  "expected_totals",
+  "issue_date_from",
+  "issue_days_ahead",
 ] as const;
 
 type Profile = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { sendJson } from "../server-call.ts";
-import { serviceVersions, settlementTitles } from "../settings.ts";
+import { expectedTotalsTitles, referenceTitles, serviceVersions, settlementTitles } from "../settings.ts";
 import { Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
@@ -22,6 +22,10 @@ export interface Settings {
   weight: string;
   ceiling: string;
   settlement: string;
+  expected_totals: string;
+  issue_date_from: string;
+  issue_days_ahead: string;
+  external_references: string;
 }
 
 type Name = keyof Settings;
@@ -34,6 +38,10 @@ const titles: Readonly<Record<Name, string>> = {
   weight: "Weight",
   ceiling: "Documents in the queue",
   settlement: "Settlement",
+  expected_totals: "Expected totals",
+  issue_date_from: "First issue date",
+  issue_days_ahead: "Issue days ahead",
+  external_references: "External references",
 };
 
 export const noSettings: Settings = {
@@ -43,7 +51,11 @@ export const noSettings: Settings = {
   rate_per_minute: "",
   weight: "1",
   ceiling: "",
-  settlement: "warn",
+  settlement: "refuse",
+  expected_totals: "refuse",
+  issue_date_from: "2018-01-01",
+  issue_days_ahead: "366",
+  external_references: "unique",
 };
 
 const settingsOf = (from: OrganizationAnswer): Settings => ({
@@ -54,11 +66,15 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   weight: from.weight.toString(),
   ceiling: from.ceiling?.toString() ?? "",
   settlement: from.settlement,
+  expected_totals: from.expected_totals,
+  issue_date_from: from.issue_date_from,
+  issue_days_ahead: from.issue_days_ahead.toString(),
+  external_references: from.external_references,
 });
 
 /** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
 export function settingsBody(settings: Settings, names: readonly Name[]): Record<string, unknown> {
-  const numbers: readonly Name[] = ["rate_per_minute", "weight", "ceiling"];
+  const numbers: readonly Name[] = ["rate_per_minute", "weight", "ceiling", "issue_days_ahead"];
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -129,8 +145,19 @@ const hints: Readonly<Record<Name, string>> = {
   weight: "Its share of the workers: twice the weight, twice the part of a full queue.",
   ceiling: "The most that it may have there at a time. Left empty, as many as its share.",
   settlement: "Where a credit note does not fit the documents that it names.",
+  expected_totals: "Where the amounts of a document are not those that its request expects.",
+  issue_date_from: "Documents of an earlier day are refused.",
+  issue_days_ahead: "How many days after today in the UAE a document may be dated; 366 at most.",
+  external_references: "Whether two documents of a profile and kind may have the same one.",
   phase2: "Whether the Peppol status operations are part of the subscription.",
 };
+
+/** The settings that say what happens to a document, with the titles of their values. */
+const policies = [
+  ["settlement", settlementTitles],
+  ["expected_totals", expectedTotalsTitles],
+  ["external_references", referenceTitles],
+] as const;
 
 /** The fields of the settings, for one that is there and for a new one. */
 export function SettingsFields({ settings, change, isDisabled, errors = {} }: SettingsFieldsProps) {
@@ -161,10 +188,18 @@ export function SettingsFields({ settings, change, isDisabled, errors = {} }: Se
       <Field {...of("ceiling")}>
         <input {...box("ceiling")} type="number" min={1} max={1_000_000} />
       </Field>
-      <Field {...of("settlement")}>
-        <select {...box("settlement")}>
-          <Options of={Object.entries(settlementTitles)} />
-        </select>
+      {policies.map(([name, policyTitles]) => (
+        <Field key={name} {...of(name)}>
+          <select {...box(name)}>
+            <Options of={Object.entries(policyTitles)} />
+          </select>
+        </Field>
+      ))}
+      <Field {...of("issue_date_from")}>
+        <input {...box("issue_date_from")} type="date" required min="2018-01-01" />
+      </Field>
+      <Field {...of("issue_days_ahead")}>
+        <input {...box("issue_days_ahead")} type="number" required min={0} max={366} />
       </Field>
       <Field {...of("phase2")}>
         <Phase2 isIncluded={settings.phase2} isDisabled={isDisabled} change={(phase2) => set({ phase2 })} />

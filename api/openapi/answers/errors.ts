@@ -1,4 +1,4 @@
-import { type JsonSchema, described, string } from "./schemas.ts";
+import { type JsonSchema, described, string, uuid } from "./schemas.ts";
 
 /** The envelope of every error (contract.md 7). */
 export const errorEnvelope: JsonSchema = {
@@ -8,7 +8,10 @@ export const errorEnvelope: JsonSchema = {
   properties: {
     errors: {
       type: "object",
-      properties: { message: described(string, "What is wrong, when it is not about a field.") },
+      properties: {
+        message: described(string, "What is wrong, when it is not about a field."),
+        document_id: described(uuid, "Of a 409 about a document that is there already: its id."),
+      },
       additionalProperties: described(
         string,
         "What is wrong with the field of this path, e.g. `document_lines[0].quantity`.",

@@ -29,7 +29,7 @@ export const secondProfileParty = {
 
 /** What differs between invoices and credit notes. */
 function ofKind(kind: DocumentKind): Record<string, unknown> {
-  const { typeCodes, rootName, sequencePrefix } = documentKinds[kind];
+  const { typeCodes, rootName } = documentKinds[kind];
   const [invoice_type_code] = typeCodes;
   const isInvoice = rootName === "Invoice";
   return isInvoice
@@ -37,7 +37,7 @@ function ofKind(kind: DocumentKind): Record<string, unknown> {
     : {
         invoice_type_code,
         discrepancy_response: { response_code: "DL8.61.1.D" },
-        billing_reference: [{ id: sequencePrefix.replace(/C$/, "I") + "-2026-000001", issue_date: "2026-08-20" }],
+        billing_reference: [{ id: "INV-2026-000815", issue_date: "2026-08-20" }],
       };
 }
 

@@ -2,7 +2,8 @@ import { documentKinds, isDocumentKind } from "../../../common/domain/document-k
 import type { DocumentKind, DocumentRequest } from "../../../common/domain/document.ts";
 import type { DocumentAmounts } from "../../../common/domain/pricing/amounts.ts";
 import { isValid, type RuleSetResult } from "../../../common/domain/validation/validation-result.ts";
-import { AppError } from "../../../common/errors.ts";
+import { expectedTotalsErrors } from "../../../common/domain/expected-totals/expected-totals-findings.ts";
+import { AppError, invalidFields } from "../../../common/errors.ts";
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 import { LineIndex } from "../../../common/rules/xml/xml-syntax-error.ts";
 import { assembleDocument, priceDocument } from "../../../common/services/documents/assemble-document.ts";
@@ -44,6 +45,10 @@ function judgeDocument(ruleSets: OwnRuleSets, kind: DocumentKind, request: Docum
   const party = request[issuer] ?? profileParty;
   const document = assembleDocument({ kind, request }, party, attachments);
   const amounts = priceDocument(document);
+  const otherAmounts = expectedTotalsErrors({ kind, document, amounts });
+  if (Object.keys(otherAmounts).length > 0) {
+    throw invalidFields(otherAmounts);
+  }
   const ubl = renderUbl({
     kind,
     documentId: "00000000-0000-0000-0000-000000000000",

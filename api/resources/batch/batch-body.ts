@@ -16,7 +16,7 @@ export class BatchBody {
 
   constructor(
     private readonly ctx: ApiContext,
-    private readonly keys: LineKeys | undefined,
+    private readonly keys: LineKeys,
     private readonly ended: AbortSignal,
   ) {}
 
@@ -48,9 +48,6 @@ export class BatchBody {
     const { body, res } = this.ctx;
     const results = (body instanceof Readable ? body.readableLength : 0) + res.writableLength;
     // Bytes beyond the limit of a document are discarded as they arrive.
-    holdBytes(
-      this.ctx,
-      Math.min(this.receivedBytes, maxJsonBytes) + this.workedBytes + results + (this.keys?.bytes ?? 0),
-    );
+    holdBytes(this.ctx, Math.min(this.receivedBytes, maxJsonBytes) + this.workedBytes + results + this.keys.bytes);
   }
 }

@@ -29,7 +29,7 @@ import { newStatus } from "../documents/created-document.ts";
 import { draftOf } from "../documents/check-document.ts";
 import { answerBatch, type BatchResult } from "./answer-batch.ts";
 import { LineKeys } from "./line-keys.ts";
-import { batchResult, presentBatchDocument, writeEarlier } from "./presenter.ts";
+import { batchLine, batchResult, presentBatchDocument, writeEarlier } from "./presenter.ts";
 import { readBatchFormat, openBatch, type BatchFormat, type BatchLine, type DocumentLine } from "./read-batch.ts";
 
 /** Documents of one batch that are processed at the same time: while some are stored, in one statement, others are checked. */
@@ -58,9 +58,9 @@ export function batchOperation(kind: DocumentKind): ApiOperation {
     tag,
     summary: `Create up to 10,000 ${one}s in one request`,
     description:
-      "Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended, and so is one whose token has expired, was revoked, or is of an organization that was disabled since: the last result then says why, what was stored stays, and what was not answered is to be sent again. With an `Idempotency-Key` a line that is sent again gets the document that it made, with `replayed`, also where rows before it were inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not count), and of equal lines the second is the second again. A line that has made none is a new document, unless its number made one for another line: then it is a 409 and not stored. A line that was refused may be corrected in its place.",
+      "Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended, and so is one whose token has expired, was revoked, or is of an organization that was disabled since: the last result then says why, what was stored stays, and what was not answered is to be sent again. A line may bring its own key: `idempotency_key`, or else its `external_reference` unless the organization lets these repeat. Sent again, in any batch, order or number, it gets the document that it made, with `replayed`; with other content it is a 409 that names the document in `document_id`. With an `Idempotency-Key` of the batch the same holds for a line that brings none, also where rows before it were inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not count), and of equal lines the second is the second again. Such a line that has made none is a new document, unless its number made one for another such line: then it is a 409 with `document_id`, and not stored. A line that was refused may be corrected in its place.",
     request: {
-      schema: () => listOf(schema()),
+      schema: () => listOf(batchLine(schema())),
       example: [example],
       others: [{ ...lines("A document per line."), example: `${JSON.stringify(example)}\n` }],
     },
@@ -83,16 +83,20 @@ async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: Document
   await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
   const held = deps.held.hold(ctx);
   const caller = { orgId: ctx.state.organization.id, signal: held.signal };
-  const keys = key === undefined ? {} : { keys: new LineKeys(key, `${kind}/${businessProfileId}`) };
-  const results = runInOrder(
-    await openBatch(ctx, { format: form, dispatcher, caller, ended: held.rightEnded, ...keys }),
-    {
-      work: (line) => take(ctx, { kind, businessProfileId, deps, caller, held }, line),
-      concurrency,
-      weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
-      maxLoad: bytesUnderWay,
-    },
-  );
+  const keys = new LineKeys({
+    batchKey: key,
+    target: `${kind}/${businessProfileId}`,
+    isReferenceKey: ctx.state.organization.externalReferences === "unique",
+  });
+  const results = runInOrder(await openBatch(ctx, { format: form, dispatcher, caller, ended: held.rightEnded, keys }), {
+    work: (line) =>
+      keys.inTurn("lineKey" in line ? line.lineKey : undefined, () =>
+        take(ctx, { kind, businessProfileId, deps, caller, held }, line),
+      ),
+    concurrency,
+    weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
+    maxLoad: bytesUnderWay,
+  });
   ctx.status = 200;
   ctx.type = form === "ndjson" ? "application/x-ndjson" : "application/json";
   ctx.body = Readable.from(answer(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
@@ -145,14 +149,14 @@ async function store(
   const { orgId } = caller;
   const trace = traceparent === undefined ? {} : { traceparent };
   const command: CreateDocument = { orgId, kind, businessProfileId, serviceVersion, requestId, ...trace };
-  const make = draftOf(deps.dispatcher, { kind, bytes, what: "A document", shows: "totals" }, caller);
+  const make = draftOf(deps.dispatcher, { kind, bytes, what: "A document", shows: "result" }, caller);
   const stored = await createBatchDocument(deps, command, lineKey, make);
   if ("earlier" in stored) {
     const found = await selectDocument(deps.database, { orgId, ...stored.earlier });
     return deps.dispatcher.run(writeEarlier, { line, found }, { ...caller, size: textLength(found) });
   }
   const record = { ...stored.created, ...newStatus };
-  const result = { line, record, totals: { [writtenMembers]: null }, isReplay: false };
+  const result = { line, record, content: { [writtenMembers]: null }, isReplay: false };
   return withMembers(presentBatchDocument(result), stored.made.content!);
 }
 

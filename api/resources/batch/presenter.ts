@@ -11,17 +11,34 @@ import {
   type JsonSchema,
 } from "../../openapi/answers/schemas.ts";
 import { documentAnswer } from "../documents/document-schemas.ts";
-import { presentPeppolStatus, presentTotals } from "../documents/presenter.ts";
+import { presentPeppolStatus, presentResultContent } from "../documents/presenter.ts";
+import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
+import { lineKey } from "./line-key-schema.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
 import { documentRecord } from "../../../common/services/documents/read-document.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
+/** A document, with the key that a line may bring. */
+export const batchLine = (document: JsonSchema): JsonSchema => ({
+  ...document,
+  title: `${String(document["title"])}Line`,
+  properties: { ...(document["properties"] as object), idempotency_key: jsonSchemaOf(lineKey) },
+});
+
 export function batchResult(kind: DocumentKind) {
-  const { totals, meta_info: metaInfo } = documentAnswer(kind)["properties"] as Record<string, JsonSchema>;
+  const answer = documentAnswer(kind)["properties"] as Record<string, JsonSchema>;
+  const { totals, external_reference: reference, metadata, meta_info: metaInfo } = answer;
   const document = object(
-    { id: uuid, document_sequence: string, totals: totals ?? {}, meta_info: metaInfo ?? {} },
-    { title: "AcceptedDocument" },
+    {
+      id: uuid,
+      document_sequence: string,
+      external_reference: reference ?? {},
+      metadata: metadata ?? {},
+      totals: totals ?? {},
+      meta_info: metaInfo ?? {},
+    },
+    { title: "AcceptedDocument", optional: ["external_reference", "metadata"] },
   );
   return object(
     {
@@ -31,7 +48,8 @@ export function batchResult(kind: DocumentKind) {
       document,
       errors: {
         type: "object",
-        description: "`message`, or a message per field, as a single create answers.",
+        description:
+          "`message`, or a message per field, as a single create answers; of a 409 about a document that is there already also `document_id`.",
         additionalProperties: string,
       },
     },
@@ -42,8 +60,8 @@ export function batchResult(kind: DocumentKind) {
 export interface StoredLine {
   line: number;
   record: Pick<DocumentRecord, "id" | "documentSequence"> & Parameters<typeof presentPeppolStatus>[0];
-  /** The member `totals`, or the marker in whose place the prepared text is written. */
-  totals: object;
+  /** What `presentResultContent` gives, or the marker in whose place the prepared text is written. */
+  content: object;
   isReplay: boolean;
 }
 
@@ -51,7 +69,7 @@ export interface StoredLine {
 export function presentBatchDocument({
   line,
   record,
-  totals,
+  content,
   isReplay,
 }: StoredLine): AnswerOf<ReturnType<typeof batchResult>> {
   return {
@@ -61,7 +79,7 @@ export function presentBatchDocument({
     document: {
       id: record.id,
       document_sequence: record.documentSequence,
-      ...(totals as { totals: unknown }),
+      ...(content as { totals: unknown }),
       meta_info: { peppol_status: presentPeppolStatus(record) },
     },
   };
@@ -73,7 +91,7 @@ export const writeEarlier = threadFunction(
   { maxOnLoop: maxRowsOnLoop },
   async function writeEarlier({ line, found }: { line: number; found: TextRows }) {
     const record = await documentRecord(found);
-    const totals = { totals: presentTotals(record.amounts.totals) };
-    return jsonBytes(presentBatchDocument({ line, record, totals, isReplay: true }));
+    const content = presentResultContent(record);
+    return jsonBytes(presentBatchDocument({ line, record, content, isReplay: true }));
   },
 );

@@ -1,4 +1,4 @@
-import { AppError, asError } from "../../../common/errors.ts";
+import { AppError, asError, invalidFields } from "../../../common/errors.ts";
 import type { LineKey } from "../../../common/services/documents/create-batch-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
@@ -10,7 +10,7 @@ import { announceBody } from "../../limits/request-memory.ts";
 import { isUtf8, maxJsonBytes, refuseContentEncoding } from "../../middleware/request-body.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
 import { BatchBody } from "./batch-body.ts";
-import { inspectLine } from "./inspect-line.ts";
+import { inspectLine, mayNameItself } from "./inspect-line.ts";
 import type { LineKeys } from "./line-keys.ts";
 
 /** A document of a batch; `done` is to be called when it has been processed. */
@@ -18,7 +18,7 @@ export interface DocumentLine {
   line: number;
   bytes: Buffer;
   done: () => void;
-  /** Present when the request has an Idempotency-Key and the line is a JSON object. */
+  /** Present when the line brings a key or the request has an Idempotency-Key, and the line is a JSON object. */
   lineKey?: LineKey;
 }
 
@@ -44,8 +44,7 @@ export interface BatchRequest {
   format: BatchFormat;
   dispatcher: WorkDispatcher;
   caller: Caller;
-  /** Present when the request has an Idempotency-Key. */
-  keys?: LineKeys;
+  keys: LineKeys;
   /** Aborted with an AppError when no more lines are accepted. */
   ended: AbortSignal;
 }
@@ -130,25 +129,31 @@ async function* readLines(intake: BatchBody, reading: BatchRequest): AsyncGenera
 type LineBytes = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
 
 /**
- * Adds the key to a line, or the reason why it is not JSON. A line of NDJSON without key is parsed only when it is
- * processed.
+ * Adds the key to a line, or the reason why it is not JSON or its key is none. A line of NDJSON without key is parsed only
+ * when it is processed.
  */
 async function readLineKey(
   element: LineBytes,
   { format, dispatcher, caller, keys }: BatchRequest,
 ): Promise<LineBytes | { line: number; error: Error; fault?: string }> {
-  if (format === "ndjson" && keys === undefined) {
+  const { line, bytes } = element;
+  if (format === "ndjson" && !keys.isKeyed && !mayNameItself(bytes)) {
     return element;
   }
-  const { line, bytes } = element;
+  const { target, isKeyed } = keys;
   try {
     // The buffer moves to the thread, and its bytes are needed again.
-    const input = { bytes: Buffer.from(bytes), ...(keys !== undefined && { target: keys.target }) };
-    const { fault, sha256 } = await dispatcher.run(inspectLine, input, { ...caller, size: bytes.length });
+    const input = { bytes: Buffer.from(bytes), target, isKeyed };
+    const inspected = await dispatcher.run(inspectLine, input, { ...caller, size: bytes.length });
+    const { fault, errors, sha256, own } = inspected;
     if (fault !== undefined) {
       return { line, error: new AppError(400, fault), fault };
     }
-    return keys === undefined || sha256 === undefined ? element : { ...element, lineKey: keys.next(line, sha256) };
+    if (errors !== undefined) {
+      return { line, error: invalidFields(errors) };
+    }
+    const lineKey = sha256 === undefined ? undefined : keys.next(line, { sha256, own });
+    return lineKey === undefined ? element : { ...element, lineKey };
   } catch (error) {
     if (format === "array") {
       throw error;

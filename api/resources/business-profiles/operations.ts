@@ -13,7 +13,7 @@ import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
 import { pathId, type PathContext } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { presentBusinessProfile, profileAnswer } from "./presenter.ts";
-import { businessProfile } from "./schema.ts";
+import { businessProfile, profileContent } from "./schema.ts";
 
 const tag = "Business profiles";
 const placeholders = { id: "Id of the business profile." };
@@ -23,7 +23,7 @@ const request = { title: "BusinessProfileRequest", schema: businessProfile };
 const twin = {
   409: {
     description:
-      "The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. Or another organization of the installation has a profile with this TIN or endpoint: documents are reported in the taxpayer's name. The message does not say whose.",
+      "The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. Or another organization of the installation has a profile with this TIN or endpoint: documents are reported in the taxpayer's name. The message does not say whose. Or a prefix of `numbering` is, or was, that of another kind or profile of the organization; the message names it.",
   },
 };
 
@@ -35,7 +35,10 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     summary: "Create a business profile",
     description:
       "Takes the fields of a party. What only a supplier needs (`telephone`, `company_id`, `scheme_agency_id`, `party_tax_scheme`) may be left out, and is asked for when the profile issues a sales document.",
-    request: { ...request, example: secondProfileParty },
+    request: {
+      ...request,
+      example: { ...secondProfileParty, numbering: { "sales-invoices": { prefix: "EAST", width: 6 } } },
+    },
     answers: {
       201: {
         description: "Stored; documents can be issued for it.",
@@ -45,8 +48,8 @@ export const businessProfileOperations: readonly ApiOperation[] = [
       ...twin,
     },
     handle: async (ctx, deps, read) => {
-      const party = await read.body();
-      const profile = await createBusinessProfile(deps, { orgId: ctx.state.organization.id, party });
+      const content = profileContent(await read.body());
+      const profile = await createBusinessProfile(deps, { orgId: ctx.state.organization.id, ...content });
       ctx.set("Location", `/api/business-profiles/${profile.id}`);
       return presentBusinessProfile(profile);
     },
@@ -82,12 +85,13 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     tag,
     summary: "Replace a business profile",
     placeholders,
-    description: "Replaces all of it. Documents that were accepted before keep the party they were issued with.",
+    description:
+      "Replaces all of it, but for `numbering`, which stays as it is where it is not sent. Documents that were accepted before keep the party they were issued with.",
     request: { ...request, example: profileParty },
     answers: { 200: { description: "As it stands now.", schema: profileAnswer }, ...twin },
     handle: async (ctx, deps, read) => {
-      const key = profileKey(ctx);
-      return presentBusinessProfile(await replaceBusinessProfile(deps, { ...key, party: await read.body() }));
+      const content = profileContent(await read.body());
+      return presentBusinessProfile(await replaceBusinessProfile(deps, { ...profileKey(ctx), ...content }));
     },
   }),
 ];

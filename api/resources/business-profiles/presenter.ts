@@ -19,6 +19,7 @@ export function presentBusinessProfile(profile: BusinessProfile): Record<string,
     id: profile.id,
     org_id: profile.orgId,
     ...profile.party,
+    ...(Object.keys(profile.numbering).length > 0 && { numbering: profile.numbering }),
     created_at: profile.createdAt.toISOString(),
     updated_at: profile.updatedAt.toISOString(),
   };

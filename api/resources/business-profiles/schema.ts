@@ -4,26 +4,36 @@ import type { Party } from "../../../common/domain/document.ts";
 import { predefinedRecipient } from "../../../common/domain/identifiers.ts";
 import { complaint, forbiddenField, setByService } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
-import { maxLengths, text } from "../../schemas/text-field.ts";
-import { party } from "../documents/schema/parties/party.ts";
+import { endpoint, party } from "../documents/schema/parties/party.ts";
+import type { Numbering } from "../../../common/domain/numbering.ts";
+import { completeNumbering, numbering, type SentNumbering } from "./numbering.ts";
+
+type SentProfile = Party & { numbering?: SentNumbering };
+
+/** The party, which documents carry, and apart from it how their numbers are written. */
+export const profileContent = ({ numbering: sent, ...who }: SentProfile): { party: Party; numbering?: Numbering } => ({
+  party: who,
+  ...(sent !== undefined && { numbering: completeNumbering(sent) }),
+});
 
 /**
  * A business profile follows the rules of a customer (contract.md 2.3). Fields that only a supplier needs are checked
  * when it issues a sales document, so that a buyer need not fill them. Its endpoint must be a real one, because it
  * sends.
  */
-export const businessProfile: ObjectSchema<Party> = party("profile").keys({
+export const businessProfile: ObjectSchema<SentProfile> = party("profile").keys({
   profile_id: forbiddenField(say("profileItself")),
-  endpoint_id: text(maxLengths.code).required().custom(notPredefined),
+  endpoint_id: endpoint().required().custom(notPredefined),
+  numbering,
   id: setByService,
   org_id: setByService,
   created_at: setByService,
   updated_at: setByService,
 });
 
-function notPredefined(endpoint: string, helpers: CustomHelpers): unknown {
+function notPredefined(sent: string, helpers: CustomHelpers): unknown {
   const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };
-  return predefinedRecipient({ scheme: String(scheme), value: endpoint }) === undefined
-    ? endpoint
-    : complaint(helpers, "endpointOfNobody", { endpoint });
+  return predefinedRecipient({ scheme: String(scheme), value: sent }) === undefined
+    ? sent
+    : complaint(helpers, "endpointOfNobody", { endpoint: sent });
 }

@@ -16,7 +16,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
-import { logEntryMembers } from "../peppol-status/answers.ts";
+import { logEntryMembers, names } from "../peppol-status/answers.ts";
 import { presentLogEntry } from "../peppol-status/status-log.ts";
 import { overallStatuses } from "../../../common/domain/status/status.ts";
 
@@ -26,6 +26,7 @@ const changeAnswer = object(
     document_id: uuid,
     kind: oneOf(...documentKindNames),
     document_sequence: string,
+    ...names,
     overall_status: described(oneOf(...overallStatuses), "As it is now."),
     ...logEntryMembers,
   },
@@ -39,6 +40,8 @@ function presentChange(change: Change): AnswerOf<typeof changeAnswer> {
     document_id: change.documentId,
     kind: change.kind,
     document_sequence: change.documentSequence,
+    external_reference: change.externalReference,
+    metadata: change.metadata,
     overall_status: change.overallStatus,
     ...presentLogEntry(change),
   };

@@ -44,6 +44,8 @@ function presentManifest({ document, revisions, legs }: Evidence, generatedAt: D
     document_id: document.id,
     kind: document.kind,
     document_sequence: document.documentSequence,
+    external_reference: document.externalReference,
+    metadata: document.metadata,
     org_id: document.orgId,
     business_profile_id: document.businessProfileId,
     revision: document.revision,

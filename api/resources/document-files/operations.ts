@@ -1,4 +1,5 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
+import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
 import { readAttachment, readDocumentXml } from "../../../common/services/document-files/read-document-files.ts";
 import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { answerFile } from "../../answering/respond.ts";
@@ -77,7 +78,7 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       },
       handle: async (ctx, deps) => {
         const evidence = await collectEvidence(deps, documentKey(ctx, kind));
-        const fileName = `${evidence.document.documentSequence}-evidence.zip`;
+        const fileName = `${fileNameOf(evidence.document.documentSequence)}-evidence.zip`;
         answerFile(ctx, { content: presentEvidence(evidence), contentType: "application/zip", fileName });
       },
     }),
@@ -103,7 +104,7 @@ function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof fo
     handle: async (ctx, deps, read) => {
       const query = { form, ...read.query() };
       const { documentSequence, xml, sha256 } = await readDocumentXml(deps, documentKey(ctx, kind), query);
-      const fileName = `${documentSequence}${suffix}.xml`;
+      const fileName = `${fileNameOf(documentSequence)}${suffix}.xml`;
       answerFile(ctx, { content: xml, contentType: "application/xml; charset=utf-8", fileName, sha256 });
     },
   });

@@ -17,7 +17,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
-import { legStatus, overallStatus } from "../peppol-status/answers.ts";
+import { legStatus, names, overallStatus } from "../peppol-status/answers.ts";
 import { validationResult } from "../validation/answers.ts";
 import { logEntry } from "../peppol-status/answers.ts";
 
@@ -27,6 +27,7 @@ export const document = object({
   business_profile_id: uuid,
   kind: oneOf(...documentKindNames),
   document_sequence: string,
+  ...names,
   revision: integer,
   stage: oneOf(...documentStates),
   stage_changed_at: instant,

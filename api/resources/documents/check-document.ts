@@ -3,25 +3,32 @@ import type { DocumentKind, TradeDocument } from "../../../common/domain/documen
 import type { DocumentAmounts } from "../../../common/domain/pricing/amounts.ts";
 import {
   draftDocument,
+  type DraftedDocument,
   type DraftResult,
   type MakeDraft,
 } from "../../../common/services/documents/prepare-document.ts";
+import { draftXmlDocument } from "../../../common/services/documents/draft-xml-document.ts";
 import { namesOriginals } from "../../../common/services/documents/settle-credit-note.ts";
-import { parseJsonObject } from "../../json/parse-json-object.ts";
+import { decodeUtf8, parseJsonObject } from "../../json/parse-json-object.ts";
 import { jsonBytes } from "../../json/write-json.ts";
+import type { DocumentForm } from "../../middleware/request-body.ts";
+import { issueDateProblem } from "../../schemas/date-field.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
-import { presentContent, presentTotals } from "./presenter.ts";
+import { presentContent, presentResultContent } from "./presenter.ts";
+import { uaeProblem } from "./schema/uae-checked.ts";
 import { validateRequest } from "./validate-request.ts";
 import type { Caller } from "../../caller.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
 
 export interface SentDocument {
   kind: DocumentKind;
+  /** JSON by default. */
+  form?: DocumentForm;
   bytes: Uint8Array;
   /** Name of the bytes in error messages. */
   what: "The request body" | "A document";
   /** How much of the document the answer shows. */
-  shows: "document" | "totals" | "nothing";
+  shows: "document" | "result" | "nothing";
 }
 
 export interface CheckedDocument extends DraftResult {
@@ -40,18 +47,41 @@ const checkDocument = threadFunction(
     ...sent
   }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
     const { kind, bytes, what } = sent;
-    const request = await validateRequest(kind, parseJsonObject(bytes, what));
-    const { document, amounts, ...result } = draftDocument(kind, request, profile);
-    if (document === undefined || amounts === undefined || sent.shows === "nothing") {
-      return { ...result, bytes };
-    }
-    return { ...result, bytes, content: jsonBytes(shownContent(sent, document, amounts)) };
+    const body = parseJsonObject(bytes, what);
+    const request = await validateRequest(kind, what === "A document" ? withoutLineKey(body) : body);
+    return checkedDocument(sent, draftDocument(kind, request, profile));
   },
 );
 
+/** The same of the bytes of a document in XML. What it takes in memory beside them is its elements. @throws AppError as draftXmlDocument */
+const checkXmlDocument = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRequestOnLoop, memoryFactor: 2 },
+  async function checkXmlDocument({
+    profile,
+    ...sent
+  }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
+    const xml = decodeUtf8(sent.bytes, sent.what, { keepsMark: true });
+    return checkedDocument(sent, await draftXmlDocument({ kind: sent.kind, xml }, profile, problems));
+  },
+);
+
+const problems = { issueDate: issueDateProblem, uaeCheck: uaeProblem };
+
+function checkedDocument(sent: SentDocument, { document, amounts, ...result }: DraftedDocument): CheckedDocument {
+  const { bytes } = sent;
+  if (document === undefined || amounts === undefined || sent.shows === "nothing") {
+    return { ...result, bytes };
+  }
+  return { ...result, bytes, content: jsonBytes(shownContent(sent, document, amounts)) };
+}
+
+/** The key of a line of a batch was read before (batch/inspect-line.ts). */
+const withoutLineKey = ({ idempotency_key: _key, ...body }: Record<string, unknown>): Record<string, unknown> => body;
+
 function shownContent({ kind, shows }: SentDocument, document: TradeDocument, amounts: DocumentAmounts): object {
-  if (shows === "totals") {
-    return { totals: presentTotals(amounts.totals) };
+  if (shows === "result") {
+    return presentResultContent({ document, amounts });
   }
   // The originals of a credit note are read when it is stored, and are added to the answer then.
   const { billing_reference: _later, ...others } = document;
@@ -66,9 +96,10 @@ export function draftOf(
   caller: Caller,
 ): MakeDraft<CheckedDocument> {
   const size = bytes.byteLength;
+  const check = sent.form === "xml" ? checkXmlDocument : checkDocument;
   let current = bytes;
   return async (profile) => {
-    const checked = await dispatcher.run(checkDocument, { ...sent, bytes: current, profile }, { ...caller, size });
+    const checked = await dispatcher.run(check, { ...sent, bytes: current, profile }, { ...caller, size });
     current = checked.bytes;
     return checked;
   };

@@ -4,17 +4,27 @@ import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
 import type { TradeDocument } from "../../../common/domain/document.ts";
 import { jsonNumber } from "../../json/write-json.ts";
 
-const decimalMembers: DecimalTable<TradeDocument> = {
+/** Of the metadata nothing is a decimal, whatever it is called. */
+const decimalMembers: DecimalTable<Omit<TradeDocument, "metadata" | "sent_xml">> = {
   amount: true,
   base_amount: true,
   base_quantity: true,
   calculation_rate: true,
   multiplier_factor_numeric: true,
+  net_amount: true,
+  payable: true,
   percent: true,
+  prepaid_amount: true,
   quantity: true,
+  rounding_amount: true,
+  tax: true,
+  tax_amount: true,
+  tax_exclusive: true,
+  tax_inclusive: true,
+  tolerance: true,
 };
 
-/** Copies a part of a document with each Decimal as a JSON number that keeps its digits. */
+/** Copies a part of a document, without its metadata, with each Decimal as a JSON number that keeps its digits. */
 export function decimalsAsNumbers(part: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(part).map(([name, value]) => [

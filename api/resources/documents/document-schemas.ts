@@ -1,7 +1,7 @@
 import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import type { LineAmounts, Totals } from "../../../common/domain/pricing/amounts.ts";
+import type { LineAmounts } from "../../../common/domain/pricing/amounts.ts";
 import { isCreditNote } from "../../../common/domain/settlement/settlement.ts";
 import {
   described,
@@ -10,16 +10,19 @@ import {
   listOf,
   number,
   object,
+  oneOf,
   string,
   uuid,
   type JsonSchema,
 } from "../../openapi/answers/schemas.ts";
+import type { Content } from "../../openapi/description.ts";
 import { documentRequestExample } from "../../openapi/examples/documents.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { party } from "./schema/parties/party.ts";
+import { totals } from "./totals-schema.ts";
 import { documentSchemas, lineSchema } from "./validate-request.ts";
 
 type Members = Record<string, JsonSchema>;
@@ -41,6 +44,19 @@ export const documentRequestOf = (kind: DocumentKind): { schema: () => JsonSchem
   example: documentRequestExample(kind),
 });
 
+/** The body of an operation that takes a document of fields, or a ready one. */
+export const documentOrXmlRequestOf = (
+  kind: DocumentKind,
+): ReturnType<typeof documentRequestOf> & { others: Content[] } => ({
+  ...documentRequestOf(kind),
+  others: [
+    {
+      contentType: "application/xml",
+      schema: described(string, "A ready PINT AE document of this kind: UBL 2.1 in UTF-8, without an envelope."),
+    },
+  ],
+});
+
 /** A document as create, retrieve and list answer it: the request's fields, and what the service sets and computes. */
 export function documentAnswer(kind: DocumentKind): JsonSchema {
   const request = documentRequest(kind);
@@ -50,8 +66,15 @@ export function documentAnswer(kind: DocumentKind): JsonSchema {
     id: uuid,
     org_id: uuid,
     business_profile_id: uuid,
-    document_sequence: described(string, "Its number: `SBI-2026-000001`."),
+    document_sequence: described(
+      string,
+      "Its number: `SBI-2026-000001`, or with the prefix and width that its business profile has for the kind (`numbering`).",
+    ),
     revision: described(integer, "1, and one more with every resubmission."),
+    sent_as: described(
+      oneOf("xml"),
+      "Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says, and lack what it lacks.",
+    ),
     ...fields,
     ...(isCreditNote(kind) && { billing_reference: listOf(originalAnswer(itemOf(fields["billing_reference"]))) }),
     [issuer]: jsonSchemaOf(party("profile")),
@@ -119,9 +142,9 @@ function lineAnswer(line: JsonSchema): JsonSchema {
 /** Two computations may differ by the rounding of half a fils, so each description says how it rounds. */
 const lineAmounts: DecimalTable<Omit<LineAmounts, "gross_price_amount">, string> = {
   base_amount:
-    "`quantity` × `price_amount` / `base_quantity`, computed exactly and then rounded: of 1 × 1.005 it is 1.01.",
+    "`quantity` × `price_amount` / `base_quantity`, rounded as `net_amount` is: the two agree where no charge or allowance lies between them.",
   net_amount:
-    "The same with charges added and allowances taken off, rounded as rule IBR-147-AE rounds, which computes in binary floating point and takes nothing else: of 1 × 1.005 it is 1.00, where `base_amount` is 1.01.",
+    "The same with charges added and allowances taken off, rounded as rule IBR-147-AE rounds, which computes in binary floating point and takes nothing else. Half a fils may go down: 41.05 × 344.70 is 14,149.935, and `net_amount` is 14149.93.",
   tax_amount: "Of `net_amount`. Below zero, half a fils goes up too: 5 % of -2.50 is -0.12.",
   total_amount: "`net_amount` and `tax_amount`.",
   tax_amount_in_aed: "Unless the document is in AED.",
@@ -185,32 +208,6 @@ function originalAnswer(reference: JsonSchema): JsonSchema {
   };
   return withMembers(reference, added, []);
 }
-
-const subtotal = object({
-  tax_category: object({ id: string, percent: number }, { optional: ["percent"] }),
-  taxable_amount: number,
-  tax_amount: number,
-});
-
-const totalAmounts: DecimalTable<Omit<Totals, "tax_subtotals">, JsonSchema> = {
-  line_extension_amount: number,
-  tax_exclusive_amount: number,
-  tax_inclusive_amount: number,
-  allowance_total_amount: number,
-  charge_total_amount: number,
-  payable_amount: number,
-  tax_amount: number,
-  tax_amount_in_aed: number,
-  tax_inclusive_amount_in_aed: number,
-};
-
-const totals = object(
-  { ...totalAmounts, tax_subtotals: listOf(subtotal) },
-  {
-    title: "Totals",
-    optional: ["allowance_total_amount", "charge_total_amount", "tax_amount_in_aed", "tax_inclusive_amount_in_aed"],
-  },
-);
 
 const metaInfo = object(
   {

@@ -8,7 +8,7 @@ import { selectDocumentPage } from "../../../common/services/documents/list-docu
 import type { MakeDraft } from "../../../common/services/documents/prepare-document.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
-import { hasBody, readJsonBytes } from "../../middleware/request-body.ts";
+import { hasBody, readDocumentBytes } from "../../middleware/request-body.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
@@ -22,7 +22,7 @@ import {
 } from "../../operation/api-operation.ts";
 import { tenant, tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
-import { documentAnswer, documentRequestOf } from "./document-schemas.ts";
+import { documentAnswer, documentOrXmlRequestOf } from "./document-schemas.ts";
 import { writeCreated } from "./created-document.ts";
 import { draftOf } from "./check-document.ts";
 import { documentListQuery, documentSelection } from "./query.ts";
@@ -38,8 +38,8 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       tag,
       summary: `Create a ${one}`,
       description:
-        "Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`.",
-      request: documentRequestOf(kind),
+        "Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath.",
+      request: documentOrXmlRequestOf(kind),
       answers: {
         201: {
           description: "Stored and on its way.",
@@ -50,11 +50,11 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       handle: async (ctx, deps) => {
         const businessProfileId = profileId(ctx);
         const { serviceVersion, requestId, traceparent, keyReservation } = ctx.state;
-        const bytes = await readJsonBytes(ctx);
+        const sent = await readDocumentBytes(ctx);
         const caller = callerOf(ctx);
         const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
         const trace = traceparent === undefined ? {} : { traceparent };
-        const make = draftOf(deps.dispatcher, { kind, bytes, what: "The request body", shows: "document" }, caller);
+        const make = draftOf(deps.dispatcher, { kind, ...sent, what: "The request body", shows: "document" }, caller);
         const input = { ...command, ...trace, ...(keyReservation !== undefined && { heldKey: keyReservation }) };
         const { created, made } = await createDocument(deps, input, make);
         ctx.state.documentId = created.id;
@@ -99,6 +99,7 @@ function listOperation(kind: DocumentKind): ApiOperation {
         issue_date_from: { description: "Only documents of this day and later.", example: "2026-08-01" },
         issue_date_to: { description: "Only documents of this day and earlier.", example: "2026-08-31" },
         document_sequence: "Only the document of this number.",
+        external_reference: "Only the document that you call so.",
         limit: { description: "Documents on a page; a page of large documents may have fewer.", example: 25 },
         cursor: "`next_cursor` of the page before.",
       },
@@ -121,14 +122,14 @@ function updateOperation(kind: DocumentKind): ApiOperation {
     tag,
     summary: `Correct a ${one}`,
     description:
-      "Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.",
-    request: documentRequestOf(kind),
+      "Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again. A document that was sent as XML is corrected as XML, with the same number and UUID.",
+    request: documentOrXmlRequestOf(kind),
     answers: {
       200: {
         description: "The new content with its amounts; `corrected_at` says since when it waits to be resubmitted.",
         schema: () => documentAnswer(kind),
       },
-      409: { description: onlyRefused },
+      409: { description: `${onlyRefused} Nor may it take the \`external_reference\` of another one.` },
     },
     handle: async (ctx, deps) => {
       const key = documentKey(ctx, kind);
@@ -147,11 +148,11 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
     tag,
     summary: `Send a ${one} again`,
     description: `Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. ${resubmitWarning} What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.`,
-    request: { ...documentRequestOf(kind), required: false },
+    request: { ...documentOrXmlRequestOf(kind), required: false },
     answers: {
       200: { description: "On its way again.", schema: () => documentAnswer(kind) },
       409: {
-        description: `${onlyRefused} Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn.`,
+        description: `${onlyRefused} Nor may it take the \`external_reference\` of another one, nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn.`,
       },
     },
     handle: async (ctx, deps) => {
@@ -178,6 +179,6 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
 
 /** New content for a document that is stored, which is read back for the answer. */
 async function contentOf(ctx: OperationContext, { dispatcher }: ApiDeps, kind: DocumentKind): Promise<MakeDraft> {
-  const bytes = await readJsonBytes(ctx);
-  return draftOf(dispatcher, { kind, bytes, what: "The request body", shows: "nothing" }, callerOf(ctx));
+  const sent = await readDocumentBytes(ctx);
+  return draftOf(dispatcher, { kind, ...sent, what: "The request body", shows: "nothing" }, callerOf(ctx));
 }

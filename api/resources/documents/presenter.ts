@@ -1,5 +1,6 @@
 import type { AllowanceOrCharge, Decimal, DocumentLine, Price } from "../../../common/domain/document.ts";
-import type { LineAmounts, Totals } from "../../../common/domain/pricing/amounts.ts";
+import type { LineAmounts } from "../../../common/domain/pricing/amounts.ts";
+import { lineTaxDifference } from "../../../common/domain/pricing/line-tax-difference.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { jsonNumber } from "../../json/write-json.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
@@ -27,15 +28,17 @@ type PresentedContent = Pick<DocumentRecord, "kind" | "document" | "amounts" | "
 /** The fields of the request, the computed amounts, and the settlement between credit notes and their originals. */
 export function presentContent(record: PresentedContent): Record<string, unknown> {
   const { document, amounts, originals } = record;
-  const { document_lines: lines, charges, allowances, ...fields } = document;
+  const { document_lines: lines, charges, allowances, metadata, sent_xml: sentXml, ...fields } = document;
   const { billing_reference: references } = fields;
   return {
     ...decimalsAsNumbers(fields),
+    ...(sentXml !== undefined && { sent_as: "xml" }),
+    metadata,
     ...(references !== undefined && { billing_reference: presentBillingReferences(references, originals) }),
     document_lines: lines.map((line, index) => presentLine(line, amounts.lines[index])),
     charges: charges && presentAmounts(charges, amounts.charges),
     allowances: allowances && presentAmounts(allowances, amounts.allowances),
-    totals: presentTotals(amounts.totals),
+    totals: presentTotals(record),
     ...presentCreditedAmounts(record),
   };
 }
@@ -67,13 +70,26 @@ function presentLineAmounts(amounts: LineAmounts): Record<string, unknown> {
   return amountsAsNumbers(shown);
 }
 
-export function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): Record<string, unknown> {
+/** What the result of a batch line shows of the document. */
+export const presentResultContent = ({
+  document,
+  amounts,
+}: Pick<DocumentRecord, "document" | "amounts">): Record<string, unknown> => ({
+  external_reference: document.external_reference,
+  metadata: document.metadata,
+  totals: presentTotals({ document, amounts }),
+});
+
+function presentTotals({ document, amounts }: Pick<DocumentRecord, "document" | "amounts">): Record<string, unknown> {
+  const { tax_subtotals: subtotals, ...totals } = amounts.totals;
+  const difference = lineTaxDifference(document, amounts);
   return {
     ...amountsAsNumbers(totals),
     tax_subtotals: subtotals.map(({ tax_category: category, taxable_amount, tax_amount }) => ({
       tax_category: decimalsAsNumbers(category),
       ...amountsAsNumbers({ taxable_amount, tax_amount }),
     })),
+    ...(difference !== undefined && { line_tax_difference: amountsAsNumbers({ ...difference }) }),
   };
 }
 

@@ -6,6 +6,7 @@ import { type Accepted, record } from "../../schemas/field-types.ts";
 import { integerParameter } from "../../schemas/integer-field.ts";
 import { pageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text, uuid } from "../../schemas/text-field.ts";
+import { externalReference } from "./schema/names.ts";
 
 export const documentListQuery = record({
   business_profile_id: uuid(),
@@ -14,6 +15,7 @@ export const documentListQuery = record({
   // A reversed period is refused, because its empty list would read like "there are no documents".
   issue_date_to: dateNotBefore("issue_date_from", "dayBefore", "first"),
   document_sequence: text(maxLengths.code),
+  external_reference: externalReference(),
   ...pageQuery(),
 });
 
@@ -27,6 +29,7 @@ export function documentSelection(
       issueDateFrom: query.issue_date_from,
       issueDateTo: query.issue_date_to,
       documentSequence: query.document_sequence,
+      externalReference: query.external_reference,
     }),
     ...definedFields({ limit: query.limit, cursor: query.cursor }),
   };

@@ -21,7 +21,10 @@ export function dryRunOperation(kind: DocumentKind): ApiOperation {
     description:
       "Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.",
     request: documentRequestOf(kind),
-    answers: { 200: { description: "What would become of it.", schema: () => dryRunAnswer(kind) } },
+    answers: {
+      200: { description: "What would become of it.", schema: () => dryRunAnswer(kind) },
+      409: { description: "Another document has its `external_reference`." },
+    },
     handle: async (ctx, deps) => {
       const businessProfileId = profileId(ctx);
       const bytes = await readJsonBytes(ctx);

@@ -1,6 +1,9 @@
+import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
+import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import {
   boolean,
+  date,
   described,
   instant,
   integer,
@@ -21,8 +24,18 @@ const members = {
   phase2: boolean,
   default_service_version: string,
   settlement: oneOf(...settlementPolicies),
+  expected_totals: described(
+    oneOf(...expectedTotalsPolicies),
+    "What happens to a document whose amounts are not those that its request expects.",
+  ),
+  external_references: described(
+    oneOf(...referencePolicies),
+    "Whether an `external_reference` names one document of a business profile and kind, or may name several.",
+  ),
   weight: integer,
   ceiling: described(nullable(integer), "Documents that it may have in the queue at a time; null for no limit."),
+  issue_date_from: described(date, "The first `issue_date` that is taken."),
+  issue_days_ahead: described(integer, "How many days after today in the UAE an `issue_date` may lie."),
   rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),
   business_profiles: described(integer, "How many it has."),
 };

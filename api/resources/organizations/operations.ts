@@ -20,6 +20,7 @@ import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
 import { presentBusinessProfile, profileAnswer } from "../business-profiles/presenter.ts";
+import { profileContent } from "../business-profiles/schema.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
 import { createdOrganization, issuedToken, organization } from "./answers.ts";
 import { presentOrganization } from "./presenter.ts";
@@ -86,11 +87,11 @@ export const organizationOperations: readonly ApiOperation[] = [
       201: { description: "It is there.", headers: location("organization"), schema: createdOrganization },
     },
     handle: async (ctx, deps, read) => {
-      const { profile: party, reason, name, ...body } = await read.body();
+      const { profile: sent, reason, name, ...body } = await read.body();
       const created = await createOrganization(deps, operatorActionOf(ctx, { reason }), {
         ...changeOf(body),
         name,
-        party,
+        ...profileContent(sent),
       });
       ctx.set("Location", `${base}/${created.organization.id}`);
       return { ...presentOrganization(created.organization), business_profile_id: created.businessProfileId };

@@ -1,7 +1,11 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
+import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
+import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
+import { maxIssueDaysAhead } from "../../../common/domain/uae-checks/issue-days.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
+import { firstIssueDate } from "../../schemas/date-field.ts";
 import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
 import { integerField } from "../../schemas/integer-field.ts";
 import { pageQuery } from "../../schemas/page-query.ts";
@@ -14,11 +18,15 @@ const maxWaiting = 1_000_000;
 
 const settings = {
   settlement: oneOf(...settlementPolicies),
+  expected_totals: oneOf(...expectedTotalsPolicies),
+  external_references: oneOf(...referencePolicies),
   weight: integerField(1, maxWeight),
   /** 0 removes the limit, because null counts as absent. */
   ceiling: integerField(0, maxWaiting),
   phase2: booleanField(),
   default_service_version: oneOf(...contractVersions),
+  issue_date_from: firstIssueDate(),
+  issue_days_ahead: integerField(0, maxIssueDaysAhead),
   /** 0 restores the site's default. */
   rate_per_minute: integerField(0, maxPerMinute),
 };
@@ -41,15 +49,21 @@ export const newOrganization = record({
 const orNone = (value: number | undefined): number | null | undefined => (value === 0 ? null : value);
 
 export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {
-  const { name, settlement, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
+  const { name, settlement, expected_totals, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
+  const { issue_date_from: issueDateFrom, issue_days_ahead: issueDaysAhead } = body;
+  const { external_references: externalReferences } = body;
   return definedFields({
     name,
     settlement,
+    expectedTotals: expected_totals,
     weight,
     phase2,
     defaultServiceVersion: default_service_version,
     ceiling: orNone(ceiling),
     ratePerMinute: orNone(rate_per_minute),
+    issueDateFrom,
+    issueDaysAhead,
+    externalReferences,
   });
 }
 

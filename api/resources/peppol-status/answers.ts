@@ -6,6 +6,7 @@ import {
   described,
   instant,
   integer,
+  mapOf,
   nullable,
   object,
   oneOf,
@@ -16,9 +17,16 @@ import {
 export const overallStatus = oneOf(...overallStatuses);
 export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
 
+/** What the caller calls the document and keeps with it. */
+export const names = {
+  external_reference: described(nullable(string), "As it was sent; null without one."),
+  metadata: described(nullable(mapOf(string)), "As it was sent; null without one."),
+};
+
 /** Status fields of a document, shared by the snapshot and the query for many documents. */
 export const currentState = {
   document_sequence: string,
+  ...names,
   overall_status: overallStatus,
   participant_status: described(legStatus, "The receiver's verdict."),
   fta_status: described(legStatus, "The tax authority's verdict."),

@@ -70,6 +70,8 @@ export function presentStatusSnapshot({ record, legs }: StatusSnapshot): AnswerO
   return {
     id: record.id,
     document_sequence: record.documentSequence,
+    external_reference: record.externalReference,
+    metadata: record.metadata,
     overall_status: record.overallStatus,
     participant_status: record.participantStatus,
     fta_status: record.ftaStatus,

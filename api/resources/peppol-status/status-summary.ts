@@ -18,6 +18,8 @@ export function presentStatusSummary(summary: StatusSummary): AnswerOf<typeof st
     id: summary.id,
     kind: summary.kind,
     document_sequence: summary.documentSequence,
+    external_reference: summary.externalReference,
+    metadata: summary.metadata,
     overall_status: summary.overallStatus,
     participant_status: summary.participantStatus,
     fta_status: summary.ftaStatus,

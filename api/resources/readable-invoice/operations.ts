@@ -1,5 +1,6 @@
 import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
+import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
@@ -43,7 +44,7 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
     tag,
     summary: `File a ${one}`,
     description:
-      "What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its fonts in it, the same bytes for the same document and standing. Of up to 300 lines.",
+      "What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its fonts in it, the same bytes for the same document and standing. A document that was not issued says so across each page.",
     query: { schema: pdfQuery, about: languageParameters },
     answers: {
       200: {
@@ -55,7 +56,7 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
       404: missing,
       422: {
         description:
-          "It has more lines than a PDF is made of, takes more memory than a PDF may have, or has characters that no font of the PDF has.",
+          "It takes more memory than a PDF may have; by default a document of more than some 1,300 short lines.",
       },
       503: { description: "Too many PDFs wait, it took too long, or the process that makes them ended: try again." },
       501: { description: "This installation has no typesetter for its machine." },
@@ -71,7 +72,7 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
       answerFile(ctx, {
         content: Buffer.from(buffer, byteOffset, byteLength),
         contentType: "application/pdf",
-        fileName: `${content.documentSequence}.pdf`,
+        fileName: `${fileNameOf(content.documentSequence)}.pdf`,
       });
     },
   });

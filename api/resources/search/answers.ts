@@ -35,6 +35,7 @@ export const foundDocument = object(
     organization: object({ id: uuid, name: string }),
     kind: oneOf(...documentKindNames),
     document_sequence: string,
+    external_reference: nullable(string),
     revision: integer,
     stage: oneOf(...documentStates),
     is_given_up: described(boolean, "One of our own stages gave it up."),

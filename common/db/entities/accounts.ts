@@ -6,10 +6,26 @@ export const businessProfiles = table("business_profiles", {
     id: key("uuid"),
     org_id: column("uuid", to("organizations")),
     party: column("jsonb"),
+    /** Prefix and width of its document numbers, by kind; a kind that is not there has the default. */
+    numbering: column("jsonb", { default: {} }),
     created_at: column("timestamptz", now),
     updated_at: column("timestamptz", now),
   },
   indices: { org_id: on(["org_id"]) },
+});
+
+/**
+ * Prefixes of document numbers, each with the kind and the profile that have it or had it when they issued documents. No two
+ * of an organization ever have the same, so that no number is given twice.
+ */
+export const numberPrefixes = table("number_prefixes", {
+  columns: {
+    org_id: key("uuid", to("organizations")),
+    /** The prefix with 0 for O and 1 for I. */
+    folded: key("text"),
+    business_profile_id: column("uuid", to("business_profiles")),
+    kind: column("text"),
+  },
 });
 
 /** A tenant: every row of a document, a delivery or an account belongs to one. */
@@ -23,7 +39,9 @@ export const organizations = table("organizations", {
     phase2: column("boolean", { default: true }),
     created_at: column("timestamptz", now),
     /** Whether a credit note that does not fit its original is refused, or taken with a warning. */
-    settlement: column("text", { default: "warn" }),
+    settlement: column("text", { default: "refuse" }),
+    /** Whether a document whose amounts are not those that its request expects is refused, or taken with a warning. */
+    expected_totals: column("text", { default: "refuse" }),
     /** Its share of the queue while others wait too: twice the weight, twice the share. */
     weight: column("integer", { default: 1 }),
     /** Documents that it may have in the queue at a time, however idle the service is; null for no limit. */
@@ -32,12 +50,21 @@ export const organizations = table("organizations", {
     disabled_at: nullable("timestamptz"),
     /** Requests per minute; null for the site's default. */
     rate_per_minute: nullable("integer"),
+    /** The first day of issue that is taken. */
+    issue_date_from: column("date", { default: "2018-01-01" }),
+    /** How many days after today in the UAE the last one lies. */
+    issue_days_ahead: column("integer", { default: 366 }),
+    /** Whether an external_reference names one document of a profile and kind, or may name several. */
+    external_references: column("text", { default: "unique" }),
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",
+    expected_totals: "expected_totals in ('refuse', 'warn')",
     weight: "weight between 1 and 1000",
     ceiling: "ceiling >= 1",
     rate: "rate_per_minute >= 1",
+    issue_days: "issue_date_from between '2018-01-01' and '2099-12-31' and issue_days_ahead between 0 and 366",
+    external_references: "external_references in ('unique', 'repeatable')",
   },
 });
 

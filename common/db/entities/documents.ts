@@ -47,9 +47,22 @@ export const documents = table("documents", {
     tax_inclusive_amount: column("numeric"),
     /** The W3C trace that it belongs to, where its caller or the site has one. */
     traceparent: nullable("text"),
+    /** The caller's own name of the document; it stands in the document as well, as `metadata` does. */
+    external_reference: nullable("text"),
+    /** The caller's own pairs of texts, as a column for answers that do not read the document. */
+    metadata: nullable("json"),
+    /** The document's own id where the organization lets references repeat: the unique index then holds nothing back. */
+    repeat_id: nullable("uuid"),
+    /** Digest of what likely duplicates have in common. */
+    likeness: nullable("bigint"),
   },
   indices: {
     document_sequence: unique(["business_profile_id", "kind", "document_sequence"]),
+    external_reference: unique(
+      ["business_profile_id", "kind", "external_reference", "repeat_id"],
+      "external_reference is not null",
+    ),
+    likeness: on(["likeness", "id"], "likeness is not null"),
     failure: on(["org_id", "id"], "failure is not null"),
     waiting: on(["stage", "org_id", "stage_changed_at"], `stage in (${literals(waitingStates)}) and failure is null`),
     // Each filter of the lists has an index in the order of the list, see document-page-sql.ts.

@@ -54,6 +54,8 @@ export const recoveredEnvelopes = table("recovered_envelopes", {
     taken_at: nullable("timestamptz"),
     /** Whether a leg of the database was found to be this envelope. */
     adopted: column("boolean", { default: false }),
+    /** Kind of the document: its number does not tell it where the profile has a prefix of its own. */
+    kind: nullable("text"),
   },
   indices: { recovery_id: on(["recovery_id"]) },
 });

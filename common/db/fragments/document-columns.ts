@@ -1,4 +1,5 @@
 import type { DocumentKind } from "../../domain/document.ts";
+import type { Metadata } from "../../domain/duplicates/names.ts";
 import type { DocumentState } from "../../domain/status/pipeline.ts";
 import type { LegStatus, OverallStatus } from "../../domain/status/status.ts";
 
@@ -11,6 +12,15 @@ export interface StatusColumns {
   participantStatus: LegStatus;
   ftaStatus: LegStatus;
 }
+
+/** What the caller calls the document, and keeps with it; for answers that do not read the document itself. */
+export interface NameColumns {
+  externalReference: string | null;
+  metadata: Metadata | null;
+}
+
+/** SQL: the NameColumns of documents `d`. */
+export const nameColumns = "d.external_reference, d.metadata";
 
 export interface ListedDocument extends StatusColumns {
   orgId: string;

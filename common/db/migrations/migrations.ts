@@ -1,9 +1,20 @@
 import type { MigrationInterface } from "typeorm";
 
 import { Baseline1796000000000 } from "./1796000000000-baseline.ts";
+import { Money1797000000010 } from "./1797000000010-money.ts";
+import { NameIndices1797000000021, Names1797000000020 } from "./1797000000020-names.ts";
+import { Guards1797000000030 } from "./1797000000030-guards.ts";
+import { Numbering1797000000040 } from "./1797000000040-numbering.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
-export const migrations: (new () => MigrationInterface)[] = [Baseline1796000000000];
+export const migrations: (new () => MigrationInterface)[] = [
+  Baseline1796000000000,
+  Money1797000000010,
+  Names1797000000020,
+  NameIndices1797000000021,
+  Guards1797000000030,
+  Numbering1797000000040,
+];
 
 /** Every released schema began with it. */
 export const oldestMigration = Baseline1796000000000.name;

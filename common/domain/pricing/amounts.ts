@@ -1,4 +1,4 @@
-import type { Decimal, TaxCategoryCode } from "../document.ts";
+import type { Decimal, TaxCategoryCode } from "./plain-values.ts";
 
 /** Amounts of one line, 2 decimals each, document currency unless the name says AED. */
 export interface LineAmounts {
@@ -22,13 +22,15 @@ export interface TaxSubtotal {
   tax_amount: Decimal;
 }
 
-/** `allowance_total_amount` / `charge_total_amount` are absent when the document has none. */
+/** Amounts of what the document does not have (allowances, charges, prepayments, a rounding) are absent. */
 export interface Totals {
   line_extension_amount: Decimal;
   tax_exclusive_amount: Decimal;
   tax_inclusive_amount: Decimal;
   allowance_total_amount?: Decimal;
   charge_total_amount?: Decimal;
+  prepaid_amount?: Decimal;
+  rounding_amount?: Decimal;
   payable_amount: Decimal;
   tax_amount: Decimal;
   tax_subtotals: TaxSubtotal[];

@@ -12,8 +12,7 @@ import { chargesVat, lineRate } from "./tax-rate.ts";
 export function priceLine(line: DocumentLine, aedRate: Exact | undefined): { net: Exact; amounts: LineAmounts } {
   const allowances = allowanceAmounts(line.allowances);
   const charges = allowanceAmounts(line.charges);
-  const base = exact(line.quantity).times(line.price.base_amount).div(line.price.base_quantity);
-  const net = netAmount(line, { base, allowances, charges });
+  const { base, net } = roundedLine(line, { base: exactBase(line), allowances, charges });
   const tax = lineTax(line, net);
   const total = net.plus(tax);
   return {
@@ -39,11 +38,28 @@ interface NetParts {
   charges: readonly Exact[];
 }
 
-/** IBT-131. ibr-147-ae computes it in doubles, in this order of operations, and accepts no other result. */
-function netAmount(line: DocumentLine, { base, allowances, charges }: NetParts): Exact {
+const exactBase = ({ quantity, price }: DocumentLine): Exact =>
+  exact(quantity).times(price.base_amount).div(price.base_quantity);
+
+/** The net amount before it is rounded. */
+export function unroundedNet(line: DocumentLine, { allowances, charges }: LineAmounts): Exact {
+  return exactBase(line).plus(totalOf(charges)).minus(totalOf(allowances));
+}
+
+const totalOf = (amounts: readonly Decimal[]): Exact => sum(amounts.map((amount) => exact(amount)));
+
+/**
+ * IBT-131. ibr-147-ae computes it in doubles, in this order of operations, and accepts no other result. The base amount
+ * is rounded in the same way, so that both agree where no allowance or charge lies between them.
+ */
+function roundedLine(line: DocumentLine, { base, allowances, charges }: NetParts): { base: Exact; net: Exact } {
   const price = Number(line.price.base_amount) / Number(line.price.base_quantity);
-  const official = r2Double(Number(line.quantity) * price + doubleSum(charges) - doubleSum(allowances));
-  return acceptedByDoubles(base.plus(sum(charges)).minus(sum(allowances)), official);
+  const official = Number(line.quantity) * price;
+  const officialNet = official + doubleSum(charges) - doubleSum(allowances);
+  return {
+    base: acceptedByDoubles(base, r2Double(official)),
+    net: acceptedByDoubles(base.plus(sum(charges)).minus(sum(allowances)), r2Double(officialNet)),
+  };
 }
 
 function doubleSum(amounts: readonly Exact[]): number {

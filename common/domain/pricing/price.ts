@@ -1,6 +1,6 @@
-import type { TradeDocument } from "../document.ts";
+import type { Decimal, TradeDocument } from "../document.ts";
 import type { DocumentAmounts, Totals, TaxSubtotal } from "./amounts.ts";
-import { exact, money, type Exact, sum } from "../decimal.ts";
+import { exact, money, type Exact, sum, zero } from "../decimal.ts";
 import { allowanceAmounts } from "./allowance-amounts.ts";
 import { priceLine } from "./line-amounts.ts";
 import { vatBreakdown, type BreakdownParts } from "./vat-breakdown.ts";
@@ -24,9 +24,19 @@ export function price(document: TradeDocument): DocumentAmounts {
     lines: lines.map((line) => line.amounts),
     allowances: parts.allowances.map(money),
     charges: parts.charges.map(money),
-    totals: documentTotals(parts, vatBreakdown(document, parts), aedRate),
+    totals: documentTotals(
+      {
+        ...parts,
+        subtotals: vatBreakdown(document, parts),
+        prepaid: sentAmount(document.prepaid_amount),
+        rounding: sentAmount(document.rounding_amount),
+      },
+      aedRate,
+    ),
   };
 }
+
+const sentAmount = (amount: Decimal | undefined): Exact => (amount === undefined ? zero : exact(amount));
 
 /** BTAE-04. A rate in an AED document has no meaning and is ignored. */
 function exchangeRate(document: TradeDocument): Exact | undefined {
@@ -39,13 +49,21 @@ function exchangeRate(document: TradeDocument): Exact | undefined {
   return exact(document.tax_exchange_rate.calculation_rate);
 }
 
+interface TotalParts extends BreakdownParts {
+  subtotals: TaxSubtotal[];
+  /** Zero when absent. */
+  prepaid: Exact;
+  rounding: Exact;
+}
+
 /**
  * Pricing part 3 and 5: sums of rounded parts without tolerance (ibr-co-10 to ibr-co-16). The VAT is the sum of the
- * breakdowns, not of the lines. The API has no prepayments, so the payable amount is the inclusive one.
+ * breakdowns, not of the lines.
  *
  * @param aedRate AED per unit of the document currency; undefined when the document is in AED
  */
-function documentTotals(parts: BreakdownParts, subtotals: TaxSubtotal[], aedRate: Exact | undefined): Totals {
+function documentTotals(parts: TotalParts, aedRate: Exact | undefined): Totals {
+  const { subtotals, prepaid, rounding } = parts;
   const lines = sum(parts.nets);
   const allowances = sum(parts.allowances);
   const charges = sum(parts.charges);
@@ -58,7 +76,9 @@ function documentTotals(parts: BreakdownParts, subtotals: TaxSubtotal[], aedRate
     tax_inclusive_amount: money(taxInclusive),
     ...(parts.allowances.length === 0 ? {} : { allowance_total_amount: money(allowances) }),
     ...(parts.charges.length === 0 ? {} : { charge_total_amount: money(charges) }),
-    payable_amount: money(taxInclusive),
+    ...(prepaid.eq(zero) ? {} : { prepaid_amount: money(prepaid) }),
+    ...(rounding.eq(zero) ? {} : { rounding_amount: money(rounding) }),
+    payable_amount: money(taxInclusive.minus(prepaid).plus(rounding)),
     tax_amount: money(tax),
     tax_subtotals: subtotals,
     ...(aedRate === undefined

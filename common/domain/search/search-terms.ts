@@ -55,6 +55,8 @@ const referencing = [
 /** Every identifier of the document and of what it refers to, as search terms. */
 export function searchReferences(document: TradeDocument): string[] {
   const references = present([
+    document.external_reference,
+    ...Object.values(document.metadata ?? {}),
     document.buyer_reference,
     document.accounting_cost,
     document.order_reference?.sales_order_id,

@@ -25,6 +25,12 @@ export function isSameParty(one: Party, other: Party): boolean {
   return false;
 }
 
+/** The strongest identifier that a party has; two documents of the same content give the same. */
+export function strongestIdentifier(party: Party): string {
+  const [found = ""] = identifiers.map((identifier) => identifier(party)).filter((text) => text !== undefined);
+  return found.trim().toLowerCase();
+}
+
 const within = (scheme: string | undefined, id: string | undefined): string | undefined =>
   id === undefined ? undefined : `${scheme ?? ""}:${id}`;
 

@@ -68,6 +68,20 @@ export const settlementRules = {
     text: "names {number}, which was issued on {date}, after this credit note",
     test: "the original was not issued after the credit note",
   },
+  otherKind: {
+    id: "OWN-54",
+    field: "id",
+    refusable: false,
+    text: "names {number}, which is a {original}: a {creditNote} is about a {expected}",
+    test: "the original is of the same direction as the credit note, purchase or sales",
+  },
+  unknownNumber: {
+    id: "OWN-55",
+    field: "id",
+    refusable: false,
+    text: "names {number}, which is written like a number of this service, and the business profile has no such document: nothing was compared with it",
+    test: "a number that is written like ours belongs to a document of the business profile",
+  },
 } as const satisfies Readonly<Record<string, SettlementRule>>;
 
 export type SettlementRuleName = keyof typeof settlementRules;

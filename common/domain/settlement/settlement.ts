@@ -2,6 +2,7 @@ import { exact, money, zero, type Exact } from "../decimal.ts";
 import { documentKinds } from "../document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentReference, Party, TradeDocument } from "../document.ts";
 import { isSameParty } from "./same-party.ts";
+import { looksLikeOurs } from "./our-number.ts";
 import { complain, type SettlementComplaint } from "./settlement-rules.ts";
 import { correctableStatuses, type OverallStatus } from "../status/status.ts";
 
@@ -9,6 +10,9 @@ import { correctableStatuses, type OverallStatus } from "../status/status.ts";
 export const settlementPolicies = ["warn", "refuse"] as const;
 
 export type SettlementPolicy = (typeof settlementPolicies)[number];
+
+/** Of a new organization: what was reported in excess cannot be taken back. */
+export const defaultSettlement: SettlementPolicy = "refuse";
 
 /** A document of the same business profile that a credit note refers to. */
 export interface NamedDocument {
@@ -42,6 +46,8 @@ export interface CreditNote {
   document: SettledDocument;
   /** Total with VAT. */
   total: Decimal;
+  /** As looksLikeOurs has them. */
+  ownPrefixes: readonly string[];
 }
 
 export interface Credit {
@@ -64,14 +70,14 @@ interface Named {
 
 /**
  * Settles a credit note against the documents that it refers to. Its total with VAT is counted against the invoices in
- * the order of the references, each up to its balance. A reference to an unknown number, or to an invoice in another
- * currency, may cover the rest; without one, the last invoice takes the rest and is overdrawn.
+ * the order of the references, each up to its balance. A reference to another system's number, or to an invoice in
+ * another currency, may cover the rest; without one, the last invoice takes the rest and is overdrawn.
  *
  * @param named the known documents of billing_reference
  * @returns one credit per known document, in the order of the references
  */
 export function settleCredit(creditNote: CreditNote, named: readonly NamedDocument[]): Credit[] {
-  const references = namedReferences(creditNote.document, named);
+  const references = namedReferences(creditNote, named);
   const firsts = firstOfEach(references);
   const counted = firsts.filter(({ original }) => counts(creditNote, original));
   const { amounts, left } = share(creditNote, counted);
@@ -103,8 +109,10 @@ function firstOfEach(references: readonly Named[]): Named[] {
   return references.filter(({ original }) => !seen.has(original) && seen.add(original));
 }
 
-function namedReferences(document: SettledDocument, named: readonly NamedDocument[]): Named[] {
-  const byNumber = new Map(named.map((original) => [original.documentSequence, original]));
+/** Of several documents with one number, that of the kind which can be credited is meant. */
+function namedReferences({ kind, document }: CreditNote, named: readonly NamedDocument[]): Named[] {
+  const wanted = named.filter((original) => original.kind === originalKind(kind));
+  const byNumber = new Map([...named, ...wanted].map((original) => [original.documentSequence, original]));
   return (document.billing_reference ?? []).flatMap((reference, index) => {
     const original = byNumber.get(reference.id);
     return original === undefined ? [] : [{ reference, index, original }];
@@ -140,9 +148,12 @@ function share(creditNote: CreditNote, counted: readonly Named[]): { amounts: Ma
   return { amounts, left };
 }
 
-/** Whether a reference may cover an unknown amount. */
-function takesTheRest({ kind, document }: CreditNote, references: readonly Named[]): boolean {
-  const isForeign = (document.billing_reference ?? []).length > references.length;
+/** Whether a reference may cover an unknown amount. An unknown number that is written like ours is a slip. */
+function takesTheRest({ kind, document, ownPrefixes }: CreditNote, references: readonly Named[]): boolean {
+  const known = new Set(references.map(({ reference }) => reference));
+  const isForeign = (document.billing_reference ?? []).some(
+    (one) => !known.has(one) && !looksLikeOurs(one.id, ownPrefixes),
+  );
   const isOtherCurrency = ({ original }: Named): boolean =>
     original.kind === originalKind(kind) && original.currency !== document.document_currency_code;
   return isForeign || references.some(isOtherCurrency);
@@ -161,8 +172,16 @@ function excess(creditNote: CreditNote, counted: readonly Named[], { index, orig
 function complaintsAbout(creditNote: CreditNote, { reference, index, original }: Named): SettlementComplaint[] {
   const { kind, document } = creditNote;
   const number = original.documentSequence;
-  if (original.kind !== originalKind(kind)) {
+  if (original.kind === kind) {
     return [complain("creditNote", index, { number })];
+  }
+  if (original.kind !== originalKind(kind)) {
+    const named = {
+      original: singular(original.kind),
+      creditNote: singular(kind),
+      expected: singular(originalKind(kind)),
+    };
+    return [complain("otherKind", index, { number, ...named })];
   }
   const complaints: SettlementComplaint[] = [];
   const { receiver } = documentKinds[kind];
@@ -181,6 +200,9 @@ function complaintsAbout(creditNote: CreditNote, { reference, index, original }:
   }
   return [...complaints, ...dateComplaints(creditNote, { reference, index, original })];
 }
+
+/** "sales invoice" */
+const singular = (kind: DocumentKind): string => kind.slice(0, -1).replaceAll("-", " ");
 
 function dateComplaints({ document }: CreditNote, { reference, index, original }: Named): SettlementComplaint[] {
   const { documentSequence: number, issueDate: date } = original;

@@ -9,7 +9,9 @@ import {
 } from "../../db/stores/business-profiles/business-profile-store.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import { lockOrganization } from "../../db/stores/organizations/organization-store.ts";
+import { claimPrefixes, findUsedPrefix } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
+import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
 import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
 import { AppError, taxpayerTaken, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -17,16 +19,23 @@ import { v7 as uuid } from "uuid";
 import type { Party } from "../../domain/document.ts";
 import type { ProfileKey } from "./read-business-profile.ts";
 
+/** A profile as it was sent. */
+interface ProfileContent {
+  party: Party;
+  /** Numbers are not changed by a caller who does not know of them: without it, a replaced profile keeps its own. */
+  numbering?: Numbering | undefined;
+}
+
 /**
  * Replaces the party of a profile. Accepted documents keep the former one.
  *
- * @throws AppError 404, and 409 if another profile has the same taxpayer
+ * @throws AppError 404, and 409 if another profile has the same taxpayer or the prefix of a number
  */
 export async function replaceBusinessProfile(
   deps: Pick<Deps, "database">,
-  { orgId, id, party }: ProfileKey & { party: Party },
+  { orgId, id, ...content }: ProfileKey & ProfileContent,
 ): Promise<BusinessProfile> {
-  const profile = await storeOwnProfile(deps, { id, orgId, party }, updateBusinessProfile);
+  const profile = await storeOwnProfile(deps, { id, orgId, ...content }, updateBusinessProfile);
   if (profile === undefined) {
     throw notFound("Business profile");
   }
@@ -34,15 +43,15 @@ export async function replaceBusinessProfile(
 }
 
 /**
- * Creates a further business profile; `party` is validated.
+ * Creates a further business profile; its content is validated.
  *
- * @throws AppError 409 if the organization has a profile of the same taxpayer
+ * @throws AppError 409 if the organization has a profile of the same taxpayer, or with the prefix of a number
  */
 export async function createBusinessProfile(
   deps: Pick<Deps, "database">,
-  { orgId, party }: { orgId: string; party: Party },
+  profileOf: { orgId: string } & ProfileContent,
 ): Promise<BusinessProfile> {
-  const profile = await storeOwnProfile(deps, { id: uuid(), orgId, party }, insertBusinessProfile);
+  const profile = await storeOwnProfile(deps, { id: uuid(), ...profileOf }, insertBusinessProfile);
   if (profile === undefined) {
     throw new Error("A new id is taken");
   }
@@ -57,8 +66,8 @@ type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessPro
  * documents are reported in its name. The organization is locked, so that profiles are stored one after the other.
  *
  * @returns undefined if `store` finds nothing to do
- * @throws AppError 409 that names the existing profile, the TIN with documents, or the taxpayer id that another
- * organization has
+ * @throws AppError 409 that names the existing profile, the TIN with documents, the taxpayer id that another
+ * organization has, or the prefix that another profile or kind has
  */
 function storeOwnProfile(
   { database }: Pick<Deps, "database">,
@@ -79,6 +88,7 @@ function storeOwnProfile(
     if (stored !== undefined) {
       await refuseTwin(tx, profile);
       await refuseTakenTaxpayer(tx, profile, former);
+      await refuseTakenPrefix(tx, stored);
     }
     return stored;
   });
@@ -88,6 +98,25 @@ async function refuseTwin(tx: Queryable, profile: NewBusinessProfile): Promise<v
   const twin = await findTwinProfile(tx, profile);
   if (twin !== undefined) {
     throw new AppError(409, `Business profile ${twin} is the same taxpayer's: update it, or issue with it`);
+  }
+}
+
+async function refuseTakenPrefix(tx: Queryable, { id, orgId, numbering }: BusinessProfile): Promise<void> {
+  const wanted = { orgId, businessProfileId: id, prefixes: ownPrefixes(numbering) };
+  const used = await findUsedPrefix(tx, wanted);
+  if (used !== undefined) {
+    throw new AppError(
+      409,
+      `The prefix ${used.prefix} is that of numbers which documents of the business profile (${used.kind}) have brought: a running number would come to one of them`,
+    );
+  }
+  const taken = await claimPrefixes(tx, wanted);
+  if (taken !== undefined) {
+    const { prefix, owner } = taken;
+    throw new AppError(
+      409,
+      `The prefix ${prefix} belongs to the ${owner.kind} of business profile ${owner.businessProfileId}: their numbers could be the same`,
+    );
   }
 }
 

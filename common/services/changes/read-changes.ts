@@ -7,6 +7,8 @@ export type { ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
 
 /** Cursor for the present end of the feed. */
 const fromNow = "now";
+/** Limit of a page, because each entry repeats the metadata of its document. */
+const pageBytes = 4 * 1_024 * 1_024;
 /** While a transaction holds the feed back, no notice announces its end, so the feed is polled. */
 const heldBackMs = 50;
 
@@ -56,9 +58,10 @@ async function readPage(
   { database }: Pick<Deps, "database">,
   { cursors, ...query }: { cursors: ChangeCursors; orgId: string; after: bigint; upTo: bigint; limit: number },
 ): Promise<ChangePage> {
-  const { after, upTo, limit } = query;
-  const rows = upTo > after ? await findChanges(database, { ...query, limit: limit + 1 }) : [];
-  const texts = cursors.encode([...rows.slice(0, limit).map(({ id }) => BigInt(id)), after]);
-  const changes = rows.slice(0, limit).map((row, index) => ({ ...row, cursor: texts[index] ?? "" }));
-  return { changes, cursor: changes.at(-1)?.cursor ?? texts.at(-1) ?? "", hasMore: rows.length > limit };
+  const { after, upTo } = query;
+  const rows = upTo > after ? await findChanges(database, { ...query, maxBytes: pageBytes }) : [];
+  const texts = cursors.encode([...rows.map(({ id }) => BigInt(id)), after]);
+  const changes = rows.map((row, index) => ({ ...row, cursor: texts[index] ?? "" }));
+  const hasMore = (rows[0]?.found ?? 0) > rows.length;
+  return { changes, cursor: changes.at(-1)?.cursor ?? texts.at(-1) ?? "", hasMore };
 }

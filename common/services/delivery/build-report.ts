@@ -2,6 +2,7 @@ import type { Config } from "../../config/config.ts";
 import type { TaxDataType } from "../../domain/code-lists/tax-data-codes.ts";
 import { buildTaxData, type TaxDataInput } from "../../peppol/envelope/tax-data.ts";
 import { renderUbl } from "../../ubl/render-ubl.ts";
+import { withoutEmbeddedObjects } from "../../ubl-reader/without-embedded-objects.ts";
 import { uaeTime } from "./uae-time.ts";
 
 export interface ReportInput extends Pick<
@@ -21,7 +22,7 @@ export function buildReport(
   { serviceProviderId, taxAuthorityId }: Pick<Config, "serviceProviderId" | "taxAuthorityId">,
 ): string {
   const { kind, documentId, documentSequence, document, amounts } = input;
-  const described = { kind, documentId, documentSequence, document, amounts };
+  const described = { kind, documentId: document.sent_xml?.uuid ?? documentId, documentSequence, document, amounts };
   const { date, time } = uaeTime(at);
   return buildTaxData({
     ...described,
@@ -31,7 +32,15 @@ export function buildReport(
     ...(billingSbdhId !== null && { transportHeaderId: billingSbdhId }),
     serviceProviderId,
     taxAuthorityId,
-    // Embedded objects are never reported; without attachments the rendered UBL has none.
-    sourceXml: document.attachments === undefined ? ubl : renderUbl(described),
+    sourceXml: reportedXml(ubl, described),
   });
+}
+
+/** Embedded objects are never reported; without attachments the rendered UBL has none. */
+function reportedXml(ubl: string, described: Parameters<typeof renderUbl>[0]): string {
+  const { attachments, sent_xml: sentXml } = described.document;
+  if (sentXml !== undefined) {
+    return withoutEmbeddedObjects(ubl);
+  }
+  return attachments === undefined ? ubl : renderUbl(described);
 }

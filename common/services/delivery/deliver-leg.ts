@@ -98,6 +98,10 @@ async function postpone(deps: DeliveryDeps, row: SendableLeg, pausedForMs: numbe
   return { result: "waiting", retryInMs: pauseMs };
 }
 
+/** The kind whose sequence the number belongs to; null for one that a document in XML has brought. */
+const numberKind = ({ kind, document: { sent_xml: sent } }: SendableLeg): SendableLeg["kind"] | null =>
+  sent === undefined || sent.takes_our_number === true ? kind : null;
+
 async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   const envelope = buildEnvelope(row, deps.config);
   const refusal = envelope.taxData && validateReport(deps, row, envelope.taxData.xml);
@@ -112,7 +116,14 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation>
   const startedAt = performance.now();
   const { documentId, leg } = row;
   const span = beginSendSpan(row);
-  const sent = { sbd: envelope.sbd, documentId, leg, note: envelopeNote(row), ...traceparentOf(span), fence };
+  const sent = {
+    sbd: envelope.sbd,
+    documentId,
+    leg,
+    note: envelopeNote({ ...row, kind: numberKind(row) }),
+    ...traceparentOf(span),
+    fence,
+  };
   const outcome = await deps.accessPoint.submit(sent);
   const durationMs = performance.now() - startedAt;
   logAccessPointDetail(deps, row, outcome);

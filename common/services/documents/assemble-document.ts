@@ -45,7 +45,8 @@ const maxAmountLength = 18;
 export function priceDocument(document: TradeDocument): DocumentAmounts {
   try {
     const amounts = price(document);
-    if (amounts.totals.tax_inclusive_amount.length > maxAmountLength) {
+    const { tax_inclusive_amount, payable_amount } = amounts.totals;
+    if ([tax_inclusive_amount, payable_amount].some((amount) => amount.replace("-", "").length > maxAmountLength)) {
       throw new RangeError("The amounts of the document are too large: at most 15 digits before the decimal point");
     }
     return amounts;

@@ -12,13 +12,14 @@ import { lockDocument, type DocumentKey } from "../../db/stores/documents/docume
 import { saveChangedDocument } from "../../db/stores/documents/idempotency-store.ts";
 import { parseRows } from "../../db/text-rows.ts";
 import type { TradeDocument } from "../../domain/document.ts";
-import { price } from "../../domain/pricing/price.ts";
+import { amountsOf } from "../../domain/pricing/amounts-of.ts";
 import { isCreditNote } from "../../domain/settlement/settlement.ts";
 import type { Leg } from "../../domain/status/legs.ts";
 import { correctableStatuses } from "../../domain/status/status.ts";
-import { AppError, invalidFields, notFound } from "../../errors.ts";
+import { AppError, invalidFields, notFound, type FieldErrors } from "../../errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
+import { withFreeReference } from "./require-free-reference.ts";
 import {
   acceptedAmounts,
   prepareDocument,
@@ -26,6 +27,7 @@ import {
   type Draft,
   type MakeDraft,
 } from "./prepare-document.ts";
+import { namingXPaths } from "./name-xpaths.ts";
 import { resettleCreditNote, settledPart, type DocumentToSettle, type SettledDocument } from "./settle-credit-note.ts";
 
 export interface UpdateDocument {
@@ -38,7 +40,8 @@ export interface UpdateDocument {
  * Replaces the content of a refused document without sending it. Number, statuses and findings stay; the validated
  * content is archived.
  *
- * @throws AppError 404; 409 while the document is PENDING or APPROVED; 400 as createDocument, and for another year
+ * @throws AppError 404; 409 while the document is PENDING or APPROVED, was sent in the other form, JSON or XML, or when another
+ * one has the external_reference; 400 as createDocument, and for another year
  */
 export async function updateDocument(deps: DocumentDeps, { key, make, requestId }: UpdateDocument): Promise<void> {
   const { current, content } = await prepareContent(deps, key, make);
@@ -47,12 +50,19 @@ export async function updateDocument(deps: DocumentDeps, { key, make, requestId 
       throw await conflict(db, key);
     }
   };
-  await (isCreditNote(key.kind)
-    ? deps.database.transaction(async (tx) => {
-        await resettleCreditNote(tx, toSettle(key, current, content));
-        await save(tx);
-      })
-    : save(deps.database));
+  await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>
+    isCreditNote(key.kind)
+      ? deps.database.transaction(async (tx) => {
+          await resettle(tx, key, { current, content });
+          await save(tx);
+        })
+      : save(deps.database),
+  );
+}
+
+function resettle(tx: Queryable, key: DocumentKey, { current, content }: Change<PricedContent>): Promise<void> {
+  const work = (): Promise<void> => resettleCreditNote(tx, toSettle(key, current, content));
+  return current.isSentAsXml ? namingXPaths(work) : work();
 }
 
 const toSettle = (
@@ -62,14 +72,14 @@ const toSettle = (
 ): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document: facts, taxInclusiveAmount });
 
 /** The fields that settlement compares, and the amounts of a document. */
-export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts>;
+export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts> & Partial<Draft>;
 
 export function priceContent(found: TextRows): PricedContent {
   const [row] = parseRows<{ document: TradeDocument }>(found);
   if (row === undefined) {
     throw notFound("Document");
   }
-  return { facts: settledPart(row.document), ...acceptedAmounts(price(row.document)) };
+  return { facts: settledPart(row.document), ...acceptedAmounts(amountsOf(row.document)) };
 }
 
 export interface ResubmitDocument {
@@ -94,14 +104,16 @@ export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocu
   const { key, make } = command;
   const { current, content } =
     make === undefined ? await storedContent(deps, command) : await prepareContent(deps, key, make);
-  const revision = await deps.database.transaction(async (tx) => {
-    await (isCreditNote(key.kind) ? resettleCreditNote(tx, toSettle(key, current, content)) : lockDocument(tx, key));
-    return storeResubmission(tx, command, {
-      ...content,
-      revision: current.revision,
-      unchangedSince: make === undefined ? current.contentSha256 : null,
-    });
-  });
+  const revision = await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>
+    deps.database.transaction(async (tx) => {
+      await (isCreditNote(key.kind) ? resettle(tx, key, { current, content }) : lockDocument(tx, key));
+      return storeResubmission(tx, command, {
+        ...content,
+        revision: current.revision,
+        unchangedSince: make === undefined ? current.contentSha256 : null,
+      });
+    }),
+  );
   void deps.queues.enqueueNew(key.orgId, { id: key.id, revision });
 }
 
@@ -183,8 +195,30 @@ async function prepareContent(deps: DocumentDeps, key: DocumentKey, make: MakeDr
   }
   const target = { orgId: key.orgId, businessProfileId: current.businessProfileId };
   const { draft } = await prepareDocument(deps, target, make);
-  requireSameYear(current, draft.facts);
+  requireSameForm(current, draft);
   return { current, content: draft };
+}
+
+/** @throws AppError 409 when one of both is XML; 400 for another year, number or UUID than the document has */
+function requireSameForm(current: DocumentToCorrect, { facts, sentXml }: Draft): void {
+  const { documentSequence, isSentAsXml, sentUuid } = current;
+  if (isSentAsXml !== (sentXml !== undefined)) {
+    const [was, must] = isSentAsXml ? ["XML", "application/xml"] : ["JSON", "application/json"];
+    throw new AppError(409, `Document ${documentSequence} was sent as ${was}: correct it as ${must}`);
+  }
+  if (sentXml === undefined) {
+    requireSameYear(current, facts);
+    return;
+  }
+  const kept: [path: string, is: string | null, was: string | null][] = [
+    ["/*/cbc:ID", sentXml.number, documentSequence],
+    ["/*/cbc:UUID", sentXml.uuid ?? null, sentUuid],
+  ];
+  const changed = kept.filter(([, is, was]) => is !== was);
+  if (changed.length > 0) {
+    const errors = changed.map(([path, , was]) => [path, `${path} must stay ${was ?? "absent"}: it is the document's`]);
+    throw invalidFields(Object.fromEntries(errors) as FieldErrors);
+  }
 }
 
 /** Document numbers are gapless within a year, so a document keeps its year. */

@@ -1,5 +1,6 @@
 import { findKeyOfPosition, type UsedKey } from "../../db/stores/documents/idempotency-store.ts";
-import { AppError, profileNotFound } from "../../errors.ts";
+import { violatedIndex } from "../../db/violated-index.ts";
+import { AppError, DocumentConflictError, profileNotFound } from "../../errors.ts";
 import {
   reserveIdempotencyKey,
   keyConflictError,
@@ -12,11 +13,11 @@ import type { Complete, DraftResult, MakeDraft } from "./prepare-document.ts";
 
 /** Identity of a batch line across repetitions of the batch, and its position. */
 export interface LineKey {
-  /** Derived from the line's content and its index among equal lines, not from its number. */
+  /** What the line brings as its key, or derived from its content and its index among equal lines; not from its number. */
   key: string;
   requestSha256: string;
-  /** Derived from the batch's key and the line's number. */
-  batchPosition: string;
+  /** Derived from the batch's key and the line's number; absent for a line that brings its key. */
+  batchPosition?: string;
 }
 
 /** A document that was made now, or the one that the same line under the same key has made earlier. */
@@ -27,8 +28,8 @@ export type BatchDocument<Result extends DraftResult> =
 /**
  * Creates the document of one line once: with a key, a repeated line finds its document, whatever its number is now.
  *
- * @throws AppError 400 as createDocument; 409 when another line has a document at this position, which it names, or
- * when the same line is being processed
+ * @throws AppError 400 as createDocument; 409 when another line has a document at this position or under this key, which it
+ * names, or when the same line is being processed
  */
 export async function createBatchDocument<Result extends DraftResult>(
   deps: DocumentDeps,
@@ -50,16 +51,15 @@ export async function createBatchDocument<Result extends DraftResult>(
     throw keyInUseError();
   }
   try {
-    const claim = { ...state.claim, batchPosition };
+    const claim = { ...state.claim, ...(batchPosition !== undefined && { batchPosition }) };
     return await createDocument(deps, { ...command, heldKey: claim }, make);
   } catch (error) {
     await completeIdempotencyKey(deps, state.claim, undefined);
-    throw (await positionConflict(deps, error, { orgId, batchPosition })) ?? error;
+    const conflict =
+      batchPosition === undefined ? undefined : await positionConflict(deps, error, { orgId, batchPosition });
+    throw conflict ?? error;
   }
 }
-
-/** PostgreSQL's error code. */
-const uniqueViolation = "23505";
 
 /** The conflict with another line's document at the position, if that was the cause. */
 async function positionConflict(
@@ -69,7 +69,9 @@ async function positionConflict(
 ): Promise<AppError | undefined> {
   // Two lines stored at the same instant collide in the index.
   const isLost =
-    error instanceof AppError ? error.status === 409 : (error as { code?: unknown }).code === uniqueViolation;
+    error instanceof AppError
+      ? error.status === 409 && !(error instanceof DocumentConflictError)
+      : violatedIndex(error) === "idempotency_keys_batch_position_key";
   const holder = isLost ? await findKeyOfPosition(database, position) : undefined;
   return holder && keyConflictError(holder.document);
 }

@@ -2,17 +2,14 @@ import { v7 as uuid } from "uuid";
 
 import { storedAccounts } from "../../db/stores/organizations/account-reader.ts";
 import { sizeInBytes } from "../../db/stores/documents/attachment-store.ts";
-import {
-  insertDocuments,
-  type NewDocument,
-  type StoredDocument,
-} from "../../db/stores/documents/new-document-store.ts";
+import { insertDocuments, type NewDocument } from "../../db/stores/documents/new-document-store.ts";
+import { isTakenReference } from "../../db/stores/documents/external-reference-store.ts";
 import { insertSettlements } from "../../db/stores/documents/settlement-store.ts";
-import { documentKinds } from "../../domain/document-kinds.ts";
 import { UnavailableError } from "../../errors.ts";
-import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
+import { createdDocument, type CreatedDocument } from "./created-document.ts";
+import type { HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
-import type { OriginalRecord } from "./document-record.ts";
+import { requireFreeReference } from "./require-free-reference.ts";
 import {
   prepareDocument,
   type Complete,
@@ -21,8 +18,10 @@ import {
   type DraftResult,
   type MakeDraft,
 } from "./prepare-document.ts";
+import { storeSentDocument } from "./store-sent-document.ts";
 import { namesOriginals, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
-import { recoveringError } from "../runtime/recovering-error.ts";
+
+export type { CreatedDocument };
 
 export interface CreateDocument extends DocumentTarget {
   serviceVersion: string;
@@ -31,21 +30,13 @@ export interface CreateDocument extends DocumentTarget {
   heldKey?: HeldKey;
 }
 
-/** What storing adds to a draft. */
-export interface CreatedDocument extends DocumentTarget {
-  id: string;
-  documentSequence: string;
-  createdAt: Date;
-  originals: OriginalRecord[];
-}
-
 /**
  * Accepts a document: computes its amounts for the answer, stores it with its number, then enqueues it. Enqueueing is
  * not awaited, because the sweeper finds a document without a job.
  *
  * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
- * organization refuses a credit note that does not fit its original; 409 when another request has taken over the
- * Idempotency-Key
+ * organization refuses a credit note that does not fit its original; 409 when another document has the external_reference,
+ * another request has taken over the Idempotency-Key, or the number that an XML document brings cannot be its own
  */
 export async function createDocument<Result extends DraftResult>(
   deps: DocumentDeps,
@@ -56,22 +47,24 @@ export async function createDocument<Result extends DraftResult>(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { database } = deps;
     const made = await prepareDocument({ accounts, database }, command, make);
-    const created = await storeDocument(deps, newDocument(command, made.draft), made.draft);
+    const row = newDocument(command, made.draft);
+    const created = await storeDocument(deps, row, made.draft);
     if (created !== undefined) {
       void deps.queues.enqueueNew(created.orgId, { id: created.id, revision: 1 });
       return { created, made };
     }
+    await requireFreeReference(database, row);
     accounts = storedAccounts(database);
   }
   throw new UnavailableError("the business profile is changed all the time");
 }
 
-/** Attempts after a concurrent change of the business profile. */
+/** Attempts after a concurrent change of the business profile, or of the document that had the external_reference. */
 const maxAttempts = 3;
 
 function newDocument(command: CreateDocument, draft: Draft): NewDocument {
   const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
-  const { facts, ...content } = draft;
+  const { facts, numberForm, sentXml, ...content } = draft;
   return {
     id: uuid(),
     orgId,
@@ -80,21 +73,37 @@ function newDocument(command: CreateDocument, draft: Draft): NewDocument {
     serviceVersion,
     requestId,
     ...(traceparent !== undefined && { traceparent }),
-    sequencePrefix: documentKinds[kind].sequencePrefix,
+    sequencePrefix: numberForm.prefix,
+    sequenceWidth: numberForm.width,
     year: Number(facts.issue_date.slice(0, 4)),
-    sizeBytes: sizeInBytes(draft.documentJson, draft.attachments),
+    sizeBytes: sizeInBytes(draft.documentJson, draft.attachments, sentXml),
     ...content,
     ...(heldKey !== undefined && { heldKey }),
   };
 }
 
-/** Undefined when the profile was changed. A credit note is stored alone: its locks would block a batch. */
-async function storeDocument(
+/** Undefined when the profile was changed, or the external_reference is another document's. */
+async function storeDocument(deps: DocumentDeps, row: NewDocument, draft: Draft): Promise<CreatedDocument | undefined> {
+  try {
+    return await insertDocument(deps, row, draft);
+  } catch (error) {
+    if (isTakenReference(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** A credit note is stored alone: its locks would block a batch. */
+async function insertDocument(
   { database, intake }: DocumentDeps,
   row: NewDocument,
-  { facts }: Draft,
+  { facts, sentXml }: Draft,
 ): Promise<CreatedDocument | undefined> {
   const credit: DocumentToSettle = { ...row, document: facts };
+  if (sentXml !== undefined) {
+    return storeSentDocument(database, { row, credit, sentXml });
+  }
   if (!namesOriginals(credit)) {
     return createdDocument(row, await intake.store(row), []);
   }
@@ -107,24 +116,4 @@ async function storeDocument(
     }
     return created;
   });
-}
-
-/** @throws AppError 409 when nothing was stored because the request's claim is no longer its own */
-function createdDocument(
-  { id, orgId, businessProfileId, kind }: NewDocument,
-  stored: StoredDocument,
-  originals: OriginalRecord[],
-): CreatedDocument | undefined {
-  switch (stored.outcome) {
-    case "stored": {
-      const { documentSequence, createdAt } = stored;
-      return { id, orgId, businessProfileId, kind, documentSequence, createdAt, originals };
-    }
-    case "lost":
-      throw keyTakenOverError();
-    case "recovering":
-      throw recoveringError();
-    default:
-      return undefined;
-  }
 }

@@ -1,10 +1,14 @@
 import { v7 as uuid } from "uuid";
 
 import type { Config } from "../../config/config.ts";
+import { findOwnPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
-import { documentKinds } from "../../domain/document-kinds.ts";
+import { definedFields } from "../../defined-fields.ts";
+import { expectedTotalsFindings } from "../../domain/expected-totals/expected-totals-findings.ts";
+import { likelyDuplicateFinding } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { price } from "../../domain/pricing/price.ts";
+import { issueDayFindings } from "../../domain/uae-checks/issue-days.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import {
   mergeResults,
@@ -14,6 +18,7 @@ import {
 } from "../../domain/validation/validation-result.ts";
 import { renderUbl } from "../../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-report.ts";
+import { uaeDay } from "../delivery/uae-time.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkTaxDataRules } from "../validation/check-rules.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
@@ -21,8 +26,10 @@ import { openTaxDataSchema } from "../validation/open-tax-data-schema.ts";
 import { loadDocumentValidation } from "../validation/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
+import { lookForDuplicates } from "./look-for-duplicates.ts";
+import { requireFreeReference } from "./require-free-reference.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./prepare-document.ts";
-import { previewSettlement } from "./settle-credit-note.ts";
+import { namesOriginals, previewSettlement, settlementWarnings } from "./settle-credit-note.ts";
 
 /** A document without credit notes. */
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
@@ -31,8 +38,10 @@ export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachment
   /** Not stored anywhere. */
   id: string;
   kind: DocumentKind;
+  /** Prefix of the number that it would get. */
+  prefix: string;
   originals: OriginalRecord[];
-  /** Warnings about a credit note that does not fit its originals. */
+  /** Warnings of our own that need the database or the clock. */
   warnings: Finding[];
 }
 
@@ -45,19 +54,28 @@ export interface DryRun extends Content, ValidationResult {
   ruleSets: { ubl: string; taxData: string };
 }
 
-/** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400 as createDocument */
+/** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400, 409 as createDocument */
 export async function prepareDryRun(
   deps: Pick<Deps, "accounts" | "database">,
   target: DocumentTarget,
   make: MakeDraft,
 ): Promise<PreparedDryRun> {
   const id = uuid();
-  const { facts, taxInclusiveAmount, ...draft } = (await prepareDocument(deps, target, make)).draft;
+  const { facts, taxInclusiveAmount, numberForm, ...draft } = (await prepareDocument(deps, target, make)).draft;
   const tried = { ...target, id, document: facts, taxInclusiveAmount };
   const { originals, settlements } = await previewSettlement(deps.database, tried);
-  const warnings = settlements.flatMap((settlement) => [...settlement.warnings]);
+  const { externalReference, likeness } = draft;
+  await requireFreeReference(deps.database, { ...target, id, ...definedFields({ externalReference }) });
+  const other = (await lookForDuplicates(deps.database, [{ id, orgId: target.orgId, likeness }])).get(id);
+  const ownPrefixes = await findOwnPrefixes(deps.database, namesOriginals(tried) ? [target.orgId] : []);
+  const warnings = [
+    ...settlementWarnings(tried, settlements, ownPrefixes.get(target.orgId) ?? []),
+    ...issueDayFindings(tried, uaeDay()),
+    ...(other === undefined ? [] : [likelyDuplicateFinding(target.kind, other)]),
+  ];
   const { documentJson, attachments } = draft;
-  return { id, kind: target.kind, documentJson, attachments, originals, warnings };
+  const { prefix } = numberForm;
+  return { id, kind: target.kind, prefix, documentJson, attachments, originals, warnings };
 }
 
 export type DryRunDocument = (prepared: PreparedDryRun) => DryRun;
@@ -74,12 +92,12 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
   const { ruleSets, config } = parts;
   const validateDocument = await loadDocumentValidation(parts);
   const taxDataSchema = await openTaxDataSchema(config);
-  return ({ id, kind, documentJson, attachments, originals, warnings }) => {
+  return ({ id, kind, prefix, documentJson, attachments, originals, warnings }) => {
     const document = JSON.parse(Buffer.from(documentJson).toString()) as TradeDocument;
     const amounts = price(document);
     const content: Content = { kind, document, amounts, originals, creditedBy: [], credited: "0" };
     const routing = addressLegs(content, config.taxAuthorityId);
-    const described = { kind, documentId: id, documentSequence: numberOf(content), document, amounts };
+    const described = { kind, documentId: id, documentSequence: numberOf(prefix, document), document, amounts };
     const ubl = renderUbl({ ...described, attachmentContents: base64Contents(attachments) });
     const billingSbdhId = routing.c3.notRequired === null ? uuid() : null;
     const taxData = buildReport({ ...described, ubl, typeCode: "S", at: new Date(), billingSbdhId }, config);
@@ -89,7 +107,7 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
       named(validated),
       ...(taxDataSchema ? [named({ ...taxDataSchema.check(taxData), ruleSet: reported.ruleSet })] : []),
       named(reported),
-      validationResultOf(warnings),
+      validationResultOf([...warnings, ...expectedTotalsFindings(content)]),
     ];
     return {
       ...content,
@@ -103,8 +121,7 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
 }
 
 /** A placeholder, visible as such. */
-const numberOf = ({ kind, document }: Content): string =>
-  `${documentKinds[kind].sequencePrefix}-${document.issue_date.slice(0, 4)}-DRYRUN`;
+const numberOf = (prefix: string, { issue_date: day }: TradeDocument): string => `${prefix}-${day.slice(0, 4)}-DRYRUN`;
 
 const base64Contents = (attachments: readonly NewAttachment[]): Map<string, string> =>
   new Map(attachments.map(({ id, content }) => [id, Buffer.from(content).toString("base64")]));

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 
+import type { NewSentXml } from "../../db/stores/documents/sent-document-store.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
 import { storedAccounts, type AccountReader } from "../../db/stores/organizations/account-reader.ts";
 import type { IssuingProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
@@ -9,15 +10,28 @@ import type {
   Decimal,
   DocumentKind,
   DocumentRequest,
-  Party,
   TradeDocument,
 } from "../../domain/document.ts";
+import { expectedTotalsErrors } from "../../domain/expected-totals/expected-totals-findings.ts";
+import type { Metadata } from "../../domain/duplicates/names.ts";
+import { likenessOf } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
-import { supplierGaps } from "../../domain/supplier-gaps.ts";
+import { numberFormOf, type NumberForm } from "../../domain/numbering.ts";
+import { definedFields } from "../../defined-fields.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
+import { likenessNumber } from "../identifiers/likeness.ts";
 import { assembleDocument, priceDocument } from "./assemble-document.ts";
+import {
+  issueDateComplaints,
+  issuerComplaints,
+  namedProfile,
+  receiverComplaints,
+  supplierComplaints,
+  type NamedDay,
+  type NamedProfile,
+} from "./party-complaints.ts";
 import { settledPart, type SettledDocument } from "./settle-credit-note.ts";
 
 export interface DocumentTarget {
@@ -34,6 +48,14 @@ export interface Draft extends AcceptedAmounts {
   facts: SettledDocument;
   /** Version of the business profile whose party is in the document. */
   profileVersion: string;
+  /** How the profile writes numbers of this kind. */
+  numberForm: NumberForm;
+  /** The XML itself, of a document that is sent as XML. */
+  sentXml?: NewSentXml;
+  /** These are in the document as well. */
+  externalReference?: string;
+  metadata?: Metadata;
+  likeness: string;
 }
 
 /** A draft, or why the profile in the path does not allow one. */
@@ -41,8 +63,12 @@ export interface DraftResult {
   draft?: Draft;
   /** Fields that contradict the profile, or that it lacks. */
   complaints: FieldErrors;
-  /** The other party's profile that the request names, which has to exist. */
-  receiver?: { field: string; profileId: string };
+  /** Amounts that the request expects and that were computed otherwise; absent without any. */
+  otherAmounts?: FieldErrors;
+  /** The other party's profile that the request names, which has to exist and to be the party's. */
+  receiver?: NamedProfile;
+  /** Day of issue, which the organization has to allow. */
+  issueDate?: NamedDay;
 }
 
 /**
@@ -57,10 +83,25 @@ export type MakeDraft<Result extends DraftResult = DraftResult> = (
 /**
  * Makes a document of a request without storing it: adds the business profile's party, ids of attachments and amounts.
  *
- * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
- * amounts are out of bounds
+ * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, the amounts
+ * are out of bounds, or they are not the ones that the request expects and the organization refuses that
  */
 export async function prepareDocument<Result extends DraftResult>(
+  deps: Pick<Deps, "accounts" | "database">,
+  target: Pick<DocumentTarget, "orgId" | "businessProfileId">,
+  make: MakeDraft<Result>,
+): Promise<Complete<Result>> {
+  const made = await makeDraft(deps, target, make);
+  if (made.otherAmounts !== undefined) {
+    const organization = await deps.accounts.organization(target.orgId);
+    if (organization?.expectedTotals !== "warn") {
+      throw invalidFields(made.otherAmounts);
+    }
+  }
+  return made;
+}
+
+async function makeDraft<Result extends DraftResult>(
   { accounts, database }: Pick<Deps, "accounts" | "database">,
   target: Pick<DocumentTarget, "orgId" | "businessProfileId">,
   make: MakeDraft<Result>,
@@ -97,14 +138,15 @@ async function findProfile(
 }
 
 async function complaintsOf(
-  { complaints, receiver }: DraftResult,
+  { complaints, receiver, issueDate }: DraftResult,
   accounts: AccountReader,
   orgId: string,
 ): Promise<FieldErrors> {
-  const isMissing = receiver !== undefined && (await accounts.profiles(orgId, [receiver.profileId])).length === 0;
-  return isMissing
-    ? { ...complaints, [receiver.field]: `${receiver.field} names no existing business profile` }
-    : complaints;
+  return {
+    ...complaints,
+    ...(receiver !== undefined && (await receiverComplaints(receiver, accounts, orgId))),
+    ...(issueDate !== undefined && issueDateComplaints(issueDate, await accounts.organization(orgId))),
+  };
 }
 
 /** The document made of a request, before it is packed into a draft. */
@@ -126,12 +168,13 @@ export function draftDocument(
     return { complaints: {} };
   }
   const { issuer, receiver } = documentKinds[kind];
-  const receiverId = request[receiver]?.profile_id?.toLowerCase();
-  const named =
-    receiverId === undefined ? {} : { receiver: { field: `${receiver}.profile_id`, profileId: receiverId } };
-  const complaints = issuerDisagreements(issuer, request[issuer], profile);
+  const named = {
+    ...namedProfile(receiver, request[receiver]),
+    issueDate: { field: "issue_date", day: request.issue_date },
+  };
+  const complaints = issuerComplaints(issuer, request[issuer], profile);
   if (issuer === "accounting_supplier_party") {
-    Object.assign(complaints, profileShortcomings(profile.party, request));
+    Object.assign(complaints, supplierComplaints(profile.party, request));
   }
   if (Object.keys(complaints).length > 0) {
     return { complaints, ...named };
@@ -139,14 +182,34 @@ export function draftDocument(
   const attachments = (request.attachments ?? []).map((attachment) => ({ id: uuid(), ...attachment }));
   const document = assembleDocument({ kind, request }, profile.party, attachments);
   const amounts = priceDocument(document);
+  const otherAmounts = expectedTotalsErrors({ kind, document, amounts });
   const draft: Draft = {
     documentJson: Buffer.from(JSON.stringify(document)),
     attachments: attachments.map(storedAttachment),
     facts: settledPart(document),
     profileVersion: profile.version,
+    numberForm: numberFormOf(profile.numbering, kind),
+    ...namesOf({ kind, businessProfileId: profile.id }, document, amounts),
     ...acceptedAmounts(amounts),
   };
-  return { complaints, ...named, draft, document, amounts };
+  return {
+    complaints,
+    ...named,
+    ...(Object.keys(otherAmounts).length > 0 && { otherAmounts }),
+    draft,
+    document,
+    amounts,
+  };
+}
+
+export function namesOf(
+  target: { kind: DocumentKind; businessProfileId: string },
+  document: TradeDocument,
+  amounts: DocumentAmounts,
+): Pick<Draft, "externalReference" | "metadata" | "likeness"> {
+  const { external_reference: externalReference, metadata, issue_date: issueDate } = document;
+  const likeness = likenessNumber(issueDate, likenessOf(target, document, amounts));
+  return { ...definedFields({ externalReference, metadata }), likeness };
 }
 
 /** Digest by which the pricing stage compares its amounts with those of the 201. */
@@ -164,42 +227,6 @@ export const acceptedAmounts = (amounts: DocumentAmounts): AcceptedAmounts => ({
   acceptedAmountsSha256: amountsDigest(amounts),
   taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
 });
-
-/**
- * A client may repeat the party that we set ourselves, or some of it; what says who it is must then be the profile's. The
- * rest of what is repeated (names, address, contact) may be out of date and gives way to the profile.
- */
-function issuerDisagreements(
-  issuer: "accounting_customer_party" | "accounting_supplier_party",
-  sent: Party | undefined,
-  { id, party }: { id: string; party: Party },
-): FieldErrors {
-  if (sent === undefined) {
-    return {};
-  }
-  const pairs: [string, string | undefined, string | undefined][] = [
-    ["profile_id", sent.profile_id?.toLowerCase(), id],
-    ["tin", sent.tin, party.tin],
-    ["endpoint_id", sent.endpoint_id, party.endpoint_id],
-    ["endpoint_scheme_id", sent.endpoint_scheme_id, party.endpoint_scheme_id],
-    ["party_tax_scheme.company_id", sent.party_tax_scheme?.company_id, party.party_tax_scheme?.company_id],
-  ];
-  return Object.fromEntries(
-    pairs
-      .filter(([, value, expected]) => value !== undefined && value !== expected)
-      .map(([field]) => `${issuer}.${field}`)
-      .map((path) => [path, `${path} differs from the business profile in the path`]),
-  );
-}
-
-/** Each complaint says that the profile has to be completed, because the request cannot. */
-function profileShortcomings(party: Party, request: DocumentRequest): FieldErrors {
-  const gaps = Object.entries(supplierGaps(party, request)).map(([field, words]) => {
-    const path = `accounting_supplier_party.${field}`;
-    return [path, `${path} ${words}: complete the business profile in the path`];
-  });
-  return Object.fromEntries(gaps) as FieldErrors;
-}
 
 function storedAttachment(attachment: AttachmentContent & { id: string }): NewAttachment {
   const { id, file_name: fileName, file_type: fileType, file_content } = attachment;

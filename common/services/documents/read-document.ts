@@ -9,7 +9,7 @@ import {
 import { findStatusLog } from "../../db/stores/documents/status-log-store.ts";
 import { legRows, selectLegs, type LegRow } from "../../db/stores/delivery/transmission-store.ts";
 import { parseRows } from "../../db/text-rows.ts";
-import { price } from "../../domain/pricing/price.ts";
+import { amountsOf } from "../../domain/pricing/amounts-of.ts";
 import { decidingStates, overallStatus } from "../../domain/status/status.ts";
 import { notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -26,7 +26,7 @@ export async function documentRecord(found: TextRows): Promise<DocumentRecord> {
 
 /** Computes the amounts until the pricing stage has stored them. */
 export function withAmounts(row: DocumentRow): DocumentRecord {
-  const amounts = row.amounts ?? price(row.document);
+  const amounts = row.amounts ?? amountsOf(row.document);
   return { ...row, amounts, originals: row.originals ?? [], creditedBy: row.creditedBy ?? [] };
 }
 

@@ -9,7 +9,7 @@ import {
   type UsedKey,
 } from "../../db/stores/documents/idempotency-store.ts";
 import { withDeadline } from "../../deadline.ts";
-import { AppError, asError } from "../../errors.ts";
+import { AppError, asError, DocumentConflictError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 /** Proof that a request still has its key. */
@@ -81,9 +81,9 @@ export function keyConflictError(document: UsedKey["document"]): AppError {
     return new AppError(409, `${used}; a new request needs a key of its own`);
   }
   const { documentSequence, id, overallStatus } = document;
-  return new AppError(
-    409,
+  return new DocumentConflictError(
     `${used}: it is that of document ${documentSequence} (id ${id}), whose overall_status is ${overallStatus} now; a new document needs a key of its own`,
+    id,
   );
 }
 

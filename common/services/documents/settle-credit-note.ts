@@ -6,19 +6,21 @@ import {
   type NamedDocumentRow,
   type NamedDocuments,
   type NewSettlement,
+  type SettledOriginal,
 } from "../../db/stores/documents/settlement-store.ts";
-import { documentKinds } from "../../domain/document-kinds.ts";
+import { documentKindNames, documentKinds } from "../../domain/document-kinds.ts";
 import type { Decimal, DocumentKind } from "../../domain/document.ts";
 import { exact } from "../../domain/decimal.ts";
 import {
   isCreditNote,
-  originalKind,
   settleCredit,
   type Credit,
   type NamedDocument,
   type SettledDocument,
 } from "../../domain/settlement/settlement.ts";
 import { settlementErrors, settlementFinding } from "../../domain/settlement/settlement-rules.ts";
+import { unknownNumbers } from "../../domain/settlement/unknown-numbers.ts";
+import type { Finding } from "../../domain/validation/finding.ts";
 import { invalidFields } from "../../errors.ts";
 import type { OriginalRecord } from "./document-record.ts";
 
@@ -85,7 +87,7 @@ export async function previewSettlement(db: Queryable, document: DocumentToSettl
   }
   const rows = await findNamedDocuments(db, namedBy(document));
   const { kind, taxInclusiveAmount: total } = document;
-  const creditNote = { kind, document: document.document, total };
+  const creditNote = { kind, document: document.document, total, ownPrefixes: rows[0]?.ownPrefixes ?? [] };
   const credits = settleCredit(
     creditNote,
     rows.map((row) => namedDocument(row, kind)),
@@ -97,16 +99,17 @@ export async function previewSettlement(db: Queryable, document: DocumentToSettl
   return { originals: credits.map(originalRecord), settlements: credits.map(newSettlement) };
 }
 
-const namedBy = ({ orgId, businessProfileId, kind, id, document }: DocumentToSettle): NamedDocuments => ({
+/** All kinds, because a number of another kind is worth a warning. */
+const namedBy = ({ orgId, businessProfileId, id, document }: DocumentToSettle): NamedDocuments => ({
   orgId,
   businessProfileId,
-  kinds: [kind, originalKind(kind)],
+  kinds: documentKindNames,
   numbers: (document.billing_reference ?? []).map((reference) => reference.id),
   creditNoteId: id,
 });
 
 function namedDocument(row: NamedDocumentRow, kind: DocumentKind): NamedDocument {
-  const { supplier, customer, policy: _policy, ...facts } = row;
+  const { supplier, customer, policy: _policy, ownPrefixes: _prefixes, ...facts } = row;
   const receiver = documentKinds[kind].receiver === "accounting_supplier_party" ? supplier : customer;
   return { ...facts, receiver };
 }
@@ -116,8 +119,28 @@ function originalRecord({ original, amount }: Credit): OriginalRecord {
   return { id, kind, documentSequence, amount, total, credited: exact(credited).plus(amount).toFixed(2) };
 }
 
+/**
+ * The warnings about a credit note: those that it was settled with, and numbers that look like ours and are unknown.
+ *
+ * @param originals the documents of ours that it was settled with
+ * @param ownPrefixes as looksLikeOurs has them
+ */
+export function settlementWarnings(
+  { kind, document }: Pick<DocumentToSettle, "kind"> & { document: Pick<SettledDocument, "billing_reference"> },
+  originals: readonly SettledOriginal[],
+  ownPrefixes: readonly string[],
+): Finding[] {
+  if (!isCreditNote(kind)) {
+    return [];
+  }
+  const known = new Set(originals.map(({ documentSequence }) => documentSequence));
+  const unknown = unknownNumbers(document, known, ownPrefixes);
+  return [...originals.flatMap(({ warnings }) => warnings), ...unknown.map(settlementFinding)];
+}
+
 const newSettlement = ({ original, amount, complaints }: Credit): NewSettlement => ({
   originalId: original.id,
+  documentSequence: original.documentSequence,
   amount,
   warnings: complaints.map(settlementFinding),
 });

@@ -15,9 +15,12 @@ import {
   type OrganizationChange,
   type OrganizationRow,
 } from "../../db/stores/organizations/organization-store.ts";
+import { claimPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import type { Scope } from "../../domain/scope.ts";
+import { defaultSettlement } from "../../domain/settlement/settlement.ts";
 import type { Party } from "../../domain/document.ts";
+import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
 import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
 import { AppError, notFound, taxpayerTaken } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -46,6 +49,7 @@ const readBack = (deps: Db, id: string): Promise<OrganizationRow> => readOrganiz
 interface NewOrganization extends OrganizationChange {
   name: string;
   party: Party;
+  numbering?: Numbering | undefined;
 }
 
 /**
@@ -56,7 +60,7 @@ interface NewOrganization extends OrganizationChange {
 export async function createOrganization(
   deps: Db,
   action: Acting,
-  { party, ...settings }: NewOrganization,
+  { party, numbering, ...settings }: NewOrganization,
 ): Promise<{ organization: OrganizationRow; businessProfileId: string }> {
   const [orgId, businessProfileId] = [uuid(), uuid()];
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
@@ -65,9 +69,10 @@ export async function createOrganization(
     if (taken !== undefined) {
       throw taxpayerTaken(taken);
     }
-    await insertOrganization(tx, { id: orgId, settlement: "warn", name: settings.name });
+    await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name });
     await updateOrganization(tx, orgId, settings);
-    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party });
+    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party, numbering });
+    await claimPrefixes(tx, { orgId, businessProfileId, prefixes: ownPrefixes(numbering ?? {}) });
     return { result: undefined, record: [{ orgId, detail: { ...settings, business_profile_id: businessProfileId } }] };
   });
   return { organization: await readBack(deps, orgId), businessProfileId };

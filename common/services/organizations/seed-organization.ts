@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { insertBusinessProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
 import { insertOrganization } from "../../db/stores/organizations/organization-store.ts";
 import type { Party } from "../../domain/document.ts";
-import type { SettlementPolicy } from "../../domain/settlement/settlement.ts";
+import { defaultSettlement, type SettlementPolicy } from "../../domain/settlement/settlement.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 export interface OrganizationSeed {
@@ -12,14 +12,14 @@ export interface OrganizationSeed {
   businessProfileId?: string;
   name: string;
   party: Party;
-  /** Policy for credit notes that do not fit their original; `warn` by default. */
+  /** Policy for credit notes that do not fit their original; `refuse` by default. */
   settlement?: SettlementPolicy;
 }
 
 /** Creates an organization with one business profile. Existing rows stay unchanged. */
 export async function seedOrganization(
   { database }: Pick<Deps, "database">,
-  { orgId = uuid(), businessProfileId = uuid(), name, party, settlement = "warn" }: OrganizationSeed,
+  { orgId = uuid(), businessProfileId = uuid(), name, party, settlement = defaultSettlement }: OrganizationSeed,
 ): Promise<{ orgId: string; businessProfileId: string }> {
   await database.transaction(async (tx) => {
     await insertOrganization(tx, { id: orgId, name, settlement });

@@ -1,9 +1,5 @@
-import { AppError } from "../../errors.ts";
 import { pageContent, type ReadableDocument } from "../../view/invoice-page.ts";
 import type { ViewLanguage } from "../../view/sheet.ts";
-
-/** Each line takes milliseconds; longer documents are printed from their pages. */
-const maxLines = 300;
 
 /** Input of a PDF; long texts are UTF-8, ready to be transferred to the typesetter. */
 export interface PdfContent {
@@ -12,28 +8,27 @@ export interface PdfContent {
   page: Uint8Array;
   ubl: Uint8Array;
   title: string;
-  /** IBT-002. */
+  /** IBT-002; 1970-01-01 if that is no date, because PDF/A needs one. */
   issueDate: string;
+  /** As in `PageContent`. */
+  mark: string;
   language: ViewLanguage;
 }
 
-/** @throws AppError 422 for a document with too many lines */
+/** Any number of lines: what bounds a PDF is the memory and the time of its typesetting. */
 export function pdfContent(document: ReadableDocument, language: ViewLanguage): PdfContent {
   const { documentSequence, xml } = document;
-  const { page, title, issueDate, lines } = pageContent(document, { language, fromLine: 1, lines: maxLines });
-  if (lines > maxLines) {
-    throw new AppError(
-      422,
-      `${documentSequence} has ${lines} lines, and a PDF is made of up to ${maxLines}: print the pages of /view instead`,
-    );
-  }
+  const { page, issueDate, ...said } = pageContent(document, language);
   const encoder = new TextEncoder();
   return {
     documentSequence,
     page: encoder.encode(page),
     ubl: encoder.encode(xml),
-    title,
-    issueDate,
+    ...said,
+    issueDate: realDate(issueDate),
     language,
   };
 }
+
+const realDate = (text: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) ? text : "1970-01-01";

@@ -15,9 +15,10 @@ export async function readableDocument(kind: DocumentKind, found: TextRows): Pro
   if (row === undefined) {
     throw notFound("Document");
   }
-  const { xml, sha256, document, overallStatus, isTruncated, ...facts } = row;
+  const { xml, sha256, document, overallStatus, isTruncated, originals, ...facts } = row;
   if (xml === null || sha256 === null || document === null || overallStatus === null) {
     throw missingXmlError("ubl", row);
   }
-  return { ...facts, kind, xml, sha256, document, overallStatus, areAllFindings: !isTruncated };
+  const shown = { xml, sha256, document, overallStatus, originals: originals ?? [] };
+  return { ...facts, ...shown, kind, areAllFindings: !isTruncated };
 }

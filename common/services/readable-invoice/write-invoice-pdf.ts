@@ -4,15 +4,17 @@ import { fileURLToPath } from "node:url";
 
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
+import { fileNameOf } from "../../domain/sent-xml/document-number.ts";
 import { AppError, asError } from "../../errors.ts";
 import { repositoryRoot } from "../../repository-root.ts";
+import { fallbackFont } from "./fallback-font.ts";
 import type { PdfContent } from "./pdf-content.ts";
 
 /**
  * Sets the readable invoice as tagged PDF/A-3b with embedded fonts and its UBL attached. Its date is the issue date, so
- * that the same document gives the same bytes. Memory is unbounded, so only a separate process may call it.
+ * that the same document gives the same bytes on every machine. Memory is unbounded, so only a separate process may call it.
  *
- * @throws AppError 422 when it has characters that no font contains
+ * @throws AppError 501 if the native part is missing or does not fit the machine
  */
 export async function writeInvoicePdf(content: PdfContent): Promise<Uint8Array> {
   const compiler = await loadCompiler();
@@ -22,7 +24,8 @@ export async function writeInvoicePdf(content: PdfContent): Promise<Uint8Array> 
     date: content.issueDate,
     language: content.language,
     ubl: decoder.decode(content.ubl),
-    name: `${content.documentSequence}.xml`,
+    name: `${fileNameOf(content.documentSequence)}.xml`,
+    mark: content.mark,
   };
   try {
     return compiler.pdf({ mainFileContent: template(), inputs }, { pdfStandard: "a-3b" });
@@ -51,18 +54,30 @@ async function openCompiler(): Promise<NodeCompiler> {
   const typst = await import("@myriaddreamin/typst-ts-node-compiler").catch(() => {
     throw new AppError(501, "This installation cannot make PDFs: print /view instead");
   });
-  const fonts = path.dirname(
-    fileURLToPath(import.meta.resolve("@expo-google-fonts/ibm-plex-sans-arabic/package.json")),
+  // Typst takes fonts in memory before those in folders only.
+  return typst.NodeCompiler.create({ fontArgs: [{ fontBlobs: [fallbackFont()] }, { fontPaths: packagedFonts() }] });
+}
+
+/** The folders of the weights that are used; Chinese has ten megabytes in each. */
+function packagedFonts(): string[] {
+  const weights: readonly (readonly [manifest: string, ...folders: string[]])[] = [
+    [
+      import.meta.resolve("@expo-google-fonts/ibm-plex-sans-arabic/package.json"),
+      "400Regular",
+      "600SemiBold",
+      "700Bold",
+    ],
+    [import.meta.resolve("@expo-google-fonts/noto-sans-devanagari/package.json"), "400Regular", "700Bold"],
+    [import.meta.resolve("@expo-google-fonts/noto-sans-malayalam/package.json"), "400Regular", "700Bold"],
+    [import.meta.resolve("@expo-google-fonts/noto-sans-sc/package.json"), "400Regular"],
+  ];
+  return weights.flatMap(([manifest, ...folders]) =>
+    folders.map((folder) => path.join(path.dirname(fileURLToPath(manifest)), folder)),
   );
-  return typst.NodeCompiler.create({ fontArgs: [{ fontPaths: [fonts] }] });
 }
 
 /** Typst's message is in the `code` of the error. */
 function explained(error: unknown): Error {
   const { code } = error as { code?: unknown };
-  const complaint = typeof code === "string" ? code : asError(error).message;
-  const characters = [...complaint.matchAll(/the text `(.+?)` could not be displayed/g)].map(([, text]) => text);
-  return characters.length === 0
-    ? new Error(`Typst: ${complaint}`)
-    : new AppError(422, "The document has characters that the fonts of the PDF do not have: print /view instead");
+  return new Error(`Typst: ${typeof code === "string" ? code : asError(error).message}`);
 }

@@ -24,6 +24,7 @@ export const unknownEnvelope = {
   documentId: null,
   revision: null,
   leg: null,
+  kind: null,
   documentSequence: null,
   businessProfileId: null,
   senderId: "",

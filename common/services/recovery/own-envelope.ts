@@ -23,9 +23,9 @@ export function ownEnvelope(installation: Installation, record: SendingRecord): 
   if (note === undefined || leg === undefined || documentId === null || !isUuid(documentId)) {
     return { ...unknownEnvelope, ...said };
   }
-  const { revision, documentSequence, businessProfileId } = note;
+  const { kind, revision, documentSequence, businessProfileId } = note;
   return isOurs(installation, said.sbdhId, { documentId, revision, leg })
-    ? { ...said, documentId, revision, leg, documentSequence, businessProfileId }
+    ? { ...said, documentId, revision, leg, kind, documentSequence, businessProfileId }
     : undefined;
 }
 

@@ -12,7 +12,7 @@ import {
   assumedStatus,
   type RecoveredEnvelope,
 } from "../../db/stores/recovery/recovered-envelope-store.ts";
-import { endRecovery, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
+import { endRecovery, keepLostPrefixes, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
 import type { Config } from "../../config/config.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
@@ -128,6 +128,7 @@ async function finish(
     }
     // Before legs are locked, because it reads the numbers of all documents.
     await skipNumbers(tx, { recoveryId: id, margin: config.recoveryNumberMargin });
+    await keepLostPrefixes(tx, id);
     const legs = await adoptLegs(tx, { recoveryId: id, sbdhIds: forgotten.map(({ sbdhId }) => sbdhId) });
     await endRecovery(tx, { id, by, envelopes: envelopes.length, adopted: legs.length });
     return legs;

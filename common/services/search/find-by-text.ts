@@ -21,7 +21,7 @@ interface Page {
 }
 
 const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-const numberShape = /^[A-Z]{2,5}-\d{4}-\d{4,}$/;
+const numberShape = /^[A-Z][A-Z0-9-]*-\d{4}-\d+$/;
 /** Shorter texts are searched exactly, not as a prefix. */
 const minPrefix = 3;
 /** Limits of prefix matches that are read, in all organizations together. */

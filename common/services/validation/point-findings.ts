@@ -1,9 +1,13 @@
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { hintOf } from "../../domain/validation/finding-hint.ts";
+import { fieldsOfRule } from "../../domain/validation/rule-fields.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
 
-/** Adds to each finding the JSON pointer of its request field, and a hint with the fields that the rule reads. */
+/**
+ * Adds to each finding the JSON pointer of its request field, and a hint with the fields to look at: those that the table of
+ * rules names, else those that the rule reads.
+ */
 export function pointFindings(
   findings: readonly Finding[],
   source: { kind: DocumentKind; document: TradeDocument },
@@ -11,9 +15,11 @@ export function pointFindings(
   const read = findings.map(({ location, places = [] }) => places.flatMap((place) => placeFrom(location, place)));
   const pointers = fieldPointers(source, [...findings.map(({ location }) => location), ...read.flat()]);
   return findings.map((finding, index) => {
-    const pointer = finding.pointer ?? pointers.get(finding.location);
+    const at = finding.pointer ?? pointers.get(finding.location);
+    const named = fieldsOfRule(finding.reasonCode, source, at);
+    const pointer = named[0] ?? at;
     const asked = new Set(read[index]?.flatMap((place) => pointers.get(place) ?? []));
-    const fields = asked.size > 0 || pointer === undefined ? [...asked] : [pointer];
+    const fields = named.length > 0 ? named : asked.size > 0 || pointer === undefined ? [...asked] : [pointer];
     return {
       ...finding,
       ...(pointer !== undefined && { pointer }),

@@ -1,6 +1,7 @@
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
-import type { RuleSetResult } from "../../domain/validation/validation-result.ts";
+import { compareAmounts } from "../../domain/sent-xml/compare-amounts.ts";
+import { mergeResults, validationResultOf, type RuleSetResult } from "../../domain/validation/validation-result.ts";
 import { pointFindings } from "./point-findings.ts";
 import { loadUblValidation, type ValidationParts } from "./validate-ubl.ts";
 
@@ -11,7 +12,11 @@ export type ValidateDocument = (xml: string, source: { kind: DocumentKind; docum
 export async function loadDocumentValidation(parts: ValidationParts): Promise<ValidateDocument> {
   const validateUbl = await loadUblValidation(parts);
   return (xml, source) => {
-    const result = validateUbl(xml, documentKinds[source.kind].rootName);
-    return { ...result, findings: pointFindings(result.findings, source) };
+    const { rootName, lineElement } = documentKinds[source.kind];
+    const { ruleSet, ...result } = validateUbl(xml, rootName);
+    // Fields that are read from XML are no places of a request: the XPath says where to look.
+    return source.document.sent_xml === undefined
+      ? { ...result, ruleSet, findings: pointFindings(result.findings, source) }
+      : { ...mergeResults([result, validationResultOf(compareAmounts(source.document, lineElement))]), ruleSet };
   };
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type Html } from "../html.ts";
 import { phrases } from "../phrases.ts";
 import type { Sheet } from "../sheet.ts";
+import { amountTable } from "./amount-table.ts";
 import { terms, type Words } from "../terms.ts";
 import type { UblElement } from "../ubl-element.ts";
 
@@ -10,7 +11,7 @@ export function category(sheet: Sheet, element: UblElement | undefined): Html {
     return nothing;
   }
   const percent = element.first("Percent");
-  const rate = percent && html`<span class="rate">${sheet.value(percent)} %</span> `;
+  const rate = percent && html`<span class="rate" dir="ltr">${sheet.value(percent)} %</span> `;
   const id = element.first("ID");
   const reasons = ["TaxExemptionReasonCode", "TaxExemptionReason"].flatMap((step) => element.all(step));
   return html`${rate}<span class="cat">${id && sheet.value(id)}${sheet.chip(element.first("TaxScheme/ID"))}</span
@@ -21,10 +22,9 @@ export function category(sheet: Sheet, element: UblElement | undefined): Html {
 export function allowanceOrCharge(sheet: Sheet, entry: UblElement): Html {
   const kind = kindOf(sheet, entry);
   const parts = [
-    html`<strong>${sheet.amount(entry.first("Amount"))}</strong> `,
+    html`<strong>${computed(sheet, entry)}</strong> `,
     reasonOf(sheet, entry),
-    baseOf(sheet, entry),
-    ...sheet.rest(entry).map((leaf) => html` ${sheet.value(leaf)}`),
+    ...sheet.rest(entry).map((leaf) => html` <span class="kind">${sheet.label(leaf)}</span> ${sheet.amount(leaf)}`),
   ];
   return html`<div class="field">
     <dt>${kind}</dt>
@@ -46,100 +46,55 @@ function reasonOf(sheet: Sheet, entry: UblElement): Html {
   return reason === undefined ? sheet.value(code) : html`${sheet.value(reason)}${sheet.chip(code)}`;
 }
 
-function baseOf(sheet: Sheet, entry: UblElement): Html {
+/** `2 % × 1,100.00 = 22.00 AED`, from left to right in Arabic as well; the amount alone where it was not computed. */
+function computed(sheet: Sheet, entry: UblElement): Html {
   const [percent, base] = [entry.first("MultiplierFactorNumeric"), entry.first("BaseAmount")];
-  return html`${percent && html` ${sheet.value(percent)} %`}${base && html` × ${sheet.amount(base)}`}`;
+  const amount = entry.first("Amount");
+  if (percent === undefined || base === undefined) {
+    return sheet.amount(amount);
+  }
+  const isSameCurrency = base.attribute("currencyID") === amount?.attribute("currencyID");
+  const shownBase = isSameCurrency ? sheet.value(base, { without: ["currencyID"] }) : sheet.amount(base);
+  return html`<span class="made" dir="ltr">${sheet.value(percent)} % × ${shownBase} = ${sheet.amount(amount)}</span>`;
 }
 
 /** IBG-20 and IBG-21. */
-export function allowancesAndCharges(sheet: Sheet, root: UblElement, currency: string | undefined): Html {
+export function allowancesAndCharges(sheet: Sheet, root: UblElement): Html {
   const entries = [...root.all("Allowance"), ...root.all("Charge")];
   if (entries.length === 0) {
     return nothing;
   }
-  const heads = [
-    "Allowance/AllowanceChargeReason",
-    "Allowance/TaxCategory/ID",
-    "Allowance/BaseAmount",
-    "Allowance/Amount",
-  ];
+  const heads = ["Allowance/AllowanceChargeReason", "Allowance/TaxCategory/ID", "Allowance/Amount"].map(called);
   const rows = entries.map((entry) => {
     const reason = html`<span class="kind">${kindOf(sheet, entry)}</span> ${reasonOf(sheet, entry)}`;
     const taxed = entry.all("TaxCategory").map((element) => category(sheet, element));
-    const cells = [reason, html`${taxed}`, baseOf(sheet, entry), sheet.amount(entry.first("Amount"), currency)];
-    const rest = html`${sheet.rest(entry).map((leaf) => sheet.field(leaf))}`;
+    const cells = [reason, html`${taxed}`, computed(sheet, entry)];
+    const rest = sheet.fields(sheet.rest(entry));
     return { cells, more: html`${rest}${findingsOf(sheet, entry)}` };
   });
-  const table = amountTable(sheet, { heads, currency, words: 2 }, rows);
+  const table = amountTable(sheet, { heads, kinds: ["item", "item", "n sum"] }, rows);
   return sheet.section(phrases.allowancesAndCharges, table, "all");
 }
 
-interface Columns {
-  /** Places that name the columns. */
-  heads: readonly string[];
-  /** Number of text columns; the others are amounts in this currency. */
-  words: number;
-  currency: string | undefined;
-}
-
-/** Rows of text and amounts, each followed by a full-width row with the rest. */
-function amountTable(
-  sheet: Sheet,
-  { heads, words, currency }: Columns,
-  rows: readonly { cells: readonly Html[]; more: Html }[],
-): Html {
-  const kind = (index: number): string => (index < words ? "item" : "n");
-  const called = heads.map((place) => terms.get(place) as Words);
-  const head = called.map(
-    (each, index) =>
-      html`<th scope="col" class="${kind(index)}">
-        ${sheet.say(each)}${index >= words && html` <span class="cur">${currency}</span>`}
-      </th>`,
-  );
-  const body = rows.map(({ cells, more }) => {
-    const row = cells.map((cell, index) => {
-      const label = sheet.plain(called[index] as Words);
-      return html`<td class="${kind(index)}" data-label="${label}"><div>${cell}</div></td>`;
-    });
-    const below = more.isEmpty
-      ? nothing
-      : html`<tr class="more">
-          <td colspan="${heads.length}">${more}</td>
-        </tr>`;
-    return html`<tbody>
-      <tr>
-        ${row}
-      </tr>
-      ${below}
-    </tbody>`;
-  });
-  return html`<table>
-    <thead>
-      <tr>
-        ${head}
-      </tr>
-    </thead>
-    ${body}
-  </table>`;
-}
+const called = (place: string): Words => terms.get(place) as Words;
 
 /** IBG-23: the breakdown of the first total. */
-export function vatBreakdown(sheet: Sheet, root: UblElement, currency: string | undefined): Html {
+export function vatBreakdown(sheet: Sheet, root: UblElement): Html {
   const total = root.first("TaxTotal");
   const subtotals = total?.all("TaxSubtotal") ?? [];
   if (subtotals.length === 0) {
     return nothing;
   }
-  const heads = ["TaxCategory/ID", "TaxableAmount", "TaxAmount"].map((way) => `TaxTotal/TaxSubtotal/${way}`);
+  const heads = ["TaxCategory/ID", "TaxableAmount", "TaxAmount"].map((way) => called(`TaxTotal/TaxSubtotal/${way}`));
   const rows = subtotals.map((subtotal) => ({
     cells: [
       category(sheet, subtotal.first("TaxCategory")),
-      sheet.amount(subtotal.first("TaxableAmount"), currency),
-      sheet.amount(subtotal.first("TaxAmount"), currency),
+      sheet.amount(subtotal.first("TaxableAmount")),
+      sheet.amount(subtotal.first("TaxAmount")),
     ],
     more: findingsOf(sheet, subtotal),
   }));
-  const table = amountTable(sheet, { heads, words: 1, currency }, rows);
+  const table = amountTable(sheet, { heads, kinds: ["item", "n", "n"] }, rows);
   return sheet.section(phrases.vatBreakdown, html`${table}${total && sheet.findingsAt(total)}`, "breakdown");
 }
 

@@ -17,7 +17,7 @@ export function findingList(sheet: Sheet, findings: readonly ListedFinding[], ar
       html`<li id="finding-${number}" class="${flag}">
         <strong
           >${sheet.say(phrases[flag])}
-          ${href === undefined ? html`${reasonCode}` : html`<a href="${href}">${reasonCode}</a>`}</strong
+          ${href === undefined ? html`<bdi>${reasonCode}</bdi>` : html`<a href="${href}" dir="ltr">${reasonCode}</a>`}</strong
         >
         <span lang="en" dir="ltr">${text}</span
         >${hint !== undefined && html` <span lang="en" dir="ltr">${hint}</span>`}${pointer !== undefined && html` <code dir="ltr">${pointer}</code>`}

@@ -1,12 +1,17 @@
 import { transactionTypes } from "../../domain/code-lists/transaction-types.ts";
 import { arabicCodeNames } from "../arabic-code-names.ts";
 import { html, nothing, type Html } from "../html.ts";
-import { phrases, statusWords, titles } from "../phrases.ts";
+import { phrases, statusWords, titles, unissued } from "../phrases.ts";
 import type { Sheet } from "../sheet.ts";
 import type { Words } from "../terms.ts";
 import type { UblElement } from "../ubl-element.ts";
 
-export function titleOf(root: UblElement): Words {
+/** Only a document that was issued is called a tax invoice or tax credit note. */
+export function titleOf(root: UblElement, overallStatus: string): Words {
+  const draft = unissued[overallStatus];
+  if (draft !== undefined) {
+    return root.rootName === "CreditNote" ? draft.CreditNote : draft.Invoice;
+  }
   const code = root.first("TypeCode")?.text.trim() ?? "";
   return Object.hasOwn(titles, code) ? (titles[code] as Words) : { en: root.rootName, ar: root.rootName };
 }
@@ -19,17 +24,20 @@ export interface ShownRevision {
 
 /** Title, number and the most important values. */
 export function heading(sheet: Sheet, root: UblElement, shown: ShownRevision): Html {
-  const first = ["IssueDate", "IssueTime", "DueDate", "DocumentCurrencyCode", "TaxCurrencyCode"];
+  const supplied = sheet.field(root.first("Delivery/ActualDeliveryDate"), "", phrases.dateOfSupply);
+  const further = ["TaxPointDate", "IssueTime", "DueDate", "DocumentCurrencyCode", "TaxCurrencyCode"];
   const payable = root.first("LegalMonetaryTotal/PayableAmount");
   return html`<header class="head">
     <div class="top">
-      <h1>${sheet.say(titleOf(root))}</h1>
+      <h1>${sheet.say(titleOf(root, shown.overallStatus))}</h1>
       ${statusLine(sheet, shown)}
     </div>
     <p class="reading">${sheet.say(phrases.reading)}</p>
     <dl class="fields first">${sheet.field(root.first("ID"), "big")}${sheet.field(payable, "big")}</dl>
-    <dl class="fields first rest">${first.map((step) => sheet.field(root.first(step)))}</dl>
-    ${transactionType(sheet, root)}${sheet.fields(root.all("Note"), "wide")}
+    <dl class="fields first rest">
+      ${sheet.field(root.first("IssueDate"))}${supplied}${further.map((step) => sheet.field(root.first(step)))}
+    </dl>
+    ${transactionType(sheet, root)}${reverseCharge(sheet, root)}${sheet.fields(root.all("Note"), "wide")}
   </header>`;
 }
 
@@ -60,6 +68,16 @@ function transactionType(sheet: Sheet, root: UblElement): Html {
       </dd>
     </div>
   </dl>`;
+}
+
+/** The statement that Article 59 asks for where the recipient accounts for the VAT. */
+function reverseCharge(sheet: Sheet, root: UblElement): Html {
+  const categories = [
+    ...root.all("TaxTotal").flatMap((total) => total.all("TaxSubtotal").map((part) => part.first("TaxCategory/ID"))),
+    ...root.all("Line").map((line) => line.first("Item/ClassifiedTaxCategory/ID")),
+  ];
+  const isReverse = categories.some((id) => id?.text.trim() === "AE");
+  return isReverse ? html`<p class="statement">${sheet.say(phrases.reverseCharge)}</p>` : nothing;
 }
 
 const nameOf = ({ code, name = code }: { code: string; name?: string }): Words => ({

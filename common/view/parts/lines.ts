@@ -16,7 +16,7 @@ export interface LineWindow {
 const columns = [
   ["Line/ID", "no"],
   ["Line/Item/Name", "item"],
-  ["Line/Quantity", "n"],
+  ["Line/Quantity", "n few"],
   ["Line/Price/PriceAmount", "n"],
   ["Line/Item/ClassifiedTaxCategory/Percent", "vat"],
   ["Line/LineExtensionAmount", "n"],
@@ -25,29 +25,27 @@ const columns = [
 ] as const;
 
 /** IBG-25: a row with the main values, and below it the rest of the line. */
-export function documentLines(sheet: Sheet, { lines, from, all }: LineWindow, currency: string | undefined): Html {
-  const heads = columns.map(([place, kind]) => {
-    const words = terms.get(place) as Words;
-    const isPriced = place === "Line/LineExtensionAmount" || place === "Line/Price/PriceAmount";
-    return html`<th scope="col" class="${kind}">
-      ${sheet.say(words)}${isPriced && html` <span class="cur">${currency}</span>`}
-    </th>`;
-  });
+export function documentLines(sheet: Sheet, { lines, from, all }: LineWindow): Html {
+  const heads = columns.map(
+    ([place, kind]) => html`<th scope="col" class="${kind}">${sheet.say(terms.get(place) as Words)}</th>`,
+  );
   const part =
     lines.length < all &&
-    html`<p class="part">${sheet.say(phrases.linesOf)}: ${from}–${from + lines.length - 1} / ${all}</p>`;
+    html`<p class="part">
+      ${sheet.say(phrases.linesOf)}: <span dir="ltr">${from}–${from + lines.length - 1} / ${all}</span>
+    </p>`;
   const table = html`<table class="lines">
     <thead>
       <tr>
         ${heads}
       </tr>
     </thead>
-    ${lines.map((line) => lineRows(sheet, line, currency))}
+    ${lines.map((line) => lineRows(sheet, line))}
   </table>`;
   return sheet.section(phrases.lines, html`${part}${table}`, "all");
 }
 
-function lineRows(sheet: Sheet, line: UblElement, currency: string | undefined): Html {
+function lineRows(sheet: Sheet, line: UblElement): Html {
   const price = line.first("Price");
   const taxCategory = line.first("Item/ClassifiedTaxCategory");
   const description = line.first("Item/Description");
@@ -56,11 +54,11 @@ function lineRows(sheet: Sheet, line: UblElement, currency: string | undefined):
     html`<strong>${sheet.value(line.first("Item/Name"))}</strong
       >${description && html`<br />${sheet.value(description)}`}`,
     sheet.value(line.first("Quantity")),
-    priceOf(sheet, price, currency),
+    priceOf(sheet, price),
     category(sheet, taxCategory),
-    sheet.amount(line.first("LineExtensionAmount"), currency),
-    sheet.amount(line.first("ItemPriceExtension/TaxTotal/TaxAmount"), "AED"),
-    sheet.amount(line.first("ItemPriceExtension/Amount"), "AED"),
+    sheet.amount(line.first("LineExtensionAmount")),
+    sheet.amount(line.first("ItemPriceExtension/TaxTotal/TaxAmount")),
+    sheet.amount(line.first("ItemPriceExtension/Amount")),
   ];
   const cells = shown.map((content, index) => {
     const [place, kind] = columns[index] as (typeof columns)[number];
@@ -84,18 +82,23 @@ function lineRows(sheet: Sheet, line: UblElement, currency: string | undefined):
 }
 
 /** Net price, its base quantity, and gross price less discount. */
-function priceOf(sheet: Sheet, price: UblElement | undefined, currency: string | undefined): Html {
-  const discount = price?.first("Allowance");
-  const minus = discount && sheet.spoken(discount.first("ChargeIndicator"), html`−`);
-  const made =
-    discount &&
-    html`<span class="per" dir="ltr"
-      >${sheet.amount(discount.first("BaseAmount"), currency)} ${minus}
-      ${sheet.amount(discount.first("Amount"), currency)}</span
-    >`;
+function priceOf(sheet: Sheet, price: UblElement | undefined): Html {
   const base = price?.first("BaseQuantity");
-  const per = base && html` <span class="per">/ ${sheet.value(base)}</span>`;
-  return html`${sheet.amount(price?.first("PriceAmount"), currency)}${per}${made}`;
+  const per = base && html` <span class="per" dir="ltr">/ ${sheet.value(base)}</span>`;
+  return html`${sheet.amount(price?.first("PriceAmount"))}${per}${price && discounted(sheet, price)}`;
+}
+
+/** `105 − 5 AED`; only for screen readers where nothing is taken off, since the net price says it all then. */
+function discounted(sheet: Sheet, price: UblElement): Html {
+  const discount = price.first("Allowance");
+  if (discount === undefined) {
+    return nothing;
+  }
+  const [gross, amount] = [discount.first("BaseAmount"), discount.first("Amount")];
+  const minus = sheet.spoken(discount.first("ChargeIndicator"), html`−`);
+  const made = html`${sheet.value(gross, { without: ["currencyID"] })} ${minus} ${sheet.amount(amount)}`;
+  const isNone = Number(amount?.text) === 0 && Number(gross?.text) === Number(price.first("PriceAmount")?.text);
+  return html`<span class="${isNone ? "vh" : "per"}" dir="ltr">${made}</span>`;
 }
 
 const lineAnchor = (id: string): string => `line-${id.replace(/[^\w.-]+/gu, "-")}`;

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { buildAddress, buildForeignCustomer, buildLine, type Json } from "../../factories/request.ts";
+import { buildAddress, buildForeignCustomer, buildLine, type Json, unlikeOthers } from "../../factories/request.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
 import { judge, read } from "./process-document.ts";
 
@@ -89,7 +89,7 @@ describe("contract 2.2: positions of profile_execution_id", () => {
   const brokenRules = async (overrides: Json): Promise<unknown[]> => {
     const broken = new Set<unknown>();
     for (const kind of purchaseKinds) {
-      const id = String((await created(kind, buildRequestOf(kind, overrides)))["id"]);
+      const id = String((await created(kind, buildRequestOf(kind, { ...unlikeOthers(), ...overrides })))["id"]);
       await judge(api(), { id });
       const { peppol_status: status } = (await read(api(), kind, id))["meta_info"] as { peppol_status: Json };
       (status["validation_results"] as Json[]).forEach(({ reasonCode }) => broken.add(reasonCode));

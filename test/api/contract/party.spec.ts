@@ -39,7 +39,7 @@ describe("contract 2.3: party", () => {
 
   it("profile_id: names an existing business profile", async () => {
     for (const kind of purchaseKinds) {
-      const request = (profile_id: string) => buildRequestOf(kind, { [supplier]: buildParty({ profile_id }) });
+      const request = (profile_id: string) => buildRequestOf(kind, { [supplier]: buildBuyer({ profile_id }) });
       await created(kind, request(api().businessProfileId));
       const { businessProfileId: foreignId } = await api().addOrganization();
       for (const id of ["019a0000-0000-7000-8000-00000000abcd", "mine", foreignId]) {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { buildLine, type Json } from "../../factories/request.ts";
+import { buildLine, type Json, unlikeOthers } from "../../factories/request.ts";
 import type { TestApi } from "../../setup/api.ts";
 import { call } from "../http-client.ts";
 import { buildRequestOf, onTheService } from "./contract-trials.ts";
@@ -54,7 +54,7 @@ describe("contract 2.9 to 3: Peppol status", () => {
   before(async () => {
     for (const kind of creditNotes) {
       const body = buildRequestOf(kind);
-      const fresh = await created(kind, body);
+      const fresh = await created(kind, buildRequestOf(kind, unlikeOthers()));
       observed[`fresh ${kind}`] = await look(kind, String(fresh["id"]));
       const id = await judged(kind, body);
       observed[`judged ${kind}`] = await look(kind, id);

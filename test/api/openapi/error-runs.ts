@@ -74,7 +74,7 @@ export const errorRuns: Readonly<Record<string, ErrorRun>> = {
   "error 415": {
     status: 415,
     answer: ({ api }) =>
-      call(api, "POST", creation(api), { body: "<Invoice/>", headers: { "content-type": "application/xml" } }),
+      call(api, "POST", creation(api), { body: "invoice", headers: { "content-type": "text/plain" } }),
   },
   "error 429": {
     status: 429,

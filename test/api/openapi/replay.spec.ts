@@ -17,7 +17,7 @@ import { call, type Answer } from "../http-client.ts";
 import { ContractValidator } from "./contract-validator.ts";
 import { errorRuns } from "./error-runs.ts";
 import { normaliseExample } from "./normalise-example.ts";
-import { replay } from "./replay.ts";
+import { contentsOf, replay } from "./replay.ts";
 import { World } from "./world.ts";
 import { writeExamples } from "./write-examples.ts";
 
@@ -66,8 +66,6 @@ function expectHeaders(operationId: string, { status, headers }: Answer): void {
   const described = Object.keys(describedAnswer(operationId, status).headers ?? {}).map((name) => name.toLowerCase());
   expect(sent, `headers of ${operationId} ${status}`).to.have.members(described);
 }
-
-const contentsOf = ({ request }: ApiOperation): (Content | undefined)[] => [request, ...(request?.others ?? [])];
 
 /** Under which key the answer to a content is kept: successes in JSON, or with a JSON text per line. */
 function keyOf(operation: ApiOperation, content: Content | undefined, status: number): string | undefined {

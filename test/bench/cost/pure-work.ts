@@ -45,7 +45,7 @@ export async function measurePureWork(): Promise<PureWork> {
 
 async function workOnDocument(steps: Steps, ruleSets: RuleSets): Promise<void> {
   steps.begin();
-  const body = readJson(tenLineInvoice) as Record<string, unknown>;
+  const body = readJson(tenLineInvoice()) as Record<string, unknown>;
   steps.end("read JSON");
   const request = await validateRequest(kind, body);
   steps.end("check fields");

@@ -88,7 +88,7 @@ async function post({ url, businessProfileId, token }: Stack, dispatcher: Agent)
       dispatcher,
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: tenLineInvoice,
+      body: tenLineInvoice(),
     });
     await body.dump();
     // The client obeys Retry-After.

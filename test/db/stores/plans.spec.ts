@@ -9,6 +9,7 @@ import {
 } from "../../../common/db/stores/documents/document-list-store.ts";
 import { findChanges, findLastChange } from "../../../common/db/stores/changes/change-feed-store.ts";
 import { everyOrganization } from "../../../common/domain/scope.ts";
+import { findReferenceHolder } from "../../../common/db/stores/documents/external-reference-store.ts";
 import { listFailedDocuments } from "../../../common/db/stores/operator-actions/given-up-store.ts";
 import { listOperableLegs } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
 import { findWebhookDeliveries } from "../../../common/db/stores/webhooks/webhook-delivery-store.ts";
@@ -20,6 +21,7 @@ import {
   countWaitingDocuments,
 } from "../../../common/db/stores/service-status/backlog-store.ts";
 import { failureClasses, overallStatuses } from "../../../common/domain/status/status.ts";
+import { lookForDuplicates } from "../../../common/services/documents/look-for-duplicates.ts";
 import { readStatusLog } from "../../../common/services/documents/read-document.ts";
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
 import { asOwner } from "../../setup/database/database.ts";
@@ -200,6 +202,7 @@ describe("what lists, sweeps and operators read", function () {
     ["a month and a rare status", () => ({ ...periods[2], overallStatus: "REJECTED" }), "documents_date_idx"],
     ["a month and a profile", () => ({ ...periods[2], ...withProfile(profiles()[1]) }), "documents_profile_date_idx"],
     ["a number", () => ({ documentSequence: "SBI-2026-000777" }), "documents_document_sequence_key"],
+    ["a reference", () => ({ externalReference: "ERP-1" }), "documents_external_reference_key"],
   ];
   for (const [words, filter, index] of filters) {
     it(`a list by ${words} is read from ${index}`, () =>
@@ -220,6 +223,21 @@ describe("what lists, sweeps and operators read", function () {
     await expectFew((db) => listFailedDocuments(db, { orgId: tenant.orgId, limit: 25 }), 200, "documents_failure_idx");
   });
 
+  it("another document of the same likeness is looked up, however many there are", async () => {
+    const [row] = await query<{ id: string; likeness: string }>(
+      "select id, likeness from documents where org_id = $1 and likeness is not null order by id desc limit 1",
+      [tenant.orgId],
+    );
+    const looked = { orgId: tenant.orgId, id: row?.id ?? "", likeness: row?.likeness ?? "" };
+    await expectFew((db) => lookForDuplicates(db, [looked]), 50, "documents_likeness_idx");
+    const held = { orgId: tenant.orgId, businessProfileId: tenant.profileIds[0] ?? "", kind, id: looked.id } as const;
+    await expectFew(
+      (db) => findReferenceHolder(db, { ...held, externalReference: "ERP-1" }),
+      5,
+      "documents_external_reference_key",
+    );
+  });
+
   it("an endpoint's deliveries of a state are read in order", async () => {
     const key = { orgId: tenant.orgId, id: endpoint };
     for (const state of ["pending", "delivered", "failed"] as const) {
@@ -236,7 +254,8 @@ describe("what lists, sweeps and operators read", function () {
     await expectFew((db) => selectDocument(db, key), 50);
     await expectFew((db) => selectStatus(db, key), 50);
     expect((await readStatusLog(pipeline.deps, key)).length).to.be.greaterThan(0);
-    await expectFew((db) => findChanges(db, { orgId: tenant.orgId, after: 0n, upTo: 10_000_000n, limit: 100 }), 400);
+    const changes = { orgId: tenant.orgId, after: 0n, upTo: 10_000_000n, limit: 100, maxBytes: 1_000_000 };
+    await expectFew((db) => findChanges(db, changes), 400);
     await expectFew((db) => findLastChange(db, { orgId: tenant.orgId, upTo: 10_000_000n }), 50);
   });
 

@@ -3,9 +3,10 @@ import { exact } from "../../../common/domain/decimal.ts";
 import { priceLine } from "../../../common/domain/pricing/line-amounts.ts";
 import { buildDocumentLine, type Json } from "../../factories/request.ts";
 
-const netOf = (quantity: string, base_amount: string, base_quantity: string, overrides: Json = {}): string =>
-  priceLine(buildDocumentLine({ quantity, price: { base_amount, base_quantity }, ...overrides }), undefined).amounts
-    .net_amount;
+const amountsOf = (quantity: string, base_amount: string, base_quantity: string, overrides: Json = {}) =>
+  priceLine(buildDocumentLine({ quantity, price: { base_amount, base_quantity }, ...overrides }), undefined).amounts;
+
+const netOf = (...line: Parameters<typeof amountsOf>): string => amountsOf(...line).net_amount;
 
 const grossPrice = (base_amount: string, amount: string): string =>
   priceLine(buildDocumentLine({ price: { base_amount, base_quantity: "1", allowance: { amount } } }), undefined).amounts
@@ -15,6 +16,7 @@ describe("line amounts", () => {
   const table: [quantity: string, price: string, per: string, charge: string | undefined, net: string][] = [
     ["1", "1.005", "1", undefined, "1.00"],
     ["1", "8.325", "1", undefined, "8.32"],
+    ["41.05", "344.70", "1", undefined, "14149.93"],
     ["1", "2.675", "1", undefined, "2.68"],
     ["3", "0.335", "1", undefined, "1.01"],
     ["7", "10", "12", undefined, "5.83"],
@@ -25,6 +27,8 @@ describe("line amounts", () => {
     it(`${quantity} × ${price} / ${per}${charge === undefined ? "" : ` + ${charge}`} is ${net}, as the network's validator has it`, () => {
       const overrides = charge === undefined ? {} : { charges: [{ reason: "Charge", amount: charge }] };
       expect(netOf(quantity, price, per, overrides)).to.equal(net);
+      const { base_amount, net_amount } = amountsOf(quantity, price, per);
+      expect(base_amount, "nothing lies between").to.equal(net_amount);
     });
   }
 
@@ -87,9 +91,7 @@ describe("line amounts", () => {
     expect(amounts.total_amount_in_aed).to.equal("913621.44");
   });
 
-  it("takes half a fils as the description of the API says: 1 × 1.005, and a line below zero", () => {
-    const half = buildDocumentLine({ quantity: "1", price: { base_amount: "1.005", base_quantity: "1" } });
-    expect(priceLine(half, undefined).amounts).to.include({ base_amount: "1.01", net_amount: "1.00" });
+  it("takes half a fils of VAT as the description of the API says, also below zero", () => {
     const below = buildDocumentLine({
       quantity: "1",
       price: { base_amount: "0", base_quantity: "1" },

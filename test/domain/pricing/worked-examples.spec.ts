@@ -138,24 +138,21 @@ describe("the worked examples, to the fils", () => {
     });
   });
 
-  it("8: the part before prepayment, which the API has no field for", () => {
-    const amounts = price(
-      buildDocument({
-        document_lines: [
-          {
-            quantity: 8,
-            price: { base_amount: 123.45, base_quantity: 1 },
-            classified_tax_category: { id: "S", percent: 5 },
-          },
-        ],
-      }),
-    );
-    expect(amounts.totals).to.include({
+  it("8: prepaid amount and rounding of what is payable", () => {
+    const { totals } = amountsOf("example-8-prepaid-and-rounding");
+    expect(totals).to.include({
       line_extension_amount: "987.60",
       tax_amount: "49.38",
       tax_inclusive_amount: "1036.98",
-      payable_amount: "1036.98",
+      prepaid_amount: "500.00",
+      rounding_amount: "0.13",
+      payable_amount: "537.11",
     });
+  });
+
+  it("has no prepaid and rounding amount where they are 0", () => {
+    const { totals } = price(buildDocument({ prepaid_amount: 0, rounding_amount: "-0.00" }));
+    expect(totals).to.include({ payable_amount: "210.00" }).and.not.have.any.keys("prepaid_amount", "rounding_amount");
   });
 
   it("the acceptance example: 7.25 × 512.40, 3 × 19.99 less 1.50, freight 40.00", () => {

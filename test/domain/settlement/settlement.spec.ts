@@ -38,7 +38,7 @@ const settle = (
 ) => {
   const billing_reference = references.map((one) => (typeof one === "string" ? { id: one } : one));
   const document = buildCreditNote({ ...overrides, billing_reference });
-  return settleCredit({ kind: "purchase-credit-notes", document, total }, named);
+  return settleCredit({ kind: "purchase-credit-notes", document, total, ownPrefixes: ["ACME"] }, named);
 };
 
 const amounts = (credits: ReturnType<typeof settle>): Record<string, string> =>
@@ -122,6 +122,28 @@ describe("domain/settlement", () => {
     expect(broken(credits)).to.deep.equal(["0 creditNote", "1 excess"]);
   });
 
+  it("does not count against a document of the other direction, nor lets it or a mistyped number take the rest", () => {
+    const sale = invoice(2, { kind: "sales-invoices", documentSequence: "SLI-2026-000002" });
+    const credits = settle("211.00", ["SLI-2026-000002", number(1), "sbi-2026-9", "SLC 7"], [invoice(1), sale]);
+    expect(amounts(credits)).to.deep.equal({ "SLI-2026-000002": "0.00", [number(1)]: "211.00" });
+    expect(broken(credits)).to.deep.equal(["0 otherKind", "1 excess"]);
+    expect(credits[0]?.complaints[0]?.words).to.equal(
+      "names SLI-2026-000002, which is a sales invoice: a purchase credit note is about a purchase invoice",
+    );
+  });
+
+  it("means the invoice of its own direction where two documents have one number", () => {
+    const sale = invoice(2, { kind: "sales-invoices", documentSequence: number(1) });
+    for (const named of [
+      [sale, invoice(1)],
+      [invoice(1), sale],
+    ]) {
+      const credits = settle("10.00", [number(1)], named);
+      expect(credits.map(({ original }) => original.id)).to.deep.equal(["id-1"]);
+      expect(broken(credits)).to.deep.equal([]);
+    }
+  });
+
   it("does not count in another currency, which may stand for all that is left", () => {
     const credits = settle("999.00", [number(1), number(2)], [invoice(1, { currency: "USD" }), invoice(2)]);
     expect(amounts(credits)).to.deep.equal({ [number(1)]: "0.00", [number(2)]: "210.00" });
@@ -154,7 +176,7 @@ describe("domain/settlement", () => {
   });
 
   it("compares the customer of sales documents", () => {
-    const credit = { kind: "sales-credit-notes" as const, total: "1.00" };
+    const credit = { kind: "sales-credit-notes" as const, total: "1.00", ownPrefixes: [] };
     const document = buildCreditNote({
       accounting_customer_party: buildDomainParty({ tin: "1987654329" }),
       billing_reference: [{ id: "SLI-1" }],

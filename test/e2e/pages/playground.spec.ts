@@ -105,7 +105,7 @@ describe("the playground in a browser", function () {
     );
     await paste(text);
     expect(await verdict()).to.match(/warning/);
-    const line = text.split("\n").findIndex((one) => one.includes("2026-08-21")) + 1;
+    const line = text.split("\n").findIndex((one) => one.includes('"due_date"')) + 1;
     expect(await remarks()).to.deep.include([line, "OWN-21"]);
     await choose("purchase-invoices");
   });

@@ -1,6 +1,8 @@
 import { expect } from "chai";
 
-import { readGolden } from "../../factories/golden.ts";
+import { renderUbl } from "../../../common/ubl/render-ubl.ts";
+import { readGolden, ublInput } from "../../factories/golden.ts";
+import { pageOf, readableDocument, withLongWords } from "../../factories/readable-document.ts";
 import type { Json } from "../../factories/request.ts";
 import { type TestApi, useTestApi } from "../../setup/api.ts";
 import { ConsoleReader } from "../../setup/console/console-reader.ts";
@@ -63,6 +65,30 @@ describe("the readable invoice in a browser", function () {
       expect(page.complaints).to.deep.equal([]);
     });
   }
+
+  it("breaks what has no space, on paper of any width", async function () {
+    if (page === undefined) {
+      this.skip();
+      return;
+    }
+    const input = ublInput(readGolden("every-field-invoice"));
+    const xml = withLongWords(renderUbl(input), { letter: "W", digit: "7" });
+    for (const language of ["both", "ar"] as const) {
+      const shown = pageOf(readableDocument(input, { xml, overallStatus: "PENDING" }), { language });
+      await page.go("about:blank");
+      await page.evaluate(`document.open(); document.write(${JSON.stringify(shown)}); document.close()`);
+      for (const device of [desktop, phone]) {
+        await page.use(device);
+        const wide = await page.evaluate(`(() => {
+          const paper = document.querySelector("main").getBoundingClientRect();
+          const isOff = ({ left, right }) => left < paper.left - 1 || right > paper.right + 1;
+          const seen = [...document.querySelectorAll("main *")].filter((each) => !each.closest(".vh, thead"));
+          return seen.filter((each) => isOff(each.getBoundingClientRect())).map((each) => each.outerHTML.slice(0, 200));
+        })()`);
+        expect(wide, `${language}, ${device.width} pixels`).to.deep.equal([]);
+      }
+    }
+  });
 
   it("says the term of the value that has the focus, and of no other", async function () {
     if (page === undefined) {

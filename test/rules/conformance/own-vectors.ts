@@ -25,6 +25,9 @@ const buyer = "cac:AccountingCustomerParty/cac:Party";
 const total = "cac:LegalMonetaryTotal";
 const paymentMeans = (due: string): string =>
   `<cac:PaymentMeans><cbc:PaymentMeansCode>1</cbc:PaymentMeansCode><cbc:PaymentDueDate>${due}</cbc:PaymentDueDate></cac:PaymentMeans>`;
+const payee = "cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID";
+const rateOf = "cac:TaxExchangeRate/cbc:CalculationRate";
+const sourceOf = "cac:TaxExchangeRate/cbc:SourceCurrencyCode";
 const outsideScope: Operation[] = [
   ["set", "cac:CreditNoteLine/cac:Item/cac:ClassifiedTaxCategory/cbc:ID", "O"],
   ["del", "cac:CreditNoteLine/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent"],
@@ -106,7 +109,7 @@ const documentVectors: readonly OwnVector[] = [
     ["own-14", "ibr-co-13", "ibr-co-15"],
     ["set", `${total}/cbc:TaxExclusiveAmount`, "-1.00"],
   ),
-  invoice("a negative amount due", ["own-15", "ibr-co-16"], ["set", `${total}/cbc:PayableAmount`, "-1.00"]),
+  invoice("a negative amount due", ["own-15", "own-43", "ibr-co-16"], ["set", `${total}/cbc:PayableAmount`, "-1.00"]),
   creditNote(
     "totals below zero of lines below zero",
     ["ibr-co-10", "ibr-co-13", "ibr-co-15", "ibr-co-16"],
@@ -127,6 +130,18 @@ const documentVectors: readonly OwnVector[] = [
     ["set", "cac:InvoiceLine[1]/cbc:LineExtensionAmount", "-1.00"],
     ["set", "cac:InvoiceLine[1]/cbc:InvoicedQuantity", "-1"],
   ),
+  invoice(
+    "an amount that was paid before without the invoices",
+    ["own-41", "ibr-co-16"],
+    ["del", "cac:BillingReference"],
+    ["add", total, '<cbc:PrepaidAmount currencyID="USD">1.00</cbc:PrepaidAmount>'],
+  ),
+  invoice(
+    "a rounding of one unit",
+    ["own-42", "ibr-co-16"],
+    ["add", total, '<cbc:PayableRoundingAmount currencyID="USD">-1.00</cbc:PayableRoundingAmount>'],
+  ),
+  invoice("a retention of more than is due", ["own-43"], ["set", "cac:PaymentTerms/cbc:Amount", "1000000.00"]),
   invoice("due before it was issued", ["own-17"], ["set", "cbc:DueDate", "2026-08-19"]),
   invoice("due on the day of issue", [], ["set", "cbc:DueDate", "2026-08-20"]),
   creditNote("a credit note due before it was issued", ["own-21"], ["add", ".", paymentMeans("2020-01-01")]),
@@ -166,6 +181,30 @@ const documentVectors: readonly OwnVector[] = [
       "<cac:PartyTaxScheme><cbc:CompanyID>1987654321</cbc:CompanyID><cac:TaxScheme><cbc:ID>TIN</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>",
     ],
   ),
+  ...["AE080331234567890123456", "ae07 0331 2345 6789 0123 45", "XX", "DE89370400440532013001"].map((account) =>
+    invoice(`the account ${account}`, ["own-51"], ["set", payee, account]),
+  ),
+  ...[
+    "ae07 0331 2345 6789 0123 456",
+    "GB29NWBK60161331926819",
+    "DE89370400440532013000",
+    "ACC-123456",
+    "1234567890",
+  ].map((account) => invoice(`the account ${account}`, [], ["set", payee, account])),
+  ...["3.635774", "3.709226", "4"].map((rate) => invoice(`a dollar of ${rate} AED`, ["own-52"], ["set", rateOf, rate])),
+  ...["3.635775", "3.6725", "3.709225"].map((rate) => invoice(`a dollar of ${rate} AED`, [], ["set", rateOf, rate])),
+  invoice("the dirhams of a dollar the wrong way round", ["own-53"], ["set", rateOf, "0.272294"]),
+  ...(
+    [
+      ["SAR", "0.979333", "1.021103"],
+      ["BHD", "9.767287", "0.102383"],
+      ["OMR", "9.551365", "0.104697"],
+      ["QAR", "1.008929", "0.991150"],
+    ] as const
+  ).flatMap(([currency, rate, inverse]) => [
+    invoice(`${currency} at its peg`, ["ibr-153-ae"], ["set", sourceOf, currency], ["set", rateOf, rate]),
+    invoice(`${currency} upside down`, ["ibr-153-ae", "own-53"], ["set", sourceOf, currency], ["set", rateOf, inverse]),
+  ]),
   invoice(
     "two legal names of the seller",
     ["ibr-098", "own-evaluation"],

@@ -39,20 +39,20 @@ describe("the accounts of an organization", () => {
     const seed = { orgId: uuid(), businessProfileId: uuid(), name: "Seeded", party };
     const ids = { orgId: seed.orgId, businessProfileId: seed.businessProfileId };
     expect(await seedOrganization(pipeline.deps, seed)).to.deep.equal(ids);
-    const again = { ...seed, name: "Again", settlement: "refuse", party: buildDomainParty({ name: "Again" }) } as const;
+    const again = { ...seed, name: "Again", settlement: "warn", party: buildDomainParty({ name: "Again" }) } as const;
     expect(await seedOrganization(pipeline.deps, again)).to.deep.equal(ids);
-    expect(await row(seed.orgId)).to.deep.equal({ name: "Seeded", settlement: "warn" });
+    expect(await row(seed.orgId)).to.deep.equal({ name: "Seeded", settlement: "refuse" });
     const profile = await readBusinessProfile(pipeline.deps, { orgId: ids.orgId, id: ids.businessProfileId });
     expect(profile.party).to.deep.equal(party);
-    const fresh = await seedOrganization(pipeline.deps, { name: "Strict", party, settlement: "refuse" });
-    expect(await row(fresh.orgId)).to.deep.equal({ name: "Strict", settlement: "refuse" });
+    const fresh = await seedOrganization(pipeline.deps, { name: "Lenient", party, settlement: "warn" });
+    expect(await row(fresh.orgId)).to.deep.equal({ name: "Lenient", settlement: "warn" });
   });
 
   it("say what becomes of credit notes that do not fit", async () => {
     const { orgId } = await seedOrganization(pipeline.deps, { name: "Strict", party: buildDomainParty() });
     const action = { ...ada, why: "agreed" };
-    await changeOrganization(pipeline.deps, action, { orgId, settlement: "refuse" });
-    expect(await row(orgId)).to.include({ settlement: "refuse" });
+    await changeOrganization(pipeline.deps, action, { orgId, settlement: "warn" });
+    expect(await row(orgId)).to.include({ settlement: "warn" });
     const unknown = uuid();
     const change = { orgId: unknown, settlement: "warn" } as const;
     expect(await refusal(changeOrganization(pipeline.deps, action, change))).to.include({ status: 404 });

@@ -117,7 +117,7 @@ describe("the document of a line of a batch", () => {
     const moved = await create("one", { line: 2 });
     const late = createDocument(deps, {
       ...command(),
-      heldKey: { key: use.key, claimId: slow!.claimId, batchPosition },
+      heldKey: { key: use.key, claimId: slow!.claimId, batchPosition: batchPosition! },
     });
     expect(await refusal(late)).to.include({ status: 409 });
     expect((await create("one", { line: 3 })).record.id).to.equal(moved.record.id);

@@ -85,6 +85,8 @@ describe("a request that becomes a document", () => {
 
   describe("and repeats the profile's party", () => {
     for (const [field, party] of [
+      ["name", { name: "Completely Other LLC" }],
+      ["party_name", { party_name: "ديون" }],
       ["tin", { tin: "9999999999" }],
       ["endpoint_id", { endpoint_id: "9999999999" }],
       ["endpoint_scheme_id", { endpoint_scheme_id: "9930" }],
@@ -99,20 +101,40 @@ describe("a request that becomes a document", () => {
       });
     }
 
-    it("may name it in any case and leave out what it does not say, and the profile's words win", async () => {
-      const party = { name: "Old name", profile_id: pipeline.businessProfileId.toUpperCase() };
+    it("may write it in any case and leave out what it does not say, and the profile's words win", async () => {
+      const named = { name: "DUNE  buyer llc", party_name: " Ｄｕｎｅ Buyer", contact_name: "Somebody" };
+      const party = { ...named, profile_id: pipeline.businessProfileId.toUpperCase() };
       const { document } = await prepare({ accounting_customer_party: party });
       expect(document.accounting_customer_party).to.deep.equal(buildBuyer());
     });
   });
 
   it("may name a profile as the other party, if the organization has it", async () => {
-    const supplier = buildParty({ profile_id: pipeline.businessProfileId.toUpperCase() });
+    const supplier = buildBuyer({ profile_id: pipeline.businessProfileId.toUpperCase() });
     const { document } = await prepare({ accounting_supplier_party: supplier });
     expect(document.accounting_supplier_party).to.deep.equal(supplier);
     const stranger = buildParty({ profile_id: uuid() });
     expect(await fieldsOf({ accounting_supplier_party: stranger })).to.deep.equal({
       "accounting_supplier_party.profile_id": "accounting_supplier_party.profile_id names no existing business profile",
+    });
+  });
+
+  it("may not name the profile of another taxpayer; members of a VAT group share their VAT number alone", async () => {
+    const group = { party_tax_scheme: { company_id: "134567890123003", tax_scheme: "VAT" } };
+    const abroad = { tin: undefined, party_tax_scheme: undefined, endpoint_id: "DE1", endpoint_scheme_id: "9930" };
+    for (const [party, difference] of [
+      [{}, "has the TIN 1345678901, and the party has 1987654321"],
+      [group, "has the TIN 1345678901, and the party has 1987654321"],
+      [{ tin: undefined }, "has the VAT number 134567890123003, and the party has 198765432102003"],
+      [abroad, "has the endpoint 0235:1345678901, and the party has 9930:DE1"],
+    ] as const) {
+      const supplier = buildParty({ profile_id: pipeline.businessProfileId, ...party });
+      expect(await fieldsOf({ accounting_supplier_party: supplier })).to.deep.equal({
+        "accounting_supplier_party.profile_id": `accounting_supplier_party.profile_id names the business profile of another taxpayer, which ${difference}`,
+      });
+    }
+    await prepare({
+      accounting_supplier_party: buildBuyer({ profile_id: pipeline.businessProfileId, tin: undefined }),
     });
   });
 

@@ -33,8 +33,20 @@ describe("the id of an envelope", () => {
 
 describe("what the access point's list says of an envelope", () => {
   it("can be read again, and nothing else is taken for it", () => {
-    const note = { documentSequence: "SBI-2026-000307", revision: 12, businessProfileId: uuid() };
+    const note = {
+      kind: "purchase-invoices",
+      documentSequence: "SBI-2026-000307",
+      revision: 12,
+      businessProfileId: uuid(),
+    } as const;
     expect(readEnvelopeNote(envelopeNote(note))).to.deep.equal(note);
+    expect(envelopeNote(note), "release 1.0.0 reads it").to.equal(`SBI-2026-000307 12 ${note.businessProfileId}`);
+    for (const documentSequence of ["ACME-2026-7", "SBI-EAST-2026-000307"]) {
+      const own = { ...note, kind: "sales-invoices", documentSequence } as const;
+      expect(readEnvelopeNote(envelopeNote(own))).to.deep.equal(own);
+    }
+    const brought = { ...note, kind: null, documentSequence: "Acme 26/1 2 ٣" };
+    expect(readEnvelopeNote(envelopeNote(brought))).to.deep.equal(brought);
     for (const text of [null, "", "SBI-2026-000307", `${envelopeNote(note)} and more`, "a b c"]) {
       expect(readEnvelopeNote(text)).to.equal(undefined);
     }

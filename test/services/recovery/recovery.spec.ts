@@ -67,7 +67,7 @@ describe("the recovery of a restored database", () => {
     const { orgId, deps } = pipeline;
     const read = async (after: bigint) => {
       const upTo = await readLogHead(db());
-      return (await findChanges(db(), { orgId, after, upTo, limit: 100 })).length;
+      return (await findChanges(db(), { orgId, after, upTo, limit: 100, maxBytes: 1_000 })).length;
     };
     await pipeline.create();
     const beyondTheBackup = (await readLogHead(db())) + 1_000_000n;
@@ -147,6 +147,36 @@ describe("the recovery of a restored database", () => {
     expect((await pipeline.create()).documentSequence).to.equal(document.documentSequence.replace("000001", "000051"));
     expect(await isRecovering(db())).to.equal(false);
   });
+
+  it("skips numbers whose prefix the restored database does not know, and keeps the prefix for their profile", async () => {
+    const { businessProfileId, orgId } = pipeline;
+    await begin();
+    const number = { id: uuid(), documentSequence: "NORTH-1-2026-00040", businessProfileId } as const;
+    await run(historyOf([await recordOf({ ...number, kind: "sales-invoices" }, "c5")]));
+    const [report] = await reportRecoveries(db());
+    expect(report?.gaps[0]).to.include({ kind: "sales-invoices", year: 2026, last_value: 50, seen_value: 40 });
+    const kept = await db().query("select * from number_prefixes");
+    expect(kept).to.deep.equal([{ orgId, folded: "N0RTH-1", businessProfileId, kind: "sales-invoices" }]);
+  });
+
+  for (const [whose, last] of [
+    ["that a document has brought", 11],
+    ["with a prefix that the profile had", 910],
+  ] as const) {
+    it(`moves a sequence behind a number ${whose}: to ${last}`, async () => {
+      const { orgId, businessProfileId } = pipeline;
+      await pipeline.create();
+      await db().query("update documents set document_sequence = 'INV-2026-000900'");
+      await db().query("insert into number_prefixes select $1, '1NV', $2, 'purchase-invoices' where $3", [
+        orgId,
+        businessProfileId,
+        last === 910,
+      ]);
+      await begin();
+      await run(historyOf([]));
+      expect(await db().query("select last_value::int as value from sequences")).to.deep.equal([{ value: last }]);
+    });
+  }
 
   it("reads the list page by page, back to what the database knows", async () => {
     await pipeline.create();

@@ -25,12 +25,13 @@ export const historyOf = (records: readonly SendingRecord[], failure?: SendingRe
   status: () => Promise.resolve(notFound),
 });
 
-export type Sent = Pick<DocumentRecord, "id" | "documentSequence" | "businessProfileId">;
+export type Sent = Pick<DocumentRecord, "id" | "documentSequence" | "businessProfileId"> &
+  Partial<Pick<DocumentRecord, "kind">>;
 
 /** What an access point keeps of a leg that it was given by this installation. */
 export async function sendingRecord(
   db: Queryable,
-  { id, documentSequence, businessProfileId }: Sent,
+  { id, kind = "purchase-invoices", documentSequence, businessProfileId }: Sent,
   leg: "c3" | "c5",
   revision = 1,
 ): Promise<SendingRecord> {
@@ -43,6 +44,6 @@ export async function sendingRecord(
     takenAt: new Date(),
     documentId: id,
     leg: publicLeg(leg),
-    note: envelopeNote({ documentSequence, revision, businessProfileId }),
+    note: envelopeNote({ kind, documentSequence, revision, businessProfileId }),
   };
 }

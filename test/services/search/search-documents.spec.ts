@@ -23,6 +23,8 @@ const references = {
   receipt_document_reference: { id: "GRN-77" },
   statement_document_reference: { id: "ST-3" },
   originator_document_reference: { id: "TENDER-12" },
+  external_reference: "ERP 2026/0815",
+  metadata: { cost_centre: "CC-9-North", note: "مركز دبي" },
 };
 
 describe("the search", () => {

@@ -37,7 +37,7 @@ describe("the check of a rendered document", () => {
     });
     const found = Object.fromEntries(findings.map(({ reasonCode, pointer }) => [reasonCode, pointer]));
     expect(found["IBR-166-AE"]).to.match(/^\/document_lines\/1/);
-    expect(found["IBR-174-AE"]).to.match(/^\/document_lines\/1\/classified_tax_category/);
+    expect(found["IBR-174-AE"]).to.equal("/document_lines/1/standard_item_identification/id");
   });
 
   it("hints at the fields that the broken rule reads, also at one that is not there", () => {

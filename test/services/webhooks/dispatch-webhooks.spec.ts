@@ -37,7 +37,8 @@ describe("dispatching webhooks", () => {
   it("gives each endpoint the events that it asks for, with what happened", async () => {
     const all = await endpoint(["*"]);
     const some = await endpoint(["document.validated"]);
-    const document = await pipeline.createValidated();
+    const names = { external_reference: "ERP-1", metadata: { amount: "much" } };
+    const document = await pipeline.createValidated(names);
     await dispatch();
     const stored = await rows();
     expect(stored.filter(({ endpointId }) => endpointId === all).map(({ event }) => event)).to.include.members([
@@ -50,7 +51,8 @@ describe("dispatching webhooks", () => {
     const { type, timestamp, data } = JSON.parse(stored[0]?.payload ?? "") as Record<string, unknown>;
     expect(type).to.equal("document.received");
     expect(new Date(String(timestamp)).toISOString()).to.equal(timestamp);
-    expect(data).to.include({
+    expect(data).to.deep.include({
+      ...names,
       document_id: document.id,
       kind: "purchase-invoices",
       document_sequence: document.documentSequence,

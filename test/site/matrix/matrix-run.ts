@@ -6,7 +6,7 @@ import type { DocumentKind } from "../../../common/domain/document.ts";
 import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
 import type { OutcomeName } from "../../../workers/simulator/outbound/outcomes.ts";
 import type { Transmission } from "../../../workers/simulator/transmissions.ts";
-import { requestOf, type Json } from "../../factories/request.ts";
+import { requestOf, type Json, unlikeOthers } from "../../factories/request.ts";
 import { Stack } from "../../setup/processes/stack.ts";
 import { otherParty } from "../../simulator/envelopes.ts";
 
@@ -122,4 +122,4 @@ export class MatrixRun {
 const maxTries = 5;
 
 const requestFor = (kind: DocumentKind, tin: string): Json =>
-  requestOf[kind]({ [documentKinds[kind].receiver]: otherParty({ tin }) });
+  requestOf[kind]({ ...unlikeOthers(), [documentKinds[kind].receiver]: otherParty({ tin }) });

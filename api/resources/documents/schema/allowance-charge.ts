@@ -2,6 +2,7 @@ import type { AnySchema, ObjectSchema } from "joi";
 
 import { allowanceReasonCodes } from "../../../../common/domain/code-lists/allowance-reason-codes.ts";
 import { chargeReasonCodes } from "../../../../common/domain/code-lists/charge-reason-codes.ts";
+import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { decimal, money } from "../../../schemas/decimal-field.ts";
 import { list, record } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
@@ -11,8 +12,6 @@ import { taxCategory } from "./tax-category.ts";
 
 type AmountKind = "allowance" | "charge";
 type AmountLevel = "document" | "line";
-
-const maxPerLevel = 100;
 
 /** contract.md 2.7: reason or code; an amount, or a base and a percentage to compute it from. */
 const allowanceOrCharge = (kind: AmountKind, level: AmountLevel): ObjectSchema =>
@@ -30,4 +29,4 @@ const allowanceOrCharge = (kind: AmountKind, level: AmountLevel): ObjectSchema =
   }).and("base_amount", "multiplier_factor_numeric");
 
 export const allowancesOrCharges = (kind: AmountKind, level: AmountLevel): AnySchema =>
-  list(allowanceOrCharge(kind, level), maxPerLevel);
+  list(allowanceOrCharge(kind, level), documentLimits.allowancesOrCharges);

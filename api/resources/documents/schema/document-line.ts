@@ -5,8 +5,8 @@ import { identifierSchemes } from "../../../../common/domain/code-lists/identifi
 import { objectIdentifierSchemes } from "../../../../common/domain/code-lists/object-identifier-schemes.ts";
 import { optionalLineFields } from "../../../../common/domain/optional-fields.ts";
 import { unitCodes } from "../../../../common/domain/code-lists/unit-codes.ts";
-import { decimal } from "../../../schemas/decimal-field.ts";
-import { complaint, list, record, setByService } from "../../../schemas/field-types.ts";
+import { decimal, signedMoney } from "../../../schemas/decimal-field.ts";
+import { complaint, list, neverNull, record, setByService } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
 import { code, maxLengths, text, textMatching, oneOfWithMessage } from "../../../schemas/text-field.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
@@ -50,6 +50,7 @@ export const documentLine = (): ObjectSchema =>
     charges: allowancesOrCharges("charge", "line"),
     allowances: allowancesOrCharges("allowance", "line"),
     ...itemFields(),
+    expected: neverNull(record({ net_amount: neverNull(signedMoney()), tax_amount: neverNull(signedMoney()) })),
     ...optionalFields(optionalLineFields),
     ...calculated(),
   });

@@ -6,6 +6,7 @@ import { list, record } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
 import { code, maxLengths, text } from "../../../schemas/text-field.ts";
 import { mandatoryWhen } from "./conditions.ts";
+import { uaeChecked } from "./uae-checked.ts";
 import { address } from "./parties/address.ts";
 
 const maxPaymentIds = 100;
@@ -24,14 +25,18 @@ export const paymentMeans = (): ObjectSchema =>
 
 const cardAccount = (): ObjectSchema =>
   record({
-    primary_account_number_id: text(maxLengths.code).required(),
+    primary_account_number_id: uaeChecked(text(maxLengths.code).required(), "primary_account_number_id").description(
+      "The last 4 to 6 digits of the card, or its number with the others masked; a whole number is refused.",
+    ),
     network_id: text(maxLengths.code).required(),
     holder_name: text(maxLengths.name),
   });
 
 const payeeFinancialAccount = (): ObjectSchema =>
   record({
-    id: text(maxLengths.name).required(),
+    id: text(maxLengths.name)
+      .required()
+      .description("IBAN or another account number; an IBAN whose check digits are wrong is a warning (OWN-51)."),
     name: text(maxLengths.name),
     financial_institution_branch_id: text(maxLengths.name),
     address: address(),

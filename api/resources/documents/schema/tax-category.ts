@@ -1,7 +1,9 @@
-import type { CustomHelpers, ObjectSchema } from "joi";
+import type { AnySchema, CustomHelpers, ObjectSchema } from "joi";
 
 import { taxCategories, taxExemptionReasons } from "../../../../common/domain/code-lists/tax-categories.ts";
 import { exact } from "../../../../common/domain/decimal.ts";
+import type { TaxCategory } from "../../../../common/domain/document.ts";
+import { lineRate } from "../../../../common/domain/pricing/tax-rate.ts";
 import { decimal } from "../../../schemas/decimal-field.ts";
 import { complaint, record } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
@@ -12,44 +14,92 @@ import { mandatoryWhen } from "./conditions.ts";
 export type TaxCategoryPlace = "line" | "document-level amount" | "line-level amount";
 
 /**
- * contract.md 2.5. The rules decide whether a rate fits its category. Only a rate that the UBL would omit or replace
- * is refused here.
+ * contract.md 2.5. The rules decide whether a rate fits its category. Only what the UBL would omit or replace is refused
+ * here: a rate where there is none, and a category beside that of the line.
  */
-export const taxCategory = (place: TaxCategoryPlace): ObjectSchema =>
-  record({
-    id: code(taxCategories, expected("taxCategory")).required(),
-    percent: decimal({ most: 100 })
-      .custom(place === "line" ? noRateOnLines : place === "document-level amount" ? fixedRate : (rate) => rate)
-      .description(rateWords[place]),
-    tax_exemption_reason_code: mandatoryWhen(code(taxExemptionReasons, expected("exemptionReasonCode")), "id", [
-      "E",
-      "exemption",
-    ]),
+export const taxCategory = (place: TaxCategoryPlace): ObjectSchema => {
+  const checks = checksOf[place];
+  return record({
+    id: checked(code(taxCategories, expected("taxCategory")).required(), checks.id),
+    percent: checked(decimal({ most: 100 }), checks.percent).description(rateWords[place]),
+    tax_exemption_reason_code: mandatoryWhen(
+      checked(code(taxExemptionReasons, expected("exemptionReasonCode")), checks.reason),
+      "id",
+      ["E", "exemption"],
+    ),
     tax_exemption_reason: mandatoryWhen(text(maxLengths.note).custom(matchesCode), "id", ["E", "exemption"]),
     tax_scheme: oneOfWithMessage("taxScheme", ["VAT"]),
   });
+};
 
 const rateWords: Readonly<Record<TaxCategoryPlace, string>> = {
-  line: "Not with E and O, which have no rate on a line.",
-  "document-level amount": "0 or left out with E and AE, left out with O.",
-  "line-level amount": "As sent; the category of the line governs.",
+  line: "0 or left out with E and O, which have no rate on a line: the UBL has none then.",
+  "document-level amount": "0 or left out with E, AE and O; with O the UBL has none.",
+  "line-level amount": "That of the line, or left out.",
 };
+
+type Check = (value: string, helpers: CustomHelpers) => unknown;
+
+/** A field without a check of its own stays on the fast way through the schema. */
+const checked = <S extends AnySchema>(schema: S, check: Check | undefined): S =>
+  check === undefined ? schema : schema.custom(check);
 
 const siblingId = ({ state }: CustomHelpers): unknown => (state.ancestors[0] as { id?: unknown }).id;
 
-function noRateOnLines(rate: string, helpers: CustomHelpers): unknown {
-  const id = siblingId(helpers);
-  return id === "E" || id === "O" ? complaint(helpers, "noRate", { id }) : rate;
+/** Zero is what these categories mean, also where the UBL has no rate then. */
+const zeroWith =
+  (complaints: ReadonlyMap<unknown, "noRate" | "zeroRate">): Check =>
+  (rate, helpers) => {
+    const id = siblingId(helpers);
+    const key = complaints.get(id);
+    return key === undefined || exact(rate).eq(0) ? rate : complaint(helpers, key, { id: String(id) });
+  };
+
+type Checks = Readonly<Partial<Record<"id" | "percent" | "reason", Check>>>;
+
+const checksOf: Readonly<Record<TaxCategoryPlace, Checks>> = {
+  line: {
+    percent: zeroWith(
+      new Map([
+        ["E", "noRate"],
+        ["O", "noRate"],
+      ]),
+    ),
+  },
+  "document-level amount": {
+    percent: zeroWith(
+      new Map([
+        ["E", "zeroRate"],
+        ["O", "noRate"],
+        ["AE", "zeroRate"],
+      ]),
+    ),
+  },
+  "line-level amount": {
+    id: (id, helpers) => asOfLine(helpers, (line) => (line.id === id ? undefined : line.id)) ?? id,
+    percent: (percent, helpers) => asOfLine(helpers, (line) => otherRate(line, percent, helpers)) ?? percent,
+    reason: (reason, helpers) => asOfLine(helpers, (line) => otherReason(line, reason)) ?? reason,
+  },
+};
+
+/** Compares with the category of the line, if that can be read. @param other what the line has instead of the value */
+function asOfLine(helpers: CustomHelpers, other: (line: TaxCategory) => string | undefined): unknown {
+  const line = (helpers.state.ancestors as { classified_tax_category?: unknown }[]).find(
+    (ancestor) => ancestor?.classified_tax_category !== undefined,
+  )?.classified_tax_category as TaxCategory | null | undefined;
+  const wanted = taxCategories.has(String(line?.id)) ? other(line as TaxCategory) : undefined;
+  return wanted === undefined ? undefined : complaint(helpers, "categoryOfLine", { expected: wanted });
 }
 
-function fixedRate(rate: string, helpers: CustomHelpers): unknown {
-  const id = siblingId(helpers);
-  if (id === "O") {
-    return complaint(helpers, "noRate", { id });
-  }
-  const isZeroOnly = id === "E" || id === "AE";
-  return isZeroOnly && !exact(rate).eq(0) ? complaint(helpers, "zeroRate", { id }) : rate;
+/** Another category is one complaint, whatever its rate is; a rate of the line that is no number is one of its own. */
+function otherRate(line: TaxCategory, percent: string, helpers: CustomHelpers): string | undefined {
+  const rate: unknown = lineRate(line) ?? "0";
+  const isComparable = siblingId(helpers) === line.id && typeof rate === "string" && /^\d+(\.\d+)?$/.test(rate);
+  return !isComparable || exact(rate).eq(percent) ? undefined : rate;
 }
+
+const otherReason = ({ tax_exemption_reason_code: ofLine }: TaxCategory, reason: string): string | undefined =>
+  ofLine === reason ? undefined : ofLine;
 
 /** The text must be the published one of its code, or that with its misspelling corrected. */
 function matchesCode(reason: string, helpers: CustomHelpers): unknown {

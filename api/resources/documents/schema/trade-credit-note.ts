@@ -4,12 +4,13 @@ import Joi from "joi";
 import { creditReasons } from "../../../../common/domain/code-lists/document-reasons.ts";
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/domain/document.ts";
+import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { list, record, forbiddenField } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
 import { code, maxLengths, text } from "../../../schemas/text-field.ts";
 import { choose, mandatory } from "./conditions.ts";
 import { originalReference } from "./references.ts";
-import { maxBillingReferences, tradeDocument } from "./trade-document.ts";
+import { tradeDocument } from "./trade-document.ts";
 
 /** Fields of credit notes. The official rules do not cover 261, so they are checked here for all kinds. */
 export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
@@ -21,6 +22,7 @@ export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
       [["VD", originalOfDiscount(kind)]],
       mandatory(originals(1), "original"),
     ),
+    prepaid_amount: forbiddenField(say("invoiceOnly")),
     tax_point_date: forbiddenField(say("creditNoteTaxPoint")),
   });
 
@@ -30,7 +32,7 @@ const discrepancyResponse = (): ObjectSchema =>
     description: text(maxLengths.note),
   });
 
-const originals = (least: number): AnySchema => list(originalReference(), maxBillingReferences, least);
+const originals = (least: number): AnySchema => list(originalReference(), documentLimits.billingReferences, least);
 
 /** A volume discount (VD) has many originals: 261 may name some, 381 and 81 must name none (ibr-055-ae). */
 const originalOfDiscount = (kind: DocumentKind): AnySchema =>

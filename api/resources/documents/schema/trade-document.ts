@@ -6,9 +6,18 @@ import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/domain/document.ts";
 import { optionalDocumentFields } from "../../../../common/domain/optional-fields.ts";
 import { isProfileExecutionId } from "../../../../common/domain/profile-execution.ts";
+import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { date, issueDate, time } from "../../../schemas/date-field.ts";
-import { money, decimal } from "../../../schemas/decimal-field.ts";
-import { complaint, list, uncheckedList, record, forbiddenField, setByService } from "../../../schemas/field-types.ts";
+import { money, decimal, signedMoney } from "../../../schemas/decimal-field.ts";
+import {
+  complaint,
+  list,
+  neverNull,
+  uncheckedList,
+  record,
+  forbiddenField,
+  setByService,
+} from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
 import {
   maxLengths,
@@ -25,16 +34,16 @@ import { choose, mandatory, mandatoryWhen, mandatoryWith } from "./conditions.ts
 import { datedInvoicePeriod, invoicePeriod } from "./invoice-period.ts";
 import { payeeParty, taxRepresentativeParty, purchaseParties, salesParties, principal } from "./parties/parties.ts";
 import { isOutOfScope } from "./parties/sales-customer.ts";
+import { externalReference, metadata } from "./names.ts";
 import { paymentMeans } from "./payment-means.ts";
 import { contractReference, documentReference, identified, optionalFields, orderReference } from "./references.ts";
 import { address } from "./parties/address.ts";
 import { identifierScheme } from "./parties/party.ts";
 
-const maxLines = 5_000;
 const maxAttachments = 100;
-const maxPaymentMeans = 100;
-/** A volume discount may name every invoice of a year. */
-export const maxBillingReferences = 1_000;
+
+/** A rounding leads to a whole unit of the currency; anything more is an allowance or a charge. */
+const maxRounding = 0.99;
 
 const flags = "profile_execution_id";
 const currency = "document_currency_code";
@@ -51,17 +60,24 @@ const position = (number: number): Joi.Schema =>
 export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
   record({
     ...header(),
+    external_reference: externalReference(),
+    metadata: metadata(),
+    idempotency_key: forbiddenField(say("lineKeyOnly")),
     invoice_type_code: oneOfWithMessage("typeCode", documentKinds[kind].typeCodes).required(),
     ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties() : salesParties()),
     ...otherParties(),
-    document_lines: uncheckedList(maxLines, 1).required(),
-    payment_means: list(paymentMeans(), maxPaymentMeans),
+    document_lines: uncheckedList(documentLimits.lines, 1).required(),
+    payment_means: list(paymentMeans(), documentLimits.paymentMeans),
     attachments: list(attachment(), maxAttachments),
     invoice_period: choose(invoicePeriod(), flags, [[position(4), mandatory(datedInvoicePeriod(), "summaryPeriod")]]),
     delivery: choose(delivery(), flags, [[position(8), mandatory(exportDelivery(), "exportDelivery")]]),
     charges: allowancesOrCharges("charge", "document"),
     allowances: allowancesOrCharges("allowance", "document"),
     payment_terms: paymentTerms(),
+    rounding_amount: neverNull(signedMoney(maxRounding)).description(
+      "Added to what is payable, to come to a whole amount.",
+    ),
+    expected_totals: expectedTotals(),
     ...references(),
     ...systemFields(),
   });
@@ -103,7 +119,7 @@ function otherParties(): SchemaMap {
 function references(): SchemaMap {
   return {
     order_reference: orderReference(),
-    billing_reference: list(documentReference(), maxBillingReferences),
+    billing_reference: list(documentReference(), documentLimits.billingReferences),
     contract_document_reference: contractReference(),
     ...optionalFields(optionalDocumentFields),
   };
@@ -117,9 +133,23 @@ const paymentTerms = (): ObjectSchema =>
     installment_due_date: date(),
   });
 
+/** The caller's figures, which are compared with ours. */
+const expectedTotals = (): ObjectSchema =>
+  neverNull(
+    record({
+      tax_exclusive: neverNull(signedMoney()),
+      tax_inclusive: neverNull(signedMoney()),
+      tax: neverNull(signedMoney()),
+      payable: neverNull(signedMoney()),
+      tolerance: neverNull(money()).description(
+        "The most by which any of them may differ, also `expected` of a line; 0 if absent.",
+      ),
+    }),
+  );
+
 function systemFields(): SchemaMap {
   const contract = ["id", "org_id", "document_sequence", "totals", "meta_info"];
-  const ours = ["business_profile_id", "revision", "created_at", "updated_at", "corrected_at"];
+  const ours = ["business_profile_id", "revision", "sent_as", "created_at", "updated_at", "corrected_at"];
   const credits = ["credited_amount", "remaining_amount", "credited_by"];
   return Object.fromEntries([...contract, ...ours, ...credits].map((name) => [name, setByService]));
 }
@@ -131,7 +161,11 @@ const exchangeRate = (): ObjectSchema =>
   record({
     source_currency_code: currencyCode().custom(equalsDocumentCurrency),
     target_currency_code: oneOf("AED"),
-    calculation_rate: decimal({ positive: true, decimals: 6, text: true }).required(),
+    calculation_rate: decimal({ positive: true, decimals: 6, text: true })
+      .required()
+      .description(
+        "AED for one unit of the document's currency, 3.6725 for USD: an amount times the rate is AED. A rate beside the peg of USD, SAR, BHD, OMR or QAR is a warning (OWN-52), one the other way round says so (OWN-53).",
+      ),
     date: date(),
   });
 

@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { bareEnvironment } from "../../../../common/config/inherited-environment.ts";
 import type { PdfContent } from "../../../../common/services/readable-invoice/pdf-content.ts";
+import { repositoryRoot } from "../../../../common/repository-root.ts";
 import type { TypesetterReply } from "./messages.ts";
 
 /** A child process that sets one document after the other; it ends when its channel to the API is lost. */
@@ -17,7 +18,7 @@ export class TypesetterProcess {
   constructor({ boundBytes, threadScript }: { boundBytes: number; threadScript: string }) {
     this.child = fork(path.join(import.meta.dirname, "main.js"), [`${boundBytes}`, threadScript], {
       // Native code reads what strangers have written: it is given no secret.
-      env: bareEnvironment(),
+      env: { ...bareEnvironment(), FONTCONFIG_FILE: path.join(repositoryRoot(), "common/view/no-system-fonts.conf") },
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -1,4 +1,5 @@
 import type { Party } from "../../../domain/document.ts";
+import type { Numbering } from "../../../domain/numbering.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
 
@@ -6,24 +7,27 @@ export interface NewBusinessProfile {
   id: string;
   orgId: string;
   party: Party;
+  /** What stands stays when it is left out. */
+  numbering?: Numbering | undefined;
 }
 
 export interface BusinessProfile extends NewBusinessProfile {
+  numbering: Numbering;
   createdAt: Date;
   updatedAt: Date;
 }
 
-const columns = `id, org_id, party, created_at, updated_at`;
+const columns = `id, org_id, party, numbering, created_at, updated_at`;
 
 /** @returns undefined when the id exists: the stored profile stays, so that seeding twice changes nothing */
 export async function insertBusinessProfile(
   db: Queryable,
-  { id, orgId, party }: NewBusinessProfile,
+  { id, orgId, party, numbering = {} }: NewBusinessProfile,
 ): Promise<BusinessProfile | undefined> {
   const rows = await db.query<BusinessProfile>(
-    `insert into business_profiles (id, org_id, party) values ($1, $2, $3::jsonb) on conflict (id) do nothing
-     returning ${columns}`,
-    [id, orgId, JSON.stringify(party)],
+    `insert into business_profiles (id, org_id, party, numbering) values ($1, $2, $3::jsonb, $4::jsonb)
+     on conflict (id) do nothing returning ${columns}`,
+    [id, orgId, JSON.stringify(party), JSON.stringify(numbering)],
   );
   return rows[0];
 }
@@ -31,12 +35,12 @@ export async function insertBusinessProfile(
 /** @returns undefined when the organization has no such profile. Documents keep their own copy of the party. */
 export async function updateBusinessProfile(
   db: Queryable,
-  { id, orgId, party }: NewBusinessProfile,
+  { id, orgId, party, numbering }: NewBusinessProfile,
 ): Promise<BusinessProfile | undefined> {
   const rows = await db.query<BusinessProfile>(
-    `update business_profiles set party = $3::jsonb, updated_at = now() where org_id = $2 and id = $1
-     returning ${columns}`,
-    [id, orgId, JSON.stringify(party)],
+    `update business_profiles set party = $3::jsonb, numbering = coalesce($4::jsonb, numbering), updated_at = now()
+     where org_id = $2 and id = $1 returning ${columns}`,
+    [id, orgId, JSON.stringify(party), numbering === undefined ? null : JSON.stringify(numbering)],
   );
   return rows[0];
 }
@@ -55,6 +59,9 @@ export async function findBusinessProfiles(
 export interface IssuingProfile {
   id: string;
   party: Party;
+  numbering: Numbering;
+  /** Folded prefixes that its numbers have or had. */
+  claimedPrefixes: string[];
   /** Changes with every update. */
   version: string;
 }
@@ -69,7 +76,9 @@ export async function findIssuingProfiles(
 
 const issuingStatement: PreparedStatement = {
   name: "find-issuing-profiles",
-  text: `select p.id, p.party, ${profileVersion("p")} as version from business_profiles p
+  text: `select p.id, p.party, p.numbering, ${profileVersion("p")} as version,
+      array(select c.folded from number_prefixes c where c.business_profile_id = p.id) as claimed_prefixes
+    from business_profiles p
     where p.org_id = $1 and p.id = any($2::uuid[])`,
 };
 

@@ -1,6 +1,7 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
+import { nameColumns, type NameColumns } from "../../fragments/document-columns.ts";
 import type { StatusLogRow } from "../documents/status-log-store.ts";
 
 const readHead = `select case when is_called then last_value else 0 end as head from status_log_id_seq`;
@@ -66,7 +67,7 @@ export async function endIdleWriter(
 }
 
 /** A log entry with the columns that readers of many documents need. */
-export interface ChangeRow extends StatusLogRow {
+export interface ChangeRow extends StatusLogRow, NameColumns {
   /** Number in the log of the whole site; never shown, because it reveals the activity of other organizations. */
   id: string;
   orgId: string;
@@ -83,7 +84,7 @@ export interface ChangeRow extends StatusLogRow {
 const changes = `
   select l.id, l.position, l.org_id, l.document_id, l.at, l.revision, l.stage, l.leg, l.event, l.from_state,
     l.to_state, l.attempt, l.duration_ms, l.detail, d.kind, d.document_sequence, d.business_profile_id,
-    d.overall_status, d.participant_status, d.fta_status
+    d.overall_status, d.participant_status, d.fta_status, ${nameColumns}
   from status_log l join documents d on d.org_id = l.org_id and d.id = l.document_id`;
 
 /** Number of the organization's last entry up to the watermark `upTo`; 0 if there is none. */
@@ -94,19 +95,36 @@ export async function findLastChange(db: Queryable, { orgId, upTo }: { orgId: st
 
 const lastChange = `select coalesce(max(id), 0) as last from status_log where org_id = $1 and id <= $2`;
 
-/** The organization's entries between `after` and the watermark `upTo`, in order. */
+export interface ChangesQuery {
+  orgId: string;
+  after: bigint;
+  upTo: bigint;
+  limit: number;
+  /** The page ends with the entry whose document's metadata reaches this size in all. */
+  maxBytes: number;
+}
+
+/**
+ * The organization's entries between `after` and the watermark `upTo`, in order; `found` is one more than `limit` at most and
+ * tells whether there are others.
+ */
 export async function findChanges(
   db: Queryable,
-  { orgId, after, upTo, limit }: { orgId: string; after: bigint; upTo: bigint; limit: number },
-): Promise<ChangeRow[]> {
-  return db.query<ChangeRow>(
-    {
-      name: "find-changes",
-      text: `${changes} where l.org_id = $1 and l.id > $2 and l.id <= $3 order by l.id limit $4`,
-    },
-    [orgId, after, upTo, limit],
-  );
+  { orgId, after, upTo, limit, maxBytes }: ChangesQuery,
+): Promise<(ChangeRow & { found: number })[]> {
+  return db.query({ name: "find-changes", text: findChangesText }, [orgId, after, upTo, limit, maxBytes]);
 }
+
+const metadataBytes = "coalesce(octet_length(metadata::text), 0)";
+
+const findChangesText = `
+  with page as (${changes} where l.org_id = $1 and l.id > $2 and l.id <= $3 order by l.id limit $4 + 1),
+  measured as (
+    select *, (count(*) over ())::int as found, row_number() over (order by id) as nth,
+      sum(${metadataBytes}) over (order by id) - ${metadataBytes} as bytes_before
+    from page
+  )
+  select * from measured where nth <= $4 and bytes_before < $5 order by id`;
 
 /** The entries of several organizations without a limit: the caller keeps the range small. */
 export async function findChangesOf(

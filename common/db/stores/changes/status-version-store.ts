@@ -2,7 +2,7 @@ import type { LegState, OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
-import type { StatusColumns } from "../../fragments/document-columns.ts";
+import { nameColumns, type NameColumns, type StatusColumns } from "../../fragments/document-columns.ts";
 
 export interface StatusVersion {
   /** Changes whenever the snapshot may have changed. */
@@ -32,7 +32,7 @@ from documents d
 where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 };
 
-export interface StatusRow extends StatusColumns {
+export interface StatusRow extends StatusColumns, NameColumns {
   legs: LegState[];
   updatedAt: Date;
 }
@@ -45,7 +45,7 @@ export async function findStatuses(db: Queryable, orgId: string, ids: readonly s
 const findStatusesStatement: PreparedStatement = {
   name: "find-statuses",
   text: `
-select d.id, d.kind, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status, t.legs,
+select d.id, d.kind, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status, t.legs, ${nameColumns},
   greatest(d.updated_at, t.updated_at) as updated_at
 from (select id, min(position) as position from unnest($2::uuid[]) with ordinality as a (id, position) group by id) asked
 join documents d on d.id = asked.id and d.org_id = $1

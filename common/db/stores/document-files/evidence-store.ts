@@ -1,4 +1,5 @@
 import type { DocumentKind } from "../../../domain/document.ts";
+import type { Metadata } from "../../../domain/duplicates/names.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
@@ -17,6 +18,8 @@ export interface EvidenceDocument {
   /** When the content was corrected after validation. */
   correctedAt: Date | null;
   createdAt: Date;
+  externalReference: string | null;
+  metadata: Metadata | null;
 }
 
 export async function findEvidenceDocument(
@@ -24,7 +27,8 @@ export async function findEvidenceDocument(
   { orgId, kind, id }: DocumentKey,
 ): Promise<EvidenceDocument | undefined> {
   const rows = await db.query<EvidenceDocument>(
-    `select org_id, id, kind, document_sequence, business_profile_id, revision, corrected_at, created_at
+    `select org_id, id, kind, document_sequence, business_profile_id, revision, corrected_at, created_at,
+       external_reference, metadata
      from documents where org_id = $1 and kind = $2 and id = $3`,
     [orgId, kind, id],
   );

@@ -1,9 +1,9 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
-import type { ListedDocument } from "../../fragments/document-columns.ts";
+import { nameColumns, type ListedDocument, type NameColumns } from "../../fragments/document-columns.ts";
 import type { LegSummary } from "../../fragments/leg-columns.ts";
 
-export interface TimelineDocument extends ListedDocument {
+export interface TimelineDocument extends ListedDocument, NameColumns {
   businessProfileId: string;
   stageChangedAt: Date;
   serviceVersion: string;
@@ -26,7 +26,8 @@ export async function findTimelineDocument(
        d.document ->> 'document_currency_code' as currency,
        d.document #>> '{accounting_supplier_party,name}' as supplier,
        d.document #>> '{accounting_customer_party,name}' as customer,
-       d.size_bytes, d.failure, d.corrected_at, d.created_at, d.updated_at
+       d.size_bytes, d.failure, d.corrected_at, d.created_at, d.updated_at,
+       ${nameColumns}
      from documents d join organizations o on o.id = d.org_id
      where d.id = $2 and ($1::uuid is null or d.org_id = $1)`,
     [organizationIn(scope), id],

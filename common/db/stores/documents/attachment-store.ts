@@ -54,8 +54,13 @@ export function attachmentParameters(owners: readonly Owner[]): unknown[] {
 }
 
 /** What a document weighs in the stages that hold it in memory. */
-export function sizeInBytes(documentJson: Uint8Array, attachments: readonly NewAttachment[]): number {
-  return attachments.reduce((sum, { content }) => sum + content.length, documentJson.length);
+export function sizeInBytes(
+  documentJson: Uint8Array,
+  attachments: readonly NewAttachment[],
+  sentXml?: { sizeBytes: number },
+): number {
+  const own = documentJson.length + (sentXml?.sizeBytes ?? 0);
+  return attachments.reduce((sum, { content }) => sum + content.length, own);
 }
 
 /** Base64 content by attachment id. */

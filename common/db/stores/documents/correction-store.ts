@@ -1,4 +1,5 @@
 import type { Decimal } from "../../../domain/document.ts";
+import type { Metadata } from "../../../domain/duplicates/names.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import {
   correctableStatuses,
@@ -16,6 +17,8 @@ import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import type { DocumentKey } from "./document-store.ts";
+import { repeatId } from "./external-reference-store.ts";
+import { keepSentXml, type NewSentXml, sentXmlParameters, storeSentXml } from "./sent-document-store.ts";
 
 /** The part of a document that a correction needs. */
 export interface DocumentToCorrect {
@@ -27,7 +30,12 @@ export interface DocumentToCorrect {
   issueDate: string;
   /** Of the document as it is stored. */
   contentSha256: string;
+  /** Whether it was sent as XML, and its UUID where that has one. */
+  isSentAsXml: boolean;
+  sentUuid: string | null;
 }
+
+const isSentAsXml = (document: string): string => `(${document} -> 'sent_xml') is not null`;
 
 const contentDigest = "encode(sha256(convert_to(document::text, 'UTF8')), 'hex')";
 
@@ -37,7 +45,8 @@ export async function findDocumentToCorrect(
 ): Promise<DocumentToCorrect | undefined> {
   const rows = await db.query<DocumentToCorrect>(
     `select revision, business_profile_id, document_sequence, overall_status, issue_date::text as issue_date,
-       ${contentDigest} as content_sha256
+       ${contentDigest} as content_sha256, ${isSentAsXml("document")} as is_sent_as_xml,
+       document -> 'sent_xml' ->> 'uuid' as sent_uuid
      from documents where org_id = $1 and kind = $2 and id = $3`,
     [orgId, kind, id],
   );
@@ -72,6 +81,30 @@ export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey
 export interface NewContent {
   documentJson: Uint8Array;
   attachments: readonly NewAttachment[];
+  /** Of a document that is sent as XML. */
+  sentXml?: NewSentXml;
+  externalReference?: string;
+  metadata?: Metadata;
+  likeness: string;
+}
+
+const namesOf = ({ externalReference, metadata, likeness }: Partial<NewContent>): unknown[] => [
+  externalReference ?? null,
+  metadata === undefined ? null : JSON.stringify(metadata),
+  likeness ?? null,
+];
+
+/** SQL: the names of the new content, where there is one. */
+function setNames(first: number, isReplaced = "true"): string {
+  const replaced = {
+    external_reference: `$${first}::text`,
+    metadata: `$${first + 1}::json`,
+    likeness: `$${first + 2}::bigint`,
+    repeat_id: repeatId({ id: "d.id", orgId: "d.org_id", reference: `$${first}::text` }),
+  };
+  return Object.entries(replaced)
+    .map(([column, value]) => `${column} = case when ${isReplaced} then ${value} else d.${column} end`)
+    .join(", ");
 }
 
 export interface Correction extends NewContent {
@@ -111,15 +144,17 @@ const targetParameters = (
  * @returns whether the revision and the state still allowed it
  */
 export async function saveCorrection(db: Queryable, correction: Correction): Promise<boolean> {
-  const { key, revision, documentJson, attachments, acceptedAmountsSha256, requestId } = correction;
+  const { key, revision, documentJson, attachments, acceptedAmountsSha256, requestId, sentXml } = correction;
   const rows = await db.query(saveCorrectionStatement, [
     ...targetParameters(key, revision, null),
     documentJson,
     acceptedAmountsSha256,
-    sizeInBytes(documentJson, attachments),
+    sizeInBytes(documentJson, attachments, sentXml),
     requestId,
     ...attachmentParameters([{ id: key.id, attachments }]),
     correction.taxInclusiveAmount,
+    ...sentXmlParameters(sentXml),
+    ...namesOf(correction),
   ]);
   return rows.length > 0;
 }
@@ -127,12 +162,13 @@ export async function saveCorrection(db: Queryable, correction: Correction): Pro
 const saveCorrectionStatement = `
 with ${archiveTarget}, corrected as (
   update documents d set document = $7::json, issue_date = ($7::json ->> 'issue_date')::date,
-    accepted_amounts_sha256 = $8, tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now()
+    accepted_amounts_sha256 = $8, tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now(),
+    ${setNames(20)}
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, d.overall_status
 ), carrier as (
   select id, org_id, revision + 1 as revision from corrected
-), ${storeAttachments("carrier", 11)}
+), ${storeAttachments("carrier", 11)}, ${storeSentXml("carrier", 18)}
 ${insertLogRows({
   from: "corrected",
   documentId: "id",
@@ -161,16 +197,18 @@ export interface Resubmission extends Partial<NewContent> {
  * @returns the new revision; undefined when revision or state no longer allow it
  */
 export async function saveResubmission(db: Queryable, resubmission: Resubmission): Promise<number | undefined> {
-  const { key, revision, documentJson = null, attachments = [], unchangedSince } = resubmission;
+  const { key, revision, documentJson = null, attachments = [], unchangedSince, sentXml } = resubmission;
   const rows = await db.query<{ revision: number }>(saveResubmissionStatement, [
     ...targetParameters(key, revision, unchangedSince),
     documentJson,
     resubmission.acceptedAmountsSha256,
-    documentJson === null ? null : sizeInBytes(documentJson, attachments),
+    documentJson === null ? null : sizeInBytes(documentJson, attachments, sentXml),
     resubmission.requestId,
     ...attachmentParameters([{ id: key.id, attachments }]),
     resubmission.serviceVersion,
     resubmission.taxInclusiveAmount,
+    ...sentXmlParameters(sentXml),
+    ...namesOf(resubmission),
   ]);
   return rows[0]?.revision;
 }
@@ -183,10 +221,11 @@ with ${archiveTarget}, resubmitted as (
     overall_status = '${initialStatus}', participant_status = null, fta_status = null, failure = null, corrected_at = null,
     swept_at = null, document = coalesce($7::json, d.document),
     issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_sha256 = $8,
-    tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now()
+    tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now(), ${setNames(21, "$7::json is not null")}
   from target t where d.id = t.id
-  returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before
-), ${storeAttachments("resubmitted", 11)}, superseded as (
+  returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before,
+    $7::json is null and ${isSentAsXml("d.document")} as keeps_xml
+), ${storeAttachments("resubmitted", 11)}, ${storeSentXml("resubmitted", 19)}, ${keepSentXml("resubmitted where keeps_xml")}, superseded as (
   update transmissions t set state = '${supersedeMove.to}', reason = 'Superseded by revision ' || r.revision,
     next_check_at = null, swept_at = null, updated_at = now()
   from resubmitted r where t.document_id = r.id and t.revision = r.revision - 1 and ${isDecidingLeg("t.leg")}

@@ -14,6 +14,7 @@ export interface DocumentFilter {
   issueDateFrom?: string;
   issueDateTo?: string;
   documentSequence?: string;
+  externalReference?: string;
 }
 
 export interface DocumentListQuery extends DocumentFilter {
@@ -51,11 +52,15 @@ export async function documentRows(found: TextRows): Promise<{ rows: DocumentRow
 }
 
 function choosePage(query: DocumentListQuery): { shape: PageShape; parameters: (string | null)[] } {
-  const { businessProfileId, issueDateFrom, issueDateTo, documentSequence } = query;
+  const { businessProfileId, issueDateFrom, issueDateTo, documentSequence, externalReference } = query;
   const period = [issueDateFrom ?? "-infinity", issueDateTo ?? "infinity"];
   const isDated = issueDateFrom !== undefined || issueDateTo !== undefined;
   if (documentSequence !== undefined) {
-    return { shape: "number", parameters: [businessProfileId ?? null, ...period, documentSequence] };
+    const parameters = [businessProfileId ?? null, ...period, documentSequence, externalReference ?? null];
+    return { shape: "number", parameters };
+  }
+  if (externalReference !== undefined) {
+    return { shape: "reference", parameters: [businessProfileId ?? null, ...period, externalReference] };
   }
   if (businessProfileId === undefined) {
     return isDated ? { shape: "period", parameters: period } : { shape: "all", parameters: [] };

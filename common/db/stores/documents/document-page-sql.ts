@@ -7,7 +7,7 @@
  * of each of its days is read, and then the days with the newest ones.
  */
 
-export type PageShape = "all" | "profile" | "period" | "profilePeriod" | "number";
+export type PageShape = "all" | "profile" | "period" | "profilePeriod" | "number" | "reference";
 
 const eachStatus = "unnest($3::text[]) as s (status)";
 
@@ -71,6 +71,10 @@ const dated = (owner: string, [first, last]: readonly [string, string]): string 
   ) n order by n.id desc limit $5 + 1)
 )`;
 
+const namedDocuments = `from documents d
+    where d.business_profile_id = p.id and d.kind = $2 and d.external_reference = $10 and d.overall_status = any($3::text[])
+      and d.issue_date >= $8::date and d.issue_date <= $9::date`;
+
 export const documentPages: Readonly<Record<PageShape, string>> = {
   all: undated(ofOrganization),
   profile: undated(ofProfile),
@@ -82,6 +86,17 @@ export const documentPages: Readonly<Record<PageShape, string>> = {
   join documents d on d.business_profile_id = p.id and d.kind = $2 and d.document_sequence = $10
   where p.org_id = $1 and ($7::uuid is null or p.id = $7) and d.overall_status = any($3::text[]) and d.id < $4
     and d.issue_date >= $8::date and d.issue_date <= $9::date
+    and ($11::text is null or d.external_reference = $11::text)
   order by d.id desc limit $5 + 1
+)`,
+  // A reference that may repeat is read in the order of its index, one that may not is one row.
+  reference: `page as materialized (
+  select f.id from business_profiles p cross join lateral (
+    select d.id ${namedDocuments} and d.repeat_id is null and d.id < $4
+    union all
+    (select d.id ${namedDocuments} and d.repeat_id < $4 order by d.repeat_id desc limit $5 + 1)
+  ) f
+  where p.org_id = $1 and ($7::uuid is null or p.id = $7)
+  order by f.id desc limit $5 + 1
 )`,
 };

@@ -9,7 +9,7 @@ import { inScope } from "../../fragments/in-scope.ts";
 import { unpackJson } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
 import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
-import type { StatusColumns } from "../../fragments/document-columns.ts";
+import { nameColumns, type NameColumns, type StatusColumns } from "../../fragments/document-columns.ts";
 
 export interface DocumentRow extends SettlementColumns, StatusColumns {
   orgId: string;
@@ -56,7 +56,7 @@ export async function documentRow(found: TextRows): Promise<DocumentRow | undefi
   return row && unpackRow(row);
 }
 
-export type StatusRow = Omit<StatusColumns, "kind"> & Pick<DocumentRow, "findings" | "validationTotals">;
+export type StatusRow = Omit<StatusColumns, "kind"> & NameColumns & Pick<DocumentRow, "findings" | "validationTotals">;
 
 /** As `selectDocument` without the content, which may have megabytes: clients ask for the status again and again. */
 export const selectStatus = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>
@@ -98,5 +98,5 @@ const findDocumentStatement: PreparedStatement = {
 
 const findStatusStatement: PreparedStatement = {
   name: "find-document-status",
-  text: `select ${statusColumns} from documents d where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+  text: `select ${statusColumns}, ${nameColumns} from documents d where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 };

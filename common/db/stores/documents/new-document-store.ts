@@ -1,4 +1,5 @@
 import type { Decimal, DocumentKind } from "../../../domain/document.ts";
+import type { Metadata } from "../../../domain/duplicates/names.ts";
 import { initialState } from "../../../domain/status/pipeline.ts";
 import { initialStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
@@ -6,6 +7,7 @@ import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
+import { repeatId } from "./external-reference-store.ts";
 
 export interface NewDocument {
   id: string;
@@ -16,6 +18,8 @@ export interface NewDocument {
   kind: DocumentKind;
   /** Prefix of the document number, before year and running number. */
   sequencePrefix: string;
+  /** Least digits of the running number. */
+  sequenceWidth: number;
   year: number;
   serviceVersion: string;
   requestId: string;
@@ -25,6 +29,11 @@ export interface NewDocument {
   taxInclusiveAmount: Decimal;
   sizeBytes: number;
   attachments: readonly NewAttachment[];
+  /** These stand in the document as well. */
+  externalReference?: string;
+  metadata?: Metadata;
+  /** Of services/identifiers/likeness.ts. */
+  likeness: string;
   /** The request's Idempotency-Key; either the document's id is stored with it, or nothing is stored. */
   heldKey?: { key: string; claimId: string; batchPosition?: string };
 }
@@ -32,11 +41,12 @@ export interface NewDocument {
 /**
  * Result for a row. `stored`: it is. `lost`: its reservation is no longer valid, or another document has its batch
  * position. `stale`: its business profile was changed after the document was made. `busy`: another transaction holds
- * the sequence. `recovering`: a recovery is under way, in which no numbers are assigned.
+ * the sequence. `recovering`: a recovery is under way, in which no numbers are assigned. `taken`: another document has its
+ * external_reference, or one before it among these rows.
  */
 export type StoredDocument =
   | { outcome: "stored"; documentSequence: string; createdAt: Date }
-  | { outcome: "lost" | "stale" | "busy" | "recovering" };
+  | { outcome: "lost" | "stale" | "busy" | "recovering" | "taken" };
 
 /**
  * Stores accepted documents in one statement: numbers, rows, attachments and first log entries are written together,
@@ -49,15 +59,17 @@ export async function insertDocuments(
   rows: readonly NewDocument[],
   { waits }: { waits: boolean },
 ): Promise<StoredDocument[]> {
-  return db.query<StoredDocument>(waits ? waitingStatement : passingStatement, [
-    JSON.stringify(rows.map(columnsOf)),
-    binaryArray(
-      "json",
-      rows.map(({ documentJson }) => documentJson),
-    ),
-    ...attachmentParameters(rows),
-  ]);
+  return db.query<StoredDocument>(waits ? waitingStatement : passingStatement, insertParameters(rows));
 }
+
+export const insertParameters = (rows: readonly NewDocument[]): unknown[] => [
+  JSON.stringify(rows.map(columnsOf)),
+  binaryArray(
+    "json",
+    rows.map(({ documentJson }) => documentJson),
+  ),
+  ...attachmentParameters(rows),
+];
 
 const columnsOf = ({ heldKey, documentJson: _json, attachments: _attachments, ...columns }: NewDocument): object => ({
   ...columns,
@@ -70,11 +82,12 @@ const items = `
 with item as materialized (
   select * from rows from (
     json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
-      year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
-      "sizeBytes" integer, traceparent text, key text, "claimId" uuid, "batchPosition" text),
+      "sequenceWidth" integer, year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
+      "sizeBytes" integer, traceparent text, key text, "claimId" uuid, "batchPosition" text, "externalReference" text,
+      metadata json, likeness bigint),
     unnest($2::json[])
-  ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, year, service_version, request_id,
-    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, document, nth)
+  ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, width, year, service_version, request_id,
+    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, document, nth)
 ), recovering as materialized (
   select nth from item where (select is_recovering())
 ), wanted as materialized (
@@ -101,40 +114,57 @@ const noSequences = `busy as materialized (
 const isFreePosition = `coalesce(
       (select false from idempotency_keys h where h.org_id = i.org_id and h.batch_position = i.batch_position), true)`;
 
+// Looked up row by row, too.
+const isTaken = `coalesce((select true from documents d
+      where d.business_profile_id = i.business_profile_id and d.kind = i.kind and d.external_reference = i.external_reference
+      limit 1), false)`;
+
 const acceptedItems = `stale as materialized (
   select nth from item i
   where i.profile_version <> (select ${profileVersion("p")} from business_profiles p where p.id = i.business_profile_id)
+), named as materialized (
+  select i.*, ${repeatId({ id: "i.id", orgId: "i.org_id", reference: "i.external_reference" })} as repeat_id,
+    row_number() over (partition by business_profile_id, kind, external_reference order by nth) as nth_of_name
+  from item i where external_reference is not null
+), taken as materialized (
+  select nth from named i where repeat_id is null and (nth_of_name > 1 or ${isTaken})
+), withheld as materialized (
+  select nth from stale union all select nth from recovering union all select nth from taken
 ), claim as (
   update idempotency_keys k set document_id = i.id, batch_position = i.batch_position from item i
   where i.key is not null and k.org_id = i.org_id and k.key = i.key and k.claim_id = i.claim_id and k.document_id is null
-    and (i.business_profile_id, i.kind, i.year) not in (select * from busy) and i.nth not in (select nth from stale) and i.nth not in (select nth from recovering)
+    and (i.business_profile_id, i.kind, i.year) not in (select * from busy) and i.nth not in (select nth from withheld)
     and (i.batch_position is null or ${isFreePosition})
   returning i.nth
 ), accepted as materialized (
   select *, row_number() over numbers as place, count(*) over (partition by ${sequenceKey}) as places
   from item
-  where (${sequenceKey}) not in (select * from busy) and nth not in (select nth from stale) and nth not in (select nth from recovering)
+  where (${sequenceKey}) not in (select * from busy) and nth not in (select nth from withheld)
     and (key is null or nth in (select nth from claim))
   window numbers as (partition by ${sequenceKey} order by nth)
 )`;
 
-// greatest() because lpad would cut a number of seven digits to six.
-const storedItems = `number as (
+// greatest() because lpad would cut a number that has more digits.
+const ownNumbers = `number as (
   insert into sequences (${sequenceKey}, org_id, last_value)
   select ${sequenceKey}, org_id, count(*) from accepted group by ${sequenceKey}, org_id order by ${sequenceKey}
   on conflict (${sequenceKey}) do update set last_value = sequences.last_value + excluded.last_value
   returning ${sequenceKey}, last_value
 ), numbered as (
-  select a.*, (n.last_value - a.places + a.place)::text as value
-  from accepted a join number n using (${sequenceKey})
-), stored as (
+  select v.*, concat_ws('-', prefix, year::text, lpad(value, greatest(width, length(value)), '0')) as document_sequence
+  from (
+    select a.*, (n.last_value - a.places + a.place)::text as value from accepted a join number n using (${sequenceKey})
+  ) v
+)`;
+
+const storedItems = `stored as (
   insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
     overall_status, service_version, request_id, document, issue_date, accepted_amounts_sha256, tax_inclusive_amount,
-    size_bytes, traceparent, created_at, updated_at)
-  select id, org_id, business_profile_id, kind,
-    concat_ws('-', prefix, year::text, lpad(value, greatest(6, length(value)), '0')),
-    '${initialState}', now(), '${initialStatus}', service_version, request_id, document,
-    (document ->> 'issue_date')::date, accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, now(), now()
+    size_bytes, traceparent, external_reference, metadata, repeat_id, likeness, created_at, updated_at)
+  select id, org_id, business_profile_id, kind, document_sequence, '${initialState}', now(),
+    '${initialStatus}', service_version, request_id, document,
+    (document ->> 'issue_date')::date, accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent,
+    external_reference, metadata, (select n.repeat_id from named n where n.nth = numbered.nth), likeness, now(), now()
   from numbered order by nth
   returning id, org_id, revision, document_sequence, request_id, created_at
 ), ${storeAttachments("stored", 3)}, logged as (${insertLogRows({
@@ -146,21 +176,41 @@ const storedItems = `number as (
   detail: "jsonb_build_object('request_id', request_id)",
 })})`;
 
-const insertStatement = (busy: string): string => `${items}, ${busy}, ${acceptedItems}, ${storedItems}
+interface InsertParts {
+  /** CTE of the sequences that are skipped. */
+  busy: string;
+  /** CTEs that give each row of `accepted` its `document_sequence`. */
+  numbered: string;
+  /** CTEs that store more of the CTE `stored`. */
+  further?: string;
+}
+
+/** SQL: numbers and stores documents, with `insertParameters`. */
+const insertStatement = ({ busy, numbered, further = "" }: InsertParts): string => `
+${items}, ${busy}, ${acceptedItems}, ${numbered}, ${storedItems}${further}
 select s.document_sequence, s.created_at, case
     when s.id is not null then 'stored'
     when i.nth in (select nth from recovering) then 'recovering'
     when i.nth in (select nth from stale) then 'stale'
     when (i.business_profile_id, i.kind, i.year) in (select * from busy) then 'busy'
+    when i.nth in (select nth from taken) then 'taken'
     else 'lost' end as outcome
 from item i left join stored s on s.id = i.id order by i.nth`;
 
 const passingStatement: PreparedStatement = {
   name: "insert-documents",
-  text: insertStatement(lockedSequences),
+  text: insertStatement({ busy: lockedSequences, numbered: ownNumbers }),
 };
 
 const waitingStatement: PreparedStatement = {
   name: "insert-documents-waiting",
-  text: insertStatement(noSequences),
+  text: insertStatement({ busy: noSequences, numbered: ownNumbers }),
 };
+
+/** SQL: stores one document under the number in the parameter `number`, with `insertParameters` before it. */
+export const insertNumbered = (number: string, further: string): string =>
+  insertStatement({
+    busy: noSequences,
+    numbered: `numbered as (select a.*, ${number}::text as document_sequence from accepted a)`,
+    further,
+  });

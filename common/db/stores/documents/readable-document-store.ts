@@ -6,6 +6,7 @@ import { findingJson } from "../../fragments/finding-json.ts";
 import { unpackText } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
 import type { DocumentKey } from "./document-store.ts";
+import { correctedOriginals, type CorrectedOriginal } from "./settlement-store.ts";
 import type { DocumentXmlRow } from "./document-xml-store.ts";
 
 export interface ReadableDocumentRow extends DocumentXmlRow {
@@ -17,6 +18,8 @@ export interface ReadableDocumentRow extends DocumentXmlRow {
   /** Whether there were more findings than are stored. */
   isTruncated: boolean;
   attachmentIds: string[];
+  /** Null for a document that refers to none of ours. */
+  originals: CorrectedOriginal[] | null;
 }
 
 /** The UBL of a revision with what was found in it, for `readableRow`. */
@@ -40,7 +43,8 @@ export const selectReadableDocument = (
        ) as is_truncated,
        array(
          select a.id::text from attachments a where a.org_id = d.org_id and a.document_id = d.id
-       ) as attachment_ids
+       ) as attachment_ids,
+       case when w.revision = d.revision then (${correctedOriginals("d")}) end as originals
      from documents d
      cross join lateral (select coalesce($4::int, d.revision) as revision) w
      left join document_revisions v on v.document_id = d.id and v.revision = w.revision

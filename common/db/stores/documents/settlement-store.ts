@@ -63,6 +63,8 @@ export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
   customer: Party;
   /** The organization's policy for credit notes that do not fit. */
   policy: SettlementPolicy;
+  /** Folded prefixes of the organization's numbers. */
+  ownPrefixes: string[];
 }
 
 export async function findNamedDocuments(db: Queryable, named: NamedDocuments): Promise<NamedDocumentRow[]> {
@@ -76,17 +78,16 @@ const findStatement: PreparedStatement = {
        c.accounting_customer_party as customer, d.overall_status, ${isWithdrawn("d")} as withdrawn,
        d.tax_inclusive_amount::text as total,
        (select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")} and n.id <> $5) as credited,
-       o.settlement as policy
+       o.settlement as policy, array(select p.folded from number_prefixes p where p.org_id = d.org_id) as own_prefixes
      from documents d join organizations o on o.id = d.org_id
      cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
        accounting_customer_party json)
      where ${isOfOrganization} and ${isNamed}`,
 };
 
-export interface NewSettlement {
+export interface NewSettlement extends SettledOriginal {
   originalId: string;
   amount: Decimal;
-  warnings: readonly Finding[];
 }
 
 /** Stores the amounts that a new credit note takes off its originals. */
@@ -118,24 +119,31 @@ export async function replaceSettlements(
   await insertSettlements(tx, key, settlements);
 }
 
-/** Settlement warnings by credit note id. */
-export async function findSettlementWarnings(
+/** A document of ours that a credit note names, and what was found when the credit note was settled with it. */
+export interface SettledOriginal {
+  documentSequence: string;
+  warnings: readonly Finding[];
+}
+
+/** The originals of credit notes by credit note id, in the order of the references. */
+export async function findSettledOriginals(
   db: Queryable,
   creditNotes: readonly { id: string; orgId: string }[],
-): Promise<Map<string, Finding[]>> {
-  const warnings = new Map<string, Finding[]>();
+): Promise<Map<string, SettledOriginal[]>> {
+  const originals = new Map<string, SettledOriginal[]>();
   if (creditNotes.length === 0) {
-    return warnings;
+    return originals;
   }
-  const rows = await db.query<{ id: string; warnings: Finding[] }>(
-    `select credit_note_id as id, warnings from settlements
-     where org_id = any($1::uuid[]) and credit_note_id = any($2::uuid[]) and warnings <> '[]' order by position`,
+  const rows = await db.query<SettledOriginal & { id: string }>(
+    `select s.credit_note_id as id, s.warnings, o.document_sequence
+     from settlements s join documents o on o.id = s.original_id
+     where s.org_id = any($1::uuid[]) and s.credit_note_id = any($2::uuid[]) order by s.position`,
     [[...new Set(creditNotes.map(({ orgId }) => orgId))], creditNotes.map(({ id }) => id)],
   );
-  for (const row of rows) {
-    warnings.set(row.id, [...(warnings.get(row.id) ?? []), ...row.warnings]);
+  for (const { id, ...original } of rows) {
+    originals.set(id, [...(originals.get(id) ?? []), original]);
   }
-  return warnings;
+  return originals;
 }
 
 /** A document that a credit note refers to, as answers show it. */
@@ -163,6 +171,27 @@ export interface SettlementColumns {
   /** Sum of all of them. */
   credited: Decimal;
 }
+
+/** An original of a credit note, as the readable invoice shows it; amounts are with VAT. */
+export interface CorrectedOriginal {
+  number: string;
+  issueDate: string;
+  currency: string;
+  total: Decimal;
+  /** Sum of the credit notes that count and came before this one. */
+  creditedBefore: Decimal;
+  /** What this credit note takes off. */
+  amount: Decimal;
+}
+
+/** SQL: the originals of this credit note as JSON, in the order of its references; null if it refers to none of ours. */
+export const correctedOriginals = (creditNote: string): string => `
+  select jsonb_agg(jsonb_build_object('number', o.document_sequence, 'issueDate', o.issue_date,
+    'currency', o.document ->> 'document_currency_code', 'total', o.tax_inclusive_amount::text, 'amount', m.amount::text,
+    'creditedBefore', (select coalesce(sum(s.amount), 0)::text from ${standingCredits("o")} and n.id < ${creditNote}.id)
+    ) order by m.position)
+  from settlements m join documents o on o.id = m.original_id
+  where m.org_id = ${creditNote}.org_id and m.credit_note_id = ${creditNote}.id and o.tax_inclusive_amount is not null`;
 
 const maxCreditedBy = 100;
 

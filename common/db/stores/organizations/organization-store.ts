@@ -1,9 +1,12 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import type { ReferencePolicy } from "../../../domain/duplicates/names.ts";
+import type { ExpectedTotalsPolicy } from "../../../domain/expected-totals/amount-differences.ts";
 import type { SettlementPolicy } from "../../../domain/settlement/settlement.ts";
+import type { IssueDays } from "../../../domain/uae-checks/issue-days.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 
-export interface Organization {
+export interface Organization extends IssueDays {
   id: string;
   name: string;
   /** Contract version for requests that name none. */
@@ -14,6 +17,10 @@ export interface Organization {
   disabled: boolean;
   /** Requests per minute; null for the site's default. */
   ratePerMinute: number | null;
+  /** What happens to a document whose amounts are not those that its request expects. */
+  expectedTotals: ExpectedTotalsPolicy;
+  /** Whether an external_reference names one document. */
+  externalReferences: ReferencePolicy;
   /** Ids of revoked tokens that have not expired. */
   revokedTokens: readonly string[];
 }
@@ -25,7 +32,8 @@ export async function findOrganizationRow(db: Queryable, id: string): Promise<Or
 
 const findStatement: PreparedStatement = {
   name: "find-organization",
-  text: `select id, name, default_service_version, phase2, disabled_at is not null as disabled, rate_per_minute,
+  text: `select id, name, default_service_version, phase2, disabled_at is not null as disabled, rate_per_minute, expected_totals,
+      external_references, issue_date_from::text as issue_date_from, issue_days_ahead,
       array(select t.id::text from issued_tokens t
         where t.org_id = o.id and t.revoked_at is not null and t.expires_at > now()) as revoked_tokens
     from organizations o where id = $1`,
@@ -49,9 +57,10 @@ export async function insertOrganization(
 }
 
 /** Absent members stay unchanged. */
-export interface OrganizationChange {
+export interface OrganizationChange extends Partial<IssueDays> {
   name?: string;
   settlement?: SettlementPolicy;
+  expectedTotals?: ExpectedTotalsPolicy;
   /** From 1 to 1,000: twice the weight, twice the share of the queue. */
   weight?: number;
   /** Documents that it may have in the queue at a time; null for no limit. */
@@ -60,16 +69,21 @@ export interface OrganizationChange {
   defaultServiceVersion?: string;
   /** Requests per minute; null for the site's default. */
   ratePerMinute?: number | null;
+  externalReferences?: ReferencePolicy;
 }
 
 /** @returns whether the organization exists */
 export async function updateOrganization(db: Queryable, id: string, change: OrganizationChange): Promise<boolean> {
-  const { name, settlement, weight, ceiling, phase2, defaultServiceVersion, ratePerMinute } = change;
+  const { name, settlement, weight, ceiling, phase2, defaultServiceVersion, ratePerMinute, expectedTotals } = change;
+  const { issueDateFrom, issueDaysAhead, externalReferences } = change;
   const rows = await db.query(
     `update organizations set settlement = coalesce($2, settlement), weight = coalesce($3, weight),
        ceiling = case when $4 then $5::integer else ceiling end, name = coalesce($6, name),
        phase2 = coalesce($7, phase2), default_service_version = coalesce($8, default_service_version),
-       rate_per_minute = case when $9 then $10::integer else rate_per_minute end
+       rate_per_minute = case when $9 then $10::integer else rate_per_minute end,
+       expected_totals = coalesce($11, expected_totals),
+       issue_date_from = coalesce($12::date, issue_date_from), issue_days_ahead = coalesce($13, issue_days_ahead),
+       external_references = coalesce($14, external_references)
      where id::text = lower($1) returning id`,
     [
       id,
@@ -82,6 +96,10 @@ export async function updateOrganization(db: Queryable, id: string, change: Orga
       defaultServiceVersion ?? null,
       ratePerMinute !== undefined,
       ratePerMinute ?? null,
+      expectedTotals ?? null,
+      issueDateFrom ?? null,
+      issueDaysAhead ?? null,
+      externalReferences ?? null,
     ],
   );
   return rows.length > 0;
@@ -105,7 +123,7 @@ export async function setOrganizationDisabled(
   return row?.changes;
 }
 
-export interface OrganizationRow {
+export interface OrganizationRow extends IssueDays {
   id: string;
   name: string;
   createdAt: Date;
@@ -113,14 +131,16 @@ export interface OrganizationRow {
   phase2: boolean;
   defaultServiceVersion: string;
   settlement: SettlementPolicy;
+  expectedTotals: ExpectedTotalsPolicy;
   weight: number;
   ceiling: number | null;
   ratePerMinute: number | null;
+  externalReferences: ReferencePolicy;
   profiles: number;
 }
 
-const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement, o.weight,
-  o.ceiling, o.rate_per_minute, (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
+const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement,
+  o.expected_totals, o.weight, o.ceiling, o.rate_per_minute, o.issue_date_from::text as issue_date_from, o.issue_days_ahead, o.external_references, (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
 
 /** Newest first; reads one row more than `limit` to show a next page. `orgId` restricts it to one organization. */
 export async function listOrganizationRows(

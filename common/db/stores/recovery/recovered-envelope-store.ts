@@ -1,3 +1,4 @@
+import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import { waitingStates } from "../../../domain/status/pipeline.ts";
 import { legMove } from "../../../domain/status/status.ts";
@@ -15,6 +16,7 @@ export interface RecoveredEnvelope {
   documentId: string | null;
   revision: number | null;
   leg: Leg | null;
+  kind: DocumentKind | null;
   documentSequence: string | null;
   businessProfileId: string | null;
   senderId: string;
@@ -90,13 +92,13 @@ export async function insertRecoveredEnvelopes(
   envelopes: readonly RecoveredEnvelope[],
 ): Promise<void> {
   await db.query(
-    `insert into recovered_envelopes (sbdh_id, recovery_id, org_id, document_id, revision, leg, document_sequence,
+    `insert into recovered_envelopes (sbdh_id, recovery_id, org_id, document_id, revision, leg, kind, document_sequence,
        business_profile_id, sender_id, receiver_id, status, mls_status, taken_at)
      select e."sbdhId", $1, coalesce(d.org_id, p.org_id), e."documentId", e.revision, e.leg,
-       coalesce(e."documentSequence", d.document_sequence), coalesce(e."businessProfileId", d.business_profile_id),
+       e.kind, coalesce(e."documentSequence", d.document_sequence), coalesce(e."businessProfileId", d.business_profile_id),
        e."senderId", e."receiverId", e.status, e."mlsStatus", e."takenAt"
      from jsonb_to_recordset($2::jsonb) as e ("sbdhId" uuid, "documentId" uuid, revision integer, leg text,
-       "documentSequence" text, "businessProfileId" uuid, "senderId" text, "receiverId" text, status text, "mlsStatus" text,
+       kind text, "documentSequence" text, "businessProfileId" uuid, "senderId" text, "receiverId" text, status text, "mlsStatus" text,
        "takenAt" timestamptz)
      left join documents d on d.id = e."documentId"
      left join business_profiles p on p.id = e."businessProfileId"
@@ -105,7 +107,8 @@ export async function insertRecoveredEnvelopes(
          select from business_profiles o
          where lower(concat(o.party ->> 'endpoint_scheme_id', ':', o.party ->> 'endpoint_id')) = lower(e."senderId")
        )
-     on conflict (sbdh_id) do update set status = excluded.status, mls_status = excluded.mls_status`,
+     on conflict (sbdh_id) do update set status = excluded.status, mls_status = excluded.mls_status,
+       kind = coalesce(recovered_envelopes.kind, excluded.kind)`,
     [recoveryId, JSON.stringify(envelopes)],
   );
 }

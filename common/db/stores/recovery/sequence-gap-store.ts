@@ -1,5 +1,6 @@
-import { documentKinds, documentKindNames } from "../../../domain/document-kinds.ts";
+import { documentKindNames, documentKinds } from "../../../domain/document-kinds.ts";
 import type { Queryable } from "../../queryable.ts";
+import { foldedPrefix } from "../../fragments/folded-prefix.ts";
 import { literals } from "../../fragments/literals.ts";
 import { assumedStatus } from "./recovered-envelope-store.ts";
 
@@ -17,13 +18,22 @@ export interface SequenceGap {
   at: Date;
 }
 
-const kindOfPrefix = `case ${documentKindNames
-  .map((kind) => `when e.document_sequence like '${documentKinds[kind].sequencePrefix}-%' then '${kind}'`)
-  .join(" ")} end`;
-
 const sequenceKey = "business_profile_id, kind, year";
-const yearOf = (number: string): string => `split_part(${number}, '-', 2)::smallint`;
-const highestOf = (number: string): string => `max(split_part(${number}, '-', 3)::bigint)`;
+/** SQL: whether a number is written as ours are, whatever its prefix. */
+const isWrittenAsOurs = (number: string): string => `${number} ~ '^.+-[0-9]{4}-[0-9]{1,15}$'`;
+const prefixOf = (number: string): string => `regexp_replace(${number}, '-[0-9]{4}-[0-9]+$', '')`;
+const defaultPrefixes = documentKindNames
+  .map((kind) => `('${kind}', '${documentKinds[kind].sequencePrefix}')`)
+  .join(", ");
+
+/** SQL: whether the number of a document `d` is one that we have given: the prefix is the kind's, or one that the profile has or had. */
+const isGiven = `${isWrittenAsOurs("d.document_sequence")} and (
+         (d.kind, ${prefixOf("d.document_sequence")}) in (${defaultPrefixes})
+         or exists (select from number_prefixes c where c.business_profile_id = d.business_profile_id and c.kind = d.kind
+           and c.folded = ${foldedPrefix(prefixOf("d.document_sequence"))}))`;
+
+const yearOf = (number: string): string => `split_part(${number}, '-', -2)::smallint`;
+const highestOf = (number: string): string => `max(split_part(${number}, '-', -1)::bigint)`;
 
 /** SQL: moves the sequences of the CTE `wanted` from `before` to `after`, each with its gap; existing gaps stay. */
 const takeFurther = `skipped as (
@@ -46,15 +56,15 @@ export async function skipNumbers(
 ): Promise<void> {
   await tx.query(
     `with seen as (
-       select e.business_profile_id, p.org_id, ${kindOfPrefix} as kind, ${yearOf("e.document_sequence")} as year,
+       select e.business_profile_id, p.org_id, e.kind, ${yearOf("e.document_sequence")} as year,
          ${highestOf("e.document_sequence")} as value
        from recovered_envelopes e join business_profiles p on p.id = e.business_profile_id
-       where e.recovery_id = $1 and e.status <> '${assumedStatus}' and e.document_sequence ~ '^[A-Z]+-[0-9]{4}-[0-9]{1,15}$'
+       where e.recovery_id = $1 and e.status <> '${assumedStatus}' and ${isWrittenAsOurs("e.document_sequence")}
        group by 1, 2, 3, 4
      ), there as materialized (
        -- From the index of the numbers alone: rows are wide.
        select business_profile_id, kind, ${yearOf("document_sequence")} as year, ${highestOf("document_sequence")} as value
-       from documents group by 1, 2, 3
+       from documents d where ${isGiven} group by 1, 2, 3
      ), used as (
        select ${sequenceKey}, org_id from sequences
        union select ${sequenceKey}, org_id from seen where kind in (${literals(documentKindNames)})
@@ -71,6 +81,25 @@ export async function skipNumbers(
        left join there t using (${sequenceKey})
      ), ${takeFurther}`,
     [recoveryId, margin],
+  );
+}
+
+/**
+ * Keeps the prefixes of lost documents for the profiles that had them: the database may be older than the prefix, and another
+ * profile must not begin with it anew.
+ */
+export async function keepLostPrefixes(tx: Queryable, recoveryId: string): Promise<void> {
+  await tx.query(
+    `with lost as (
+       select distinct p.org_id, ${prefixOf("e.document_sequence")} as prefix, p.id, e.kind
+       from recovered_envelopes e join business_profiles p on p.id = e.business_profile_id
+       where e.recovery_id = $1 and e.kind in (${literals(documentKindNames)}) and ${isWrittenAsOurs("e.document_sequence")}
+     )
+     insert into number_prefixes (org_id, folded, business_profile_id, kind)
+     select org_id, ${foldedPrefix("prefix")}, id, kind from lost
+     where (kind, prefix) not in (${defaultPrefixes})
+     on conflict do nothing`,
+    [recoveryId],
   );
 }
 

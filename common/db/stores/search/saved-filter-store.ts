@@ -88,6 +88,7 @@ export async function findTroubledLegs(
 }
 
 export interface Hit extends ListedDocument {
+  externalReference: string | null;
   isGivenUp: boolean;
 }
 
@@ -101,7 +102,8 @@ export async function findHits(db: Queryable, ids: readonly string[]): Promise<H
        d.failure is not null as is_given_up, d.overall_status, d.participant_status, d.fta_status,
        d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
        ${member("document_currency_code")} as currency, ${member("accounting_supplier_party,name")} as supplier,
-       ${member("accounting_customer_party,name")} as customer, d.created_at, d.updated_at
+       ${member("accounting_customer_party,name")} as customer, d.external_reference,
+       d.created_at, d.updated_at
      from documents d join organizations o on o.id = d.org_id where d.id = any($1::uuid[])`,
     [ids],
   );

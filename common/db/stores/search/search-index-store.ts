@@ -59,7 +59,11 @@ export async function indexContent(db: Queryable, ids: readonly string[]): Promi
       ),
     ),
   );
-  await storeParties(db, documents.flatMap(partiesOf));
+  // A document that was sent as XML may lack whatever a party is known by.
+  await storeParties(
+    db,
+    documents.flatMap(partiesOf).filter(({ terms }) => terms.length > 0),
+  );
 }
 
 interface Reference {

@@ -75,7 +75,7 @@ describe("api/resources/documents", () => {
         { endpoint_id: "1345678901", endpoint_scheme_id: "0235" },
         { party_tax_scheme: { company_id: "134567890123003" } },
         { profile_id: api.businessProfileId.toUpperCase() },
-        { name: "An older name", postal_address: { city_name: "Al Ain" } },
+        { name: "dune buyer llc", postal_address: { city_name: "Al Ain" } },
       ];
       for (const part of parts) {
         const document = await created(buildInvoiceRequest({ accounting_customer_party: part }));

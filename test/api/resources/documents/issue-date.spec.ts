@@ -2,8 +2,11 @@ import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { uaeTime } from "../../../../common/services/delivery/uae-time.ts";
+import { changeOrganization } from "../../../../common/services/organizations/change-organizations.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
+import { ada } from "../../../setup/operator-action.ts";
+import { until } from "../../../setup/until.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { call, countDocuments, type Answer } from "../../http-client.ts";
 
@@ -65,6 +68,29 @@ describe("the day of issue", () => {
       expect(await countDocuments(api)).to.equal(before);
     });
   }
+
+  it("has narrower bounds where the organization has them, from the next document on", async () => {
+    const of = await api.addOrganization();
+    const path = `/api/sales-credit-notes/${of.businessProfileId}`;
+    const sent = async (issueDate: string): Promise<Answer> => {
+      const body = requestOf["sales-credit-notes"]({ issue_date: issueDate });
+      return call(api, "POST", path, { body, token: api.token(of.orgId) });
+    };
+    expect((await sent(dayIn(1))).status).to.equal(201);
+    const action = { ...ada, why: "agreed" };
+    const bounds = { orgId: of.orgId, issueDateFrom: "2026-07-01", issueDaysAhead: 0 };
+    await changeOrganization(api.deps, action, bounds);
+    await until("the process has heard of it", async () => (await sent(dayIn(1))).status === 400);
+    expectRefusal(await sent(dayIn(1)), {
+      issue_date: `issue_date must not be more than 0 days ahead of today, which is ${dayIn(0)} in the UAE: the organization allows no more`,
+    });
+    expectRefusal(await sent("2026-06-30"), {
+      issue_date: "issue_date must not be before 2026-07-01, the first day that the organization allows",
+    });
+    for (const day of ["2026-07-01", dayIn(0)]) {
+      expect((await sent(day)).status).to.equal(201);
+    }
+  });
 
   it("is refused for what it is before it is compared with today", async () => {
     const path = `/api/purchase-invoices/${api.businessProfileId}`;

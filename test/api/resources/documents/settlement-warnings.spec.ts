@@ -34,7 +34,7 @@ describe("settlement of credit notes of an organization that warns", () => {
     ],
     [
       "an original that is a credit note",
-      async (of) => crediting(["INV-1", (await TestDocument.begin(of, kind, crediting(["INV-1"]))).number]),
+      async (of) => crediting(["INV-1", (await TestDocument.begin(of, kind, crediting(["INV-1"], 20))).number]),
       ["OWN-32 /billing_reference/1/id"],
     ],
     [

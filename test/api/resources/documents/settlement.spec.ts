@@ -18,6 +18,7 @@ import {
   post,
   postBatch,
   references,
+  warnedOf,
   warnings,
   type Reference,
 } from "../../../setup/settlement.ts";
@@ -119,20 +120,26 @@ describe("settlement of credit notes", () => {
     expect(warnings(await note.read())).to.deep.equal([]);
   });
 
-  it("takes numbers of unknown documents as they are, without a warning", async () => {
+  it("takes numbers of unknown documents as they are, with a warning where they look like ours", async () => {
     const kind = "purchase-credit-notes";
     const [of, stranger] = [await addTenant(api, "refuse"), await addTenant(api, "refuse")];
     const foreign = await beginOriginal(stranger, kind);
     const sales = await beginOriginal(of, "sales-credit-notes");
-    for (const number of ["INV-77", foreign.number, sales.number]) {
+    const linked = { document_id: sales.id, amount: 0, credited_amount: 0, remaining_amount: 210 };
+    for (const [number, shown, found] of [
+      ["INV-77", {}, []],
+      [foreign.number, {}, ["OWN-55 /billing_reference/0/id"]],
+      [sales.number, linked, ["OWN-54 /billing_reference/0/id"]],
+    ] as const) {
       const note = await TestDocument.begin(of, kind, crediting([number], 9_999));
-      expect(references(note.created), number).to.deep.equal([{ id: number }]);
+      expect(references(note.created), number).to.deep.equal([{ id: number, ...shown }]);
       const trial = (await dryRun(of, kind, crediting([number], 9_999))).json as { document: Json };
-      expect(references(trial.document)).to.deep.equal([{ id: number }]);
+      expect(references(trial.document)).to.deep.equal([{ id: number, ...shown }]);
       await note.judge();
-      expect(warnings(await note.read())).to.deep.equal([]);
+      expect(warnedOf(await note.read())).to.deep.equal(found);
     }
     expect(credits(await foreign.read())).to.include({ credited: 0 });
+    expect(credits(await sales.read())).to.include({ credited: 0 });
   });
 
   it("looks at the numbers of its own business profile only", async () => {

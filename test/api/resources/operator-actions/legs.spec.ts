@@ -8,7 +8,7 @@ import type { SendOutcome } from "../../../../common/peppol/access-point/access-
 import { useTestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { buildMls } from "../../../factories/mls.ts";
-import { buildInvoiceRequest } from "../../../factories/request.ts";
+import { buildInvoiceRequest, unlikeOthers } from "../../../factories/request.ts";
 import { type Answer, call, jsonOf, expectFieldErrors } from "../../http-client.ts";
 import { readStatusSnapshot, recordInbound } from "../../../services/use-cases.ts";
 
@@ -43,7 +43,7 @@ describe("api/resources/operator-actions", () => {
 
   beforeEach(async () => {
     const path = `/api/purchase-invoices/${api.businessProfileId}`;
-    const created = await call(api, "POST", path, { body: buildInvoiceRequest() });
+    const created = await call(api, "POST", path, { body: buildInvoiceRequest(unlikeOthers()) });
     ({ id } = created.json as { id: string });
     await runStages(api.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }), [{ id, revision: 1 }]);
   });

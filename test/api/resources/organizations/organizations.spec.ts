@@ -78,6 +78,9 @@ describe("api/resources/organizations", () => {
       phase2: "yes",
       default_service_version: "20200101",
       settlement: "sometimes",
+      expected_totals: "always",
+      issue_date_from: "2017-12-31",
+      issue_days_ahead: 367,
       color: "red",
     });
     expect(status).to.equal(400);
@@ -91,13 +94,16 @@ describe("api/resources/organizations", () => {
       "phase2",
       "default_service_version",
       "settlement",
+      "expected_totals",
+      "issue_date_from",
+      "issue_days_ahead",
       "color",
     );
   });
 
   it("are changed in what is sent alone, with a reason, and the change is on record", async () => {
     const { json } = await ask("PUT", `/${orgId}`, { ceiling: 40, name: "Dune 2", reason });
-    expect(json).to.include({ name: "Dune 2", ceiling: 40, weight: 1, settlement: "warn" });
+    expect(json).to.include({ name: "Dune 2", ceiling: 40, weight: 1, settlement: "refuse", issue_days_ahead: 366 });
     expect((await ask("PUT", `/${orgId}`, { ceiling: 0, reason })).json).to.include({ name: "Dune 2", ceiling: null });
     expect((await ask("PUT", `/${orgId}`, { weight: 2 })).json).to.deep.equal({
       errors: { reason: "reason is mandatory" },

@@ -6,11 +6,18 @@ import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { textOf, valuesOf } from "../../../factories/readable-document.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
+import { beginOriginal, crediting } from "../../../setup/settlement.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { call, download, expectError } from "../../http-client.ts";
 
 const unknownId = "019a0000-0000-7000-8000-00000000abcd";
+
+/** The row of what a credit note corrects. */
+function correctionIn({ text }: { text: string }): string {
+  const [, section = ""] = /What this credit note corrects([\s\S]*?)<\/table>/.exec(text) ?? [];
+  return textOf((/<tbody>[\s\S]*/.exec(section)?.[0] ?? "").replaceAll("</td>", " ")).replace(/\s+/g, " ");
+}
 
 describe("the readable invoice over HTTP", () => {
   const api = useTestApi();
@@ -57,6 +64,18 @@ describe("the readable invoice over HTTP", () => {
     expect(bytes.subarray(0, 5).toString()).to.equal("%PDF-");
     const paged = await call(api, "GET", `${document.path}/view.pdf?from_line=2`);
     expect(Object.keys((paged.json as { errors: object }).errors)).to.deep.equal(["from_line"]);
+  });
+
+  it("shows what a credit note corrects, as it stood when the credit note came", async () => {
+    const kind = "sales-credit-notes";
+    const original = await beginOriginal(api, kind);
+    const credit = (amount: number) => TestDocument.begin(api, kind, crediting([original.number], amount));
+    const [first, second] = [await credit(21), await credit(30)];
+    await first.judge();
+    await second.judge();
+    expect(correctionIn(await view(first, "?lang=en"))).to.match(/ 210\.00 AED 0\.00 AED 21\.00 AED 189\.00 AED/);
+    expect(correctionIn(await view(second, "?lang=en"))).to.match(/ 210\.00 AED 21\.00 AED 30\.00 AED 159\.00 AED/);
+    expect(correctionIn(await view(second, "?lang=en"))).to.contain(original.number);
   });
 
   it("forbids the page to load, run or send anything, and other sites to frame it", async () => {

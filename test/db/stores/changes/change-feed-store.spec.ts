@@ -88,11 +88,23 @@ describe("change-feed-store", () => {
   });
 
   const find = async (after: bigint, upTo: bigint) =>
-    numbers(await findChanges(db(), { orgId: pipeline.orgId, after, upTo, limit: 10 }));
+    numbers(await findChanges(db(), { orgId: pipeline.orgId, after, upTo, limit: 10, maxBytes: 1_000 }));
 
   it("finds the organization's entries behind one mark and up to another", async () => {
     expect(await find(first, second)).to.deep.equal([second]);
     expect(await find(received, first)).to.deep.equal([first]);
+  });
+
+  it("ends a page with the entry whose metadata reaches the bound, and says that there are others", async () => {
+    await db().query("update documents set metadata = $2 where id = $1", [
+      documentId,
+      JSON.stringify({ a: "ب".repeat(500) }),
+    ]);
+    const page = { orgId: pipeline.orgId, after: received, upTo: second, limit: 10 };
+    const found = async (maxBytes: number) => (await findChanges(db(), { ...page, maxBytes })).map((row) => row.found);
+    expect(await found(1_000)).to.deep.equal([2]);
+    expect(await found(2_000)).to.deep.equal([2, 2]);
+    await db().query("update documents set metadata = null where id = $1", [documentId]);
   });
 
   it("finds the entries of several organizations", async () => {

@@ -44,6 +44,7 @@ describe("correction-store", () => {
       attachments: [],
       acceptedAmountsSha256: "sum",
       taxInclusiveAmount: "12.00",
+      likeness: "1",
       requestId: "second",
       ...overrides,
     });

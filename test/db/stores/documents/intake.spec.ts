@@ -55,6 +55,7 @@ describe("intake", () => {
     profileVersion,
     kind: "purchase-invoices",
     sequencePrefix: "SBI",
+    sequenceWidth: 6,
     year,
     serviceVersion: "20260101",
     requestId: "test",
@@ -63,6 +64,7 @@ describe("intake", () => {
     taxInclusiveAmount: "12.30",
     sizeBytes: 100,
     attachments: [],
+    likeness: "1",
     ...changes,
   });
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import {
   findNamedDocuments,
-  findSettlementWarnings,
+  findSettledOriginals,
   insertSettlements,
   lockNamedDocuments,
   replaceSettlements,
@@ -18,6 +18,8 @@ import { usePipeline } from "../../../setup/pipeline.ts";
 import { readDocument } from "../../../services/use-cases.ts";
 
 const warning: Finding = { flag: "warning", reasonCode: "OWN-301", text: "so", location: "", test: "" };
+
+const settled = ({ documentSequence }: DocumentRecord, ...warnings: Finding[]) => ({ documentSequence, warnings });
 
 /** The store does not ask what a credit note says: documents of any kind will do. */
 describe("settlement-store", () => {
@@ -49,6 +51,7 @@ describe("settlement-store", () => {
   });
   const settlement = (amount: string, of = original, warnings: Finding[] = []): NewSettlement => ({
     originalId: of.id,
+    documentSequence: of.documentSequence,
     amount,
     warnings,
   });
@@ -79,7 +82,7 @@ describe("settlement-store", () => {
       withdrawn: false,
       total: "210.00",
       credited: "0",
-      policy: "warn",
+      policy: "refuse",
     });
     expect(only?.supplier.name).to.equal("Gulf Seller");
     expect(only?.customer.name).to.equal("Dune Buyer");
@@ -144,19 +147,21 @@ describe("settlement-store", () => {
     expect(await credited({ creditNoteId: uuid() })).to.equal(20);
   });
 
-  it("finds the warnings of credit notes, in the order of their originals", async () => {
+  it("finds the originals of credit notes with the warnings, in the order of the references", async () => {
     const [first, later] = [warning, { ...warning, reasonCode: "OWN-302" }];
     await settle(note, settlement("1.00", original, [first]), settlement("1.00", second, [later]));
     await settle(other, settlement("1.00"));
     const of = (...notes: DocumentRecord[]) =>
-      findSettlementWarnings(
+      findSettledOriginals(
         db(),
         notes.map(({ id }) => ({ id, orgId: pipeline.orgId })),
       );
-    expect([...(await of(note, other))]).to.deep.equal([[note.id, [first, later]]]);
+    expect(Object.fromEntries(await of(note, other))).to.deep.equal({
+      [note.id]: [settled(original, first), settled(second, later)],
+      [other.id]: [settled(original)],
+    });
     expect([...(await of())]).to.be.empty;
-    expect([...(await of(other))]).to.be.empty;
-    expect([...(await findSettlementWarnings(db(), [{ id: note.id, orgId: uuid() }]))]).to.be.empty;
+    expect([...(await findSettledOriginals(db(), [{ id: note.id, orgId: uuid() }]))]).to.be.empty;
   });
 
   const by = async () => (await read()).creditedBy.map(({ id, amount }) => [id, Number(amount)]);

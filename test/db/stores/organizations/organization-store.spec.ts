@@ -38,7 +38,11 @@ describe("organization-store", () => {
       phase2: true,
       disabled: false,
       ratePerMinute: null,
+      expectedTotals: "refuse",
+      externalReferences: "unique",
       revokedTokens: [],
+      issueDateFrom: "2018-01-01",
+      issueDaysAhead: 366,
     });
     expect(await findOrganizationRow(database, uuid())).to.equal(undefined);
   });

@@ -13,6 +13,7 @@ import { record, forbiddenField } from "../../../../schemas/field-types.ts";
 import { expected, say } from "../../../../schemas/messages.ts";
 import { code, maxLengths, text, textMatching, isUuid } from "../../../../schemas/text-field.ts";
 import { because, choose, mandatoryWhen, mandatoryWith } from "../conditions.ts";
+import { uaeChecked } from "../uae-checked.ts";
 import { address, isForeignCountry } from "./address.ts";
 import { partyTaxScheme } from "./party-tax-scheme.ts";
 
@@ -47,12 +48,17 @@ export const party = (role: PartyRole): ObjectSchema =>
     party_identification_scheme_id: identifierScheme(role === "supplier" ? "partySchemeOrSepa" : "partyScheme"),
     tin: tin(),
     party_tax_scheme: partyTaxScheme(),
-    endpoint_id: text(maxLengths.code).required(),
+    endpoint_id: endpoint().required(),
     endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")).required(),
     contact_name: text(maxLengths.name),
     email: email().required(),
     telephone: telephone(role),
   });
+
+export const endpoint = (): AnySchema =>
+  uaeChecked(text(maxLengths.code), "endpoint_id").description(
+    "Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the network.",
+  );
 
 /** The official rules require company_id only with a registration type. */
 function registration(role: PartyRole): Joi.SchemaMap {

@@ -12,7 +12,10 @@ import { readableDocument } from "../../../../factories/readable-document.ts";
 import { refusal } from "../../../../setup/refusal.ts";
 
 const [one, other] = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"];
-const content = pdfContent(readableDocument(ublInput(readGolden("example-3-us-dollar"))), "both");
+const input = ublInput(readGolden("example-3-us-dollar"));
+/** With letters that a machine may have fonts for and the package has none. */
+const document = { ...input.document, note: "\u2603 \u0E44 \u2654" };
+const content = pdfContent(readableDocument({ ...input, document }), "both");
 
 const doing = async (
   typesetter: Typesetter,
@@ -48,12 +51,32 @@ describe("api/resources/readable-invoice/typesetter", () => {
     expect(Buffer.from(there).equals(here)).to.equal(true);
   });
 
+  it("sets a thousand lines within the memory that a site gives it by default", async function () {
+    this.timeout(60_000);
+    const golden = readGolden("example-3-us-dollar");
+    const [line] = golden.request["document_lines"] as object[];
+    const request = { ...golden.request, document_lines: Array.from({ length: 1_000 }, () => line) };
+    const long = pdfContent(readableDocument(ublInput({ ...golden, request })), "both");
+    const pdf = start().run({ content: long, orgId: one, signal: new AbortController().signal });
+    const bytes = await pdf.catch((error: unknown) => {
+      expect(error).to.include({ status: 501 });
+      return this.skip();
+    });
+    expect(
+      Buffer.from(bytes)
+        .toString("latin1")
+        .match(/\/Type \/Page\n/g),
+    ).to.have.length.above(30);
+  });
+
   it("gives its process no secret", async () => {
     process.env["JWT_SECRET"] = "a secret of the API";
     try {
       const [, environment] = await doing(unruly(), "environment");
       const names = Object.keys(JSON.parse(environment) as object);
-      expect(["PATH", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP", "LC_ALL", "TZ"]).to.include.members(names);
+      expect(["PATH", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP", "LC_ALL", "TZ", "FONTCONFIG_FILE"]).to.include.members(
+        names,
+      );
     } finally {
       delete process.env["JWT_SECRET"];
     }

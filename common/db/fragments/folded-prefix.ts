@@ -1,0 +1,5 @@
+import { lookAlikes } from "../../domain/numbering.ts";
+
+/** SQL: a prefix of document numbers as `foldPrefix` writes it. */
+export const foldedPrefix = (prefix: string): string =>
+  `translate(${prefix}, '${lookAlikes.from}', '${lookAlikes.to}')`;

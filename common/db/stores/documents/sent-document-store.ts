@@ -1,0 +1,120 @@
+import { legTraits } from "../../../domain/status/legs.ts";
+import { arrayRows } from "../../fragments/array-rows.ts";
+import { unpackText } from "../../packed-text.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
+import { insertNumbered, insertParameters, type NewDocument, type StoredDocument } from "./new-document-store.ts";
+
+/** The XML of a document that is sent as XML; its own number is the document's. */
+export interface NewSentXml {
+  number: string;
+  /** Where the number is of our own form: it has to be the next of its sequence. */
+  runningNumber?: string;
+  /** BTAE-07, which stays in all revisions. */
+  uuid?: string;
+  packed: Uint8Array;
+  sha256: string;
+  sizeBytes: number;
+}
+
+const form = legTraits.c3.form;
+
+/**
+ * Stores a document with its XML under the number that it brings.
+ *
+ * @returns never `busy`
+ * @throws Error of PostgreSQL when a document of the profile and kind has the number (see `isNumberConflict`)
+ */
+export async function insertSentDocument(
+  tx: Queryable,
+  row: NewDocument,
+  sentXml: NewSentXml,
+): Promise<StoredDocument> {
+  const [stored] = await tx.query<StoredDocument>(insertSentStatement, [
+    ...insertParameters([row]),
+    sentXml.number,
+    ...sentXmlParameters(sentXml),
+  ]);
+  return stored!;
+}
+
+/** PostgreSQL's error code. */
+const uniqueViolation = "23505";
+
+export function isNumberConflict(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === uniqueViolation && constraint === "documents_document_sequence_key";
+}
+
+/**
+ * CTE that stores new XML for the revision of the rows (id, org_id, revision) of the CTE `owners`. It takes
+ * `sentXmlParameters` from the parameter `first` on.
+ */
+export const storeSentXml = (owners: string, first: number): string => `sent as (
+  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
+  select id, revision, '${form}', org_id, $${first}::bytea, $${first + 1}::text from ${owners} where $${first}::bytea is not null
+  on conflict (document_id, revision, form) do update set packed = excluded.packed, sha256 = excluded.sha256
+)`;
+
+export const sentXmlParameters = (sentXml: NewSentXml | undefined): unknown[] => [
+  sentXml?.packed ?? null,
+  sentXml?.sha256 ?? null,
+];
+
+/** CTE that gives a new revision the XML of the one before, unless a correction has brought its own. */
+export const keepSentXml = (owners: string): string => `kept as (
+  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
+  select x.document_id, x.revision + 1, x.form, x.org_id, x.packed, x.sha256
+  from (select id, revision from ${owners}) o
+  join document_xml x on x.document_id = o.id and x.revision = o.revision - 1 and x.form = '${form}'
+  on conflict (document_id, revision, form) do nothing
+)`;
+
+const insertSentStatement: PreparedStatement = {
+  name: "insert-sent-document",
+  text: insertNumbered("$9", `, ${storeSentXml("stored", 10)}`),
+};
+
+type Numbered = Pick<NewDocument, "orgId" | "businessProfileId" | "kind">;
+
+export async function findByNumber(
+  db: Queryable,
+  { orgId, businessProfileId, kind }: Numbered,
+  number: string,
+): Promise<{ id: string } | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    `select id from documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4`,
+    [orgId, businessProfileId, kind, number],
+  );
+  return row;
+}
+
+/** Takes the next running number of the sequence for a document that brings it. @returns what was taken */
+export async function takeRunningNumber(
+  tx: Queryable,
+  { orgId, businessProfileId, kind, year }: Numbered & Pick<NewDocument, "year">,
+): Promise<string> {
+  const [row] = await tx.query<{ taken: string }>(
+    `insert into sequences (business_profile_id, kind, year, org_id, last_value) values ($1, $2, $3, $4, 1)
+     on conflict (business_profile_id, kind, year) do update set last_value = sequences.last_value + 1
+     returning last_value::text as taken`,
+    [businessProfileId, kind, year, orgId],
+  );
+  return row!.taken;
+}
+
+/** The XML of documents that were sent as XML, by id. */
+export async function loadSentXml(
+  db: Queryable,
+  documents: readonly { orgId: string; id: string; revision: number }[],
+): Promise<Map<string, string>> {
+  if (documents.length === 0) {
+    return new Map();
+  }
+  const rows = await db.query<{ id: string; packed: Uint8Array }>(
+    `select x.document_id as id, x.packed
+     from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]")} as r (id, revision, org_id)
+     join document_xml x on x.document_id = r.id and x.revision = r.revision and x.form = '${form}' and x.org_id = r.org_id`,
+    [documents.map(({ id }) => id), documents.map(({ revision }) => revision), documents.map(({ orgId }) => orgId)],
+  );
+  return new Map(await Promise.all(rows.map(async ({ id, packed }) => [id, await unpackText(packed)] as const)));
+}

@@ -1,0 +1,13 @@
+import type { DocumentAmounts } from "../pricing/amounts.ts";
+
+/** What is kept of a document that was sent as XML, beside the fields that are read from it. */
+export interface SentXml {
+  /** BTAE-07, absent where the XML has none. */
+  uuid?: string;
+  /** Its number is the next of our sequence; any other number moves no sequence. */
+  takes_our_number?: true;
+  /** As the XML states them; where it states none, as we compute them. */
+  amounts: DocumentAmounts;
+  /** XPath of the first amount that could not be read: then ours cannot be compared. */
+  unread?: string;
+}

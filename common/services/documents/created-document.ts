@@ -1,0 +1,36 @@
+import type { NewDocument, StoredDocument } from "../../db/stores/documents/new-document-store.ts";
+import { recoveringError } from "../runtime/recovering-error.ts";
+import type { OriginalRecord } from "./document-record.ts";
+import type { DocumentTarget } from "./prepare-document.ts";
+import { keyTakenOverError } from "./reserve-idempotency-key.ts";
+
+/** What storing adds to a draft. */
+export interface CreatedDocument extends DocumentTarget {
+  id: string;
+  documentSequence: string;
+  createdAt: Date;
+  originals: OriginalRecord[];
+}
+
+/**
+ * @returns undefined when nothing was stored because the profile was changed
+ * @throws AppError 409 when nothing was stored because the request's claim is no longer its own; 503 in a recovery
+ */
+export function createdDocument(
+  { id, orgId, businessProfileId, kind }: NewDocument,
+  stored: StoredDocument,
+  originals: OriginalRecord[],
+): CreatedDocument | undefined {
+  switch (stored.outcome) {
+    case "stored": {
+      const { documentSequence, createdAt } = stored;
+      return { id, orgId, businessProfileId, kind, documentSequence, createdAt, originals };
+    }
+    case "lost":
+      throw keyTakenOverError();
+    case "recovering":
+      throw recoveringError();
+    default:
+      return undefined;
+  }
+}

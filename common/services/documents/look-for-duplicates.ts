@@ -1,0 +1,21 @@
+import type { Queryable } from "../../db/queryable.ts";
+import { findLikelyDuplicates } from "../../db/stores/documents/likely-duplicate-store.ts";
+import { likelyWithinMs, type LikelyDuplicate } from "../../domain/duplicates/likely-duplicate.ts";
+import { lowestIdOf, timeOfId } from "../../domain/lowest-id.ts";
+
+/** A document; without a likeness nothing is like it. */
+interface Looked {
+  id: string;
+  orgId: string;
+  likeness: string | null;
+}
+
+/** By document the other one that it may be, sent twice; in one statement for all of them. */
+export function lookForDuplicates(db: Queryable, documents: readonly Looked[]): Promise<Map<string, LikelyDuplicate>> {
+  const queries = documents.flatMap(({ id, orgId, likeness }) => {
+    const at = timeOfId(id);
+    const [after, before] = [lowestIdOf(at - likelyWithinMs), lowestIdOf(at + likelyWithinMs)];
+    return likeness === null ? [] : [{ id, orgId, likeness, after, before }];
+  });
+  return findLikelyDuplicates(db, queries);
+}

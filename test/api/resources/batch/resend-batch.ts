@@ -1,0 +1,156 @@
+import { expect } from "chai";
+
+import { buildInvoiceRequest } from "../../../factories/request.ts";
+import { pick, seededRandom, shuffled } from "../../../rules/support/random.ts";
+import { until } from "../../../setup/until.ts";
+import { linesOf } from "./lines-of.ts";
+
+/** A service that batches are sent to. */
+export interface BatchReceiver {
+  /** The answer to a batch of NDJSON, or what there is of it. */
+  post(body: string, key: string, signal: AbortSignal): Promise<string>;
+  query<Row>(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
+  /** What ends a sending in the middle: its client leaves, or the service is killed and begins again. */
+  interrupt(sending: AbortController): Promise<void>;
+}
+
+interface Result {
+  line: number;
+  status: number;
+  document?: { id: string };
+  errors?: { message?: string };
+}
+
+type Random = () => number;
+type Change = (lines: readonly string[], random: Random, fresh: () => string) => string[];
+
+const between = (random: Random, end: number): number => Math.floor(random() * (end + 1));
+
+/** What becomes of a file in an ERP before it is sent again under the same key. */
+const changes: readonly Change[] = [
+  (lines) => [...lines],
+  (lines, random, fresh) => lines.toSpliced(between(random, lines.length), 0, fresh()),
+  (lines, random, fresh) => [...lines, fresh()],
+  (lines, random) => lines.toSpliced(between(random, lines.length - 1), 1 + between(random, 2)),
+  (lines, random) => lines.slice(between(random, 3), lines.length - between(random, 3)),
+  (lines, random) => shuffled(random, lines),
+  (lines) => lines.toSorted(),
+  (lines, random) => lines.toSpliced(between(random, lines.length), 0, pick(random, lines)),
+  (lines, random, fresh) => lines.with(between(random, lines.length - 1), fresh()),
+  (lines, random) => lines.flatMap((line) => (random() < 0.3 ? ["", line] : [line])),
+];
+
+const rounds = 7;
+
+/** Of every four rows one brings an external_reference and one an idempotency_key, as of an ERP that is being changed over. */
+const members = ["external_reference", "idempotency_key"];
+const memberOf = (note: string): string | undefined => members[Number(/\d+$/.exec(note)?.[0]) % 4];
+
+function rowOf(note: string): string {
+  const member = memberOf(note);
+  return JSON.stringify(
+    buildInvoiceRequest({ note, ...(member !== undefined && { [member]: note.replace(" ", "-") }) }),
+  );
+}
+
+/** One ERP that sends its file again and again under one key. */
+class Resending {
+  private last = 0;
+  /** How many documents each row may make: as many as it stood in one sending, and one where it brings its key. */
+  private readonly most = new Map<string, number>();
+
+  constructor(
+    private readonly receiver: BatchReceiver,
+    private readonly key: string,
+  ) {}
+
+  readonly fresh = (): string => `${this.key} ${String((this.last += 1)).padStart(3, "0")}`;
+
+  async send(notes: readonly string[], signal = new AbortController().signal): Promise<Result[]> {
+    for (const note of notes) {
+      const count = memberOf(note) === undefined ? notes.filter((each) => each === note).length : 1;
+      this.most.set(note, Math.max(this.most.get(note) ?? 0, count));
+    }
+    const body = notes.map((note) => (note === "" ? "" : rowOf(note))).join("\n");
+    return linesOf<Result>(await this.receiver.post(body, this.key, signal));
+  }
+
+  /** Is interrupted as soon as something has been stored. */
+  async sendInterrupted(notes: readonly string[]): Promise<void> {
+    const before = await this.stored();
+    const leaving = new AbortController();
+    let isOver = false;
+    const sending = this.send(notes, leaving.signal)
+      .catch(() => undefined)
+      .finally(() => (isOver = true));
+    await until("something is stored", async () => isOver || total(await this.stored()) > total(before));
+    await this.receiver.interrupt(leaving);
+    await sending;
+  }
+
+  /** Until none of the lines waits for one of a sending before. */
+  async settled(notes: readonly string[]): Promise<Result[]> {
+    let results: Result[] = [];
+    await until("no line is in progress", async () => {
+      results = await this.send(notes);
+      return results.every(({ errors }) => errors?.message?.includes("still in progress") !== true);
+    });
+    return results;
+  }
+
+  /** How many documents each row has made. */
+  async stored(): Promise<Map<string, number>> {
+    const rows = await this.receiver.query<{ note: string; count: string }>(
+      "select document ->> 'note' as note, count(*) from documents where document ->> 'note' like $1 group by 1",
+      [`${this.key} %`],
+    );
+    return new Map(rows.map(({ note, count }) => [note, Number(count)]));
+  }
+
+  async expectNothingTwice(): Promise<void> {
+    for (const [note, count] of await this.stored()) {
+      expect(count, note).to.be.at.most(this.most.get(note) ?? 0);
+    }
+  }
+}
+
+const total = (stored: ReadonlyMap<string, number>): number =>
+  [...stored.values()].reduce((sum, each) => sum + each, 0);
+
+/** Sends a file again and again, changed each time and interrupted now and then, and expects no row to be stored twice. */
+export async function resendBatch(receiver: BatchReceiver, seed: number): Promise<void> {
+  const random = seededRandom(seed);
+  const erp = new Resending(receiver, `resent-${seed}`);
+  const { fresh } = erp;
+  let lines = Array.from({ length: 12 }, () => fresh()).flatMap((note) => (random() < 0.2 ? [note, note] : [note]));
+  for (let round = 0; round < rounds; round += 1) {
+    const changed = pick(random, changes)(lines, random, fresh);
+    const way = random();
+    if (way < 0.3) {
+      await erp.sendInterrupted(lines);
+    } else if (way < 0.6) {
+      await Promise.all([erp.send(lines), erp.send(changed)]);
+    } else {
+      await erp.send(lines);
+    }
+    lines = changed.length > 2 ? changed : [...changed, fresh(), fresh()];
+  }
+  const results = await erp.settled(lines);
+  await erp.expectNothingTwice();
+  expectOwnDocuments(lines, results);
+  const stored = await erp.stored();
+  expect(await erp.send(lines)).to.deep.equal(
+    results.map((result) => (result.status === 201 ? { ...result, replayed: true } : result)),
+  );
+  expect(await erp.stored()).to.deep.equal(stored);
+}
+
+/** Each line has a document or a refusal, and two lines have one document only where they bring one key. */
+function expectOwnDocuments(lines: readonly string[], results: readonly Result[]): void {
+  const owners = results.flatMap(({ line, status, document }) => {
+    expect([201, 409]).to.include(status);
+    const note = lines[line - 1] ?? "";
+    return document === undefined ? [] : [`${document.id} ${memberOf(note) === undefined ? line : note}`];
+  });
+  expect(new Set(owners.map((owner) => owner.slice(0, 36))).size).to.equal(new Set(owners).size);
+}

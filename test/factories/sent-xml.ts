@@ -1,0 +1,49 @@
+import { documentKinds } from "../../common/domain/document-kinds.ts";
+import type { DocumentKind } from "../../common/domain/document.ts";
+import { price } from "../../common/domain/pricing/price.ts";
+import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
+import { renderUbl } from "../../common/ubl/render-ubl.ts";
+import type { Answer } from "../api/http-client.ts";
+import { call, jsonOf } from "../api/http-client.ts";
+import type { TestApi } from "../setup/api.ts";
+import { runStages } from "../setup/pipeline.ts";
+import { acceptedDocument, requestOf, type Json } from "./request.ts";
+
+export const sentUuid = "68205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
+
+/** A ready document of the profile of the tests, which breaks no rule. */
+export function buildXml(kind: DocumentKind, number: string, overrides: Json = {}): string {
+  const document = acceptedDocument(requestOf[kind](overrides), kind);
+  return renderUbl({
+    kind,
+    documentId: sentUuid,
+    documentSequence: number,
+    document,
+    amounts: price(document),
+    attachmentContents: new Map((document.attachments ?? []).map(({ id }) => [id, "aGVsbG8="])),
+  });
+}
+
+export const postXml = (
+  api: TestApi,
+  kind: DocumentKind,
+  body: string | Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  call(api, "POST", `/api/${kind}/${api.businessProfileId}`, {
+    body,
+    headers: { "content-type": "application/xml", ...headers },
+  });
+
+export async function createXml(api: TestApi, kind: DocumentKind, xml: string): Promise<Json> {
+  return jsonOf<Json>(postXml(api, kind, xml), 201);
+}
+
+/** Takes a document through the stages up to the validation, by the rules of the product. */
+export async function judgeXml({ deps }: TestApi, { id }: Json, revision = 1): Promise<void> {
+  await runStages(deps, await loadDocumentValidation(deps), [{ id: String(id), revision }]);
+}
+
+/** The element of the document's party that issues it: the profile's. */
+export const issuerElement = (kind: DocumentKind): string =>
+  documentKinds[kind].issuer === "accounting_customer_party" ? "AccountingCustomerParty" : "AccountingSupplierParty";
