@@ -46,7 +46,7 @@ const checked = <S extends AnySchema>(schema: S, check: Check | undefined): S =>
 
 const siblingId = ({ state }: CustomHelpers): unknown => (state.ancestors[0] as { id?: unknown }).id;
 
-/** Zero is what these categories mean, also where the UBL has no rate then. */
+/** Zero is the meaning of these categories, even of those that have no rate in the UBL. */
 const zeroWith =
   (complaints: ReadonlyMap<unknown, "noRate" | "zeroRate">): Check =>
   (rate, helpers) => {
