@@ -9,7 +9,7 @@ import { uaeDay } from "../delivery/uae-time.ts";
 
 type PartyRole = "accounting_customer_party" | "accounting_supplier_party";
 
-/** A business profile that a request says the other party is. */
+/** The business profile that a request names as the other party, by its `profile_id`. */
 export interface NamedProfile {
   field: string;
   profileId: string;
