@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 
 import { AppError } from "../../common/errors.ts";
-import { openRedis } from "../../common/queue/redis-client.ts";
+import { configuredRedis, openRedis } from "../../common/queue/redis-client.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
@@ -34,10 +34,11 @@ export async function createRateLimit({
   redisMonitor,
 }: Pick<Deps, "config" | "redisMonitor">): Promise<RateLimit> {
   const points = config.rateLimitPerMinute;
-  if (config.redisUrl === undefined) {
+  const server = configuredRedis(config);
+  if (server === undefined) {
     return { middleware: limitBy(points, inMemory), close: () => undefined };
   }
-  const redis = openRedis(config.redisUrl, {
+  const redis = openRedis(server, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,

@@ -7,6 +7,7 @@ import { requestLimitVariables } from "./request-limits.ts";
 import { signInVariables } from "./sign-in-config.ts";
 import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables, storageVariables } from "./storage-variables.ts";
+import { accessPointTls, tlsPairErrors } from "./tls-variables.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 import { availableParallelism } from "node:os";
 
@@ -85,6 +86,7 @@ const network = {
     Joi.string().required(),
     "Its X-Token. Required. The simulator of docker compose takes any.",
   ),
+  ...accessPointTls,
   accessPointTimeoutMs: variable(
     "ACCESS_POINT_TIMEOUT_MS",
     Joi.number().integer().min(1_000).default(65_000),
@@ -189,13 +191,19 @@ export const serviceSchema = schemaOf(variables)
 /** A process of the service needs a way to verify tokens; the launcher generates a secret instead. */
 const complete = serviceSchema.or("JWT_SECRET", "JWKS_URL");
 
+/** Complaints about files that are named, and about keys and certificates. */
+export const namedFileErrors = (values: Readonly<Record<string, string>>): string[] => [
+  ...siteFileErrors(values),
+  ...tlsPairErrors(values),
+];
+
 /**
  * The only reader of the environment.
  *
  * @throws ConfigError naming every variable that is missing or unusable
  */
 export function readConfig(env: Environment = process.env): Config {
-  return valuesOf(variables, readEnvironment(complete, env, siteFileErrors));
+  return valuesOf(variables, readEnvironment(complete, env, namedFileErrors));
 }
 
 /** The part of the configuration that the validation of documents needs. */

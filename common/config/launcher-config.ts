@@ -2,10 +2,9 @@ import path from "node:path";
 
 import Joi from "joi";
 
-import { serviceSchema, variables } from "./config.ts";
+import { namedFileErrors, serviceSchema, variables } from "./config.ts";
 import { inheritedEnvironment, type ChildEnvironment } from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
-import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables } from "./storage-variables.ts";
 import { schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
 
@@ -35,6 +34,8 @@ type Given = "port" | "host" | "workers" | "stopMs";
 export interface LauncherConfig extends Pick<OwnConfig, Given>, Partial<Omit<OwnConfig, Given>> {
   /** Only with `databaseUrl`; absent where its role is the owner. */
   databaseOwnerUrl?: string;
+  /** Only with `databaseUrl`; absent where no role is made for reports. */
+  databaseReaderUrl?: string;
   /** Absolute path; holds the database, the secrets, the logs and demo.json. */
   dataDir: string;
   accessPoint?: { url: string; token: string };
@@ -68,18 +69,20 @@ const launcherSchema = serviceSchema
     HOST: Joi.string().default("127.0.0.1"),
   })
   .with("DATABASE_OWNER_URL", "DATABASE_URL")
+  .with("DATABASE_READER_URL", "DATABASE_URL")
   .with("ACCESS_POINT_URL", ["ACCESS_POINT_TOKEN", "SERVICE_PROVIDER_ID"]);
 
 /** @throws ConfigError naming every variable that is unusable */
 export function readLauncherConfig(env: Environment = process.env): LauncherConfig {
-  const read = readEnvironment(launcherSchema, env, siteFileErrors) as Readonly<Record<string, string | number>>;
-  const { DATA_DIR, DATABASE_OWNER_URL: ownerUrl, ...set } = read;
+  const read = readEnvironment(launcherSchema, env, namedFileErrors) as Readonly<Record<string, string | number>>;
+  const { DATA_DIR, DATABASE_OWNER_URL: ownerUrl, DATABASE_READER_URL: readerUrl, ...set } = read;
   const service: Record<string, string | number> = { SERVICE_PROVIDER_ID: exampleProviderId, ...set };
   const { ACCESS_POINT_URL: url, ACCESS_POINT_TOKEN: token } = set;
   return {
     ...valuesOf(ownVariables, service),
     dataDir: path.resolve(String(DATA_DIR)),
     ...(ownerUrl !== undefined && { databaseOwnerUrl: String(ownerUrl) }),
+    ...(readerUrl !== undefined && { databaseReaderUrl: String(readerUrl) }),
     ...(url !== undefined && { accessPoint: { url: String(url), token: String(token) } }),
     serviceVariables: Object.fromEntries(Object.entries(service).map(([name, value]) => [name, String(value)])),
   };

@@ -18,7 +18,7 @@ const head = `# Every variable of the service, written of the table in common/co
 `;
 
 const compose = `# ${"-- docker compose only ".padEnd(width - 2, "-")}
-# DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, HOST, PORT and HEALTH_PORT are set by docker-compose.yml, and the secrets
+# The addresses of database and Redis, HOST, PORT and HEALTH_PORT are set by docker-compose.yml, and the secrets
 # come from .secrets (docs/operations/secrets.sh). It also reads:
 # API_PORT=8080
 # API_HOSTNAME=localhost

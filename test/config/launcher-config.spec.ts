@@ -69,7 +69,8 @@ describe("how the owner of the database connects", () => {
   it("is nothing that a process of the service gets to know", () => {
     expect(JSON.stringify(readConfig({ ...neededEnvironment, ...urls }))).not.to.contain("owner@");
     expect(JSON.stringify(readLauncherConfig(urls).serviceVariables)).not.to.contain("owner@");
-    const here = { PATH: "/bin", ...urls, DATABASE_OWNER_URL_FILE: "/run/secrets/owner" };
+    const others = { DATABASE_OWNER_URL_FILE: "/run/secrets/owner", DATABASE_READER_URL: "postgres://reader@db/app" };
+    const here = { PATH: "/bin", ...urls, ...others };
     expect(inheritedEnvironment(here)).to.deep.equal({ PATH: "/bin", DATABASE_URL: urls.DATABASE_URL });
     expect(singleWorkerEnvironment({}, here)).to.not.have.any.keys("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE");
   });

@@ -69,7 +69,7 @@ describe("what lists, sweeps and operators read", function () {
     await pipeline.validate([{ id, revision }]);
     await query(`update documents set ${document} where id = $1`, [id]);
     if (legs === undefined) {
-      await query("delete from transmissions where document_id = $1", [id]);
+      await asOwner(pipeline.deps.database, `delete from transmissions where document_id = '${id}'`);
     } else {
       await query(`update transmissions set ${legs} where document_id = $1`, [id]);
     }

@@ -10,6 +10,7 @@ import {
   replayWebhookEvents,
   testWebhookEndpoint,
 } from "../../../common/services/webhooks/replay-webhooks.ts";
+import { asOwner } from "../../setup/database/database.ts";
 import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../../setup/refusal.ts";
 
@@ -54,7 +55,7 @@ describe("the replay of webhooks", () => {
       `insert into status_log (org_id, document_id, revision, stage, event)
        select org_id, id, 1, 'overall', 'NOTHING' from documents, generate_series(1, ${entries})`,
     );
-    await query("update status_log set at = '2020-01-01T12:00:00Z' where event = 'NOTHING'");
+    await asOwner(pipeline.deps.database, "update status_log set at = '2020-01-01T12:00:00Z' where event = 'NOTHING'");
   };
 
   describe("of a time", () => {
