@@ -7,14 +7,21 @@ import {
   type OperatorActionRow,
 } from "../../db/stores/operator-actions/operator-action-store.ts";
 import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
+import type { Role } from "../../domain/roles.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 
-export interface OperatorAction extends Actor {
-  /** Organizations that the operator may act on. */
+/** Something that is done by a right. */
+export interface Act extends Actor {
+  /** Organizations that the caller may act on. */
   orgId: Scope;
+  why?: string;
+}
+
+export interface OperatorAction extends Act {
+  role: Role;
   why: string;
 }
 
@@ -37,11 +44,11 @@ export interface ActionResult<Result> {
  */
 export async function runOperatorAction<Result>(
   { database }: Pick<Deps, "database">,
-  { by, role, requestId, why }: OperatorAction,
+  { by, role, requestId, why }: Omit<Act, "orgId">,
   subject: Subject,
   work: (tx: Queryable, found: (orgId: string) => void) => Promise<ActionResult<Result>>,
 ): Promise<Result> {
-  const common = { ...subject, actor: { by, role, requestId }, reason: why };
+  const common = { ...subject, actor: { by, role, requestId }, ...(why !== undefined && { reason: why }) };
   let owner: string | undefined;
   try {
     return await database.transaction(async (tx) => {
@@ -58,6 +65,11 @@ export async function runOperatorAction<Result>(
     }
     throw error;
   }
+}
+
+/** Records what needs no transaction of its own: what was read, and what was refused before anything was changed. */
+export function recordAct({ database }: Pick<Deps, "database">, act: NewOperatorAction): Promise<void> {
+  return insertOperatorAction(database, act);
 }
 
 /** Counts retried legs or documents per organization, for a record in each. */
