@@ -15,7 +15,7 @@ how far the record is whole. The database is the one that DATABASE_URL names, or
             a record that was written anew from some act on, or cut off at its end, looks whole
 
 Exit code 0: the record is whole, and goes on from every head; 1: it is not; 2: a wrong option.`,
-  options: { head: { type: "string", multiple: true, default: [] } },
+  options: { head: { type: "string", multiple: true } },
   takesArguments: true,
 } as const;
 
@@ -39,5 +39,5 @@ async function verify(database: Database, heads: readonly ChainHead[]): Promise<
   process.stdout.write(`The record of acts is whole: ${head.position} acts, head ${formatHead(head)}\n`);
 }
 
-const heads = values.head.map(readHead);
+const heads = (values.head ?? []).map(readHead);
 await runCommand(() => withDatabase("audit", (database) => verify(database, heads)));

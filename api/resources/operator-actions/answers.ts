@@ -1,5 +1,9 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { actorRoles, operatorActionNames, operatorTargets } from "../../../common/domain/operator-actions/operator-actions.ts";
+import {
+  actorRoles,
+  operatorActionNames,
+  operatorTargets,
+} from "../../../common/domain/operator-actions/operator-actions.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, legStates, operatorLegStates } from "../../../common/domain/status/status.ts";

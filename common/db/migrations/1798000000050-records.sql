@@ -8,8 +8,9 @@ CREATE FUNCTION operator_action_digest(previous text, act operator_actions) RETU
 $$;
 
 -- One act after the other, until the end of its transaction. The table is named by its id: a caller's search path and
--- temporary tables do not decide what is read.
-CREATE FUNCTION chain_operator_action() RETURNS trigger LANGUAGE plpgsql AS $$
+-- temporary tables do not decide what is read. Where a process is frozen within an act, the others fail after five seconds and do
+-- not keep connections that documents need.
+CREATE FUNCTION chain_operator_action() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
 DECLARE
   former record;
 BEGIN

@@ -13,17 +13,15 @@ import { AppError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 
-/** Something that is done by a right. */
-export interface Act extends Actor {
-  /** Organizations that the caller may act on. */
-  orgId: Scope;
-  why?: string;
-}
-
-export interface OperatorAction extends Act {
+export interface OperatorAction extends Actor {
   role: Role;
+  /** Organizations that the operator may act on. */
+  orgId: Scope;
   why: string;
 }
+
+/** What is done by a right; an operator says why. */
+type Act = (Actor & { why?: never }) | OperatorAction;
 
 export const actionDetail = ({ by, why }: Pick<OperatorAction, "by" | "why">): Record<string, unknown> => ({ by, why });
 
@@ -44,7 +42,7 @@ export interface ActionResult<Result> {
  */
 export async function runOperatorAction<Result>(
   { database }: Pick<Deps, "database">,
-  { by, role, requestId, why }: Omit<Act, "orgId">,
+  { by, role, requestId, why }: Act,
   subject: Subject,
   work: (tx: Queryable, found: (orgId: string) => void) => Promise<ActionResult<Result>>,
 ): Promise<Result> {
@@ -65,11 +63,6 @@ export async function runOperatorAction<Result>(
     }
     throw error;
   }
-}
-
-/** Records what needs no transaction of its own: what was read, and what was refused before anything was changed. */
-export function recordAct({ database }: Pick<Deps, "database">, act: NewOperatorAction): Promise<void> {
-  return insertOperatorAction(database, act);
 }
 
 /** Counts retried legs or documents per organization, for a record in each. */
