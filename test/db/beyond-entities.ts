@@ -7,7 +7,7 @@ export const beyondEntities: readonly string[] = [
   "always sending_reports.id",
   "always status_log.id",
   "always webhook_attempts.id",
-  "function chain_operator_action() be0fb13badbf",
+  "function chain_operator_action() 205ddf9fc2e8",
   "function database_home() fc71416e5fa6",
   "function is_recovering() 3bf9e8a4abc7",
   "function log_ends(uuid[]) 797a0f051b9b",

@@ -7,14 +7,14 @@ CREATE FUNCTION operator_action_digest(previous text, act operator_actions) RETU
     act.request_id)::text, 'UTF8')), 'hex')
 $$;
 
--- One act after the other, until the end of its transaction. The table is named by its id: a caller's search path and
+-- One act after the other, until the end of its transaction (7301 and 7302 are other locks). The table is named by its id: a caller's search path and
 -- temporary tables do not decide what is read. Where a process is frozen within an act, the others fail after five seconds and do
 -- not keep connections that documents need.
 CREATE FUNCTION chain_operator_action() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
 DECLARE
   former record;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7302, 0);
+  PERFORM pg_advisory_xact_lock(7303, 0);
   EXECUTE format('SELECT position, digest FROM %s WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1', TG_RELID::regclass)
     INTO former;
   NEW.at := clock_timestamp();
