@@ -3,7 +3,12 @@ import { Client } from "pg";
 
 import type { Queryable } from "../../../common/db/queryable.ts";
 import { findChainHead, type ChainHead } from "../../../common/db/stores/operator-actions/action-chain-store.ts";
-import { insertOperatorAction } from "../../../common/db/stores/operator-actions/operator-action-store.ts";
+import {
+  insertOperatorAction,
+  type NewOperatorAction,
+} from "../../../common/db/stores/operator-actions/operator-action-store.ts";
+import { UnavailableError } from "../../../common/errors.ts";
+import { ActRecorder } from "../../../common/services/operator-actions/act-recorder.ts";
 import { logChainHead, verifyActs } from "../../../common/services/operator-actions/verify-acts.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
@@ -13,18 +18,20 @@ import { usePipeline, type Pipeline } from "../../setup/pipeline.ts";
 const values = "gen_random_uuid(), 'Mallory', 'none', 'session.end', 'session', 'done', '{}', 'x'";
 const columns = "id, subject, role, action, target, outcome, detail, request_id";
 
+const actOf = (nth: number): NewOperatorAction => {
+  const what = { action: "documents.search", target: "documents", outcome: "done" } as const;
+  return {
+    ...what,
+    actor: ada,
+    orgId: null,
+    detail: { nth, text: 'ö "\n\\', amount: 1.5 },
+  };
+};
+
 describe("the chain of the record of acts", () => {
   const pipeline = usePipeline();
 
-  const act = (nth: number, database: Queryable = pipeline.deps.database) => {
-    const what = { action: "documents.search", target: "documents", outcome: "done" } as const;
-    return insertOperatorAction(database, {
-      ...what,
-      actor: ada,
-      orgId: null,
-      detail: { nth, text: 'ö "\n\\', amount: 1.5 },
-    });
-  };
+  const act = (nth: number, database: Queryable = pipeline.deps.database) => insertOperatorAction(database, actOf(nth));
   const verify = () => verifyActs(pipeline.deps.database);
   const connect = async (url = pipeline.deps.config.databaseUrl): Promise<Client> => {
     const client = new Client({ connectionString: url });
@@ -66,12 +73,20 @@ describe("the chain of the record of acts", () => {
 
   it("holds up other acts until one is committed, and no document", async () => {
     const open = await openTransaction(pipeline.deps.database, (tx) => act(1, tx));
-    const waiting = act(2);
+    const recorder = new ActRecorder(pipeline.deps);
+    const opened = Array.from({ length: 50 }, (_, nth) => recorder.record(actOf(nth)));
+    // Of all connections, one waits.
     await untilBlocked(pipeline.deps.database);
     await pipeline.createValidated();
     await open.commit();
-    await waiting;
+    await Promise.all(opened);
     expect((await verify()).broken).to.equal(undefined);
+  });
+
+  it("refuses other acts after five seconds while a process is frozen within one", async () => {
+    const open = await openTransaction(pipeline.deps.database, (tx) => act(1, tx));
+    expect(await act(2).catch((error: unknown) => error)).to.be.instanceOf(UnavailableError);
+    await open.commit();
   });
 
   it("goes on when the process of an open act dies", async () => {
