@@ -14,8 +14,8 @@ const serviceRooms = {
   identifiers: [],
   runtime: ["validation"],
   retention: ["runtime"],
-  "business-profiles": ["identifiers", "runtime"],
-  sessions: ["identifiers", "runtime"],
+  "business-profiles": ["identifiers", "operator-actions", "runtime"],
+  sessions: ["identifiers", "operator-actions", "runtime"],
   changes: ["identifiers", "runtime"],
   delivery: ["identifiers", "runtime", "validation"],
   documents: ["delivery", "identifiers", "runtime", "validation"],
@@ -32,7 +32,7 @@ const serviceRooms = {
   search: ["changes", "identifiers", "runtime"],
   "service-status": ["identifiers", "runtime"],
   metrics: ["runtime", "service-status"],
-  webhooks: ["changes", "identifiers", "runtime"],
+  webhooks: ["changes", "identifiers", "operator-actions", "runtime"],
 };
 const storeRooms = {
   "business-profiles": [],

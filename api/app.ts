@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { asError, AppError } from "../common/errors.ts";
+import { ActRecorder } from "../common/services/operator-actions/act-recorder.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
 import { openSignIn } from "./auth/sign-in.ts";
 import type { ApiState, ApiMiddleware, ApiContext } from "./context.ts";
@@ -47,6 +48,7 @@ export interface AppParts {
 
 /** What every request has, then the operations with their guards; never listens. */
 export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppParts): Koa<ApiState> {
+  const acts = new ActRecorder(deps);
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
@@ -55,7 +57,7 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
   app.use(limitRequests(deps.config, bodyMemory));
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, ...parts, describeApi, signIn: openSignIn(deps.config) },
+    deps: { ...deps, ...parts, describeApi, acts, signIn: openSignIn(deps.config, acts) },
     enforcers: {
       authenticate: authenticate(deps),
       requireInboundToken: requireInboundToken(deps.config),

@@ -4,6 +4,7 @@ import { businessProfileOperations } from "./resources/business-profiles/operati
 import { changeOperations } from "./resources/changes/operations.ts";
 import { codeListOperations } from "./resources/code-lists/operations.ts";
 import { documentFileOperations } from "./resources/document-files/operations.ts";
+import { evidenceKeyOperation } from "./resources/document-files/evidence-keys.ts";
 import { readableInvoiceOperations } from "./resources/readable-invoice/operations.ts";
 import { consoleOperations } from "./resources/console/operations.ts";
 import { documentationOperations } from "./resources/documentation/operations.ts";
@@ -58,6 +59,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...outageOperations,
   ...sessionOperations,
   ...healthOperations,
+  evidenceKeyOperation,
   ...documentationOperations,
   ...consoleOperations,
   ...playgroundOperations,

@@ -3,6 +3,8 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import { openIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
 import { AppError } from "../../common/errors.ts";
+import type { ActRecorder } from "../../common/services/operator-actions/act-recorder.ts";
+import { RefusedSignIns } from "./refused-sign-ins.ts";
 import type { ApiContext } from "../context.ts";
 
 const perMinute = 100;
@@ -34,9 +36,11 @@ const addressOf = ({ req }: Request): string => req.socket.remoteAddress ?? "";
 export interface SignIn {
   attempts: SignInAttempts;
   provider: IdentityProvider | undefined;
+  refusals: RefusedSignIns;
 }
 
-export const openSignIn = (config: SignInConfig): SignIn => ({
+export const openSignIn = (config: SignInConfig, acts: ActRecorder): SignIn => ({
   attempts: new SignInAttempts(),
   provider: openIdentityProvider(config),
+  refusals: new RefusedSignIns(acts),
 });

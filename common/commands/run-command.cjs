@@ -21,6 +21,8 @@ const programs = {
   migrate: "dist/common/commands/migrate.js",
   organization: "dist/common/commands/organization.js",
   token: "dist/common/commands/token.js",
+  audit: "dist/common/commands/audit.js",
+  evidence: "dist/common/commands/evidence.js",
   retry: "dist/common/commands/retry.js",
   validate: "dist/common/commands/validate.js",
   playground: "dist/api/write-playground.js",

@@ -1,3 +1,5 @@
+import { userInfo } from "node:os";
+
 import { v7 as uuid } from "uuid";
 
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
@@ -5,6 +7,7 @@ import { readLauncherConfig, type LauncherConfig } from "../config/launcher-conf
 import { Database } from "../db/database.ts";
 import { insertIssuedToken, type IssuedToken } from "../db/stores/organizations/issued-token-store.ts";
 import { roles } from "../domain/roles.ts";
+import { runOperatorAction } from "../services/operator-actions/operator-action.ts";
 import { isUuid, runCommand } from "../launcher/command.ts";
 import { findEmbeddedDatabase } from "../launcher/database/running-database.ts";
 import { demoOrgId } from "../launcher/account/demo-account.ts";
@@ -77,9 +80,15 @@ async function record({ databaseUrl, dataDir }: LauncherConfig, token: IssuedTok
   }
   const database = await Database.open({ databaseUrl: found, applicationName: "token", poolSize: 1 });
   try {
-    if (!(await insertIssuedToken(database, token))) {
-      throw new Error(`There is no organization ${token.orgId}`);
-    }
+    const { id, orgId, ...detail } = token;
+    const by = { by: `${userInfo().username} (command)`, role: "site-operator", requestId: "npm run token" } as const;
+    const subject = { action: "token.issue", target: "token", targetId: id } as const;
+    await runOperatorAction({ database }, by, subject, async (tx) => {
+      if (!(await insertIssuedToken(tx, token))) {
+        throw new Error(`There is no organization ${orgId}`);
+      }
+      return { result: undefined, record: [{ orgId, detail }] };
+    });
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 import Joi from "joi";
+import { evidenceVariables } from "./evidence-variables.ts";
 import { ruleVariables } from "./rule-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
@@ -152,7 +153,13 @@ const network = {
   ),
 };
 
-const checks = { ...ruleVariables, ...typesettingVariables, workers: workerVariables, ...timeoutVariables };
+const checks = {
+  ...ruleVariables,
+  ...typesettingVariables,
+  ...evidenceVariables,
+  workers: workerVariables,
+  ...timeoutVariables,
+};
 
 const doors = { ...callers, ...requestLimitVariables };
 

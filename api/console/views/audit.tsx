@@ -27,9 +27,23 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "organization.disable": "Disabled an organization",
   "organization.enable": "Enabled an organization",
   "token.revoke": "Revoked a token",
+  "token.issue": "Issued a token",
+  "session.begin": "Signed in",
+  "session.end": "Signed out",
+  "session.refuse": "Was not let in",
+  "webhook.create": "Created a webhook",
+  "webhook.change": "Changed a webhook",
+  "webhook.delete": "Deleted a webhook",
+  "webhook.rotate": "Made a new webhook secret",
+  "profile.create": "Created a business profile",
+  "profile.change": "Changed a business profile",
+  "documents.search": "Searched beyond the own organization",
+  "document.open": "Opened a document",
+  "document.export": "Exported a document's evidence",
+  "outages.export": "Exported outages",
 };
 
-/** Everything that operators did, newest first, by person, organization and action; the address says which. */
+/** Everything that was done by a right, newest first, by person, organization and action; the address says which. */
 export function Audit({ query, session }: PageProps) {
   const asked = { org: query.get("org") ?? "", subject: query.get("subject") ?? "", action: query.get("action") ?? "" };
   const path = pathWithQuery("/api/operations/actions", {
@@ -43,7 +57,7 @@ export function Audit({ query, session }: PageProps) {
     <>
       <div class="head">
         <h1>Audit log</h1>
-        <span class="faint">what operators did, and why</span>
+        <span class="faint">what was done by a right, and why</span>
       </div>
       <div class="inline">
         <OrganizationFilter session={session} chosen={asked.org} choose={(org) => narrow({ org })} />

@@ -10,6 +10,7 @@ import { pageOf } from "../../openapi/answers/schemas.ts";
 import { profileParty, secondProfileParty } from "../../openapi/examples/documents.ts";
 import { get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
+import { actorOf } from "../../operation/operator-action.ts";
 import { pathId, type PathContext } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { presentBusinessProfile, profileAnswer } from "./presenter.ts";
@@ -49,7 +50,7 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const content = profileContent(await read.body());
-      const profile = await createBusinessProfile(deps, { orgId: ctx.state.organization.id, ...content });
+      const profile = await createBusinessProfile(deps, { orgId: ctx.state.organization.id, ...content }, actorOf(ctx));
       ctx.set("Location", `/api/business-profiles/${profile.id}`);
       return presentBusinessProfile(profile);
     },
@@ -91,7 +92,8 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "As it stands now.", schema: profileAnswer }, ...twin },
     handle: async (ctx, deps, read) => {
       const content = profileContent(await read.body());
-      return presentBusinessProfile(await replaceBusinessProfile(deps, { ...profileKey(ctx), ...content }));
+      const profile = await replaceBusinessProfile(deps, { ...profileKey(ctx), ...content }, actorOf(ctx));
+      return presentBusinessProfile(profile);
     },
   }),
 ];

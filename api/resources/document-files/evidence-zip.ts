@@ -1,19 +1,35 @@
+import type { KeyObject } from "node:crypto";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
+import {
+  manifestPath,
+  presentKey,
+  signaturePath,
+  signManifest,
+} from "../../../common/services/document-files/evidence-signature.ts";
 import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-files.ts";
 import { asError } from "../../../common/errors.ts";
 
-/** The evidence of a document as a zip stream. Its last file, manifest.json, lists all others with their digests. */
-export function presentEvidence(evidence: Evidence): Readable {
+/**
+ * The evidence of a document as a zip stream. manifest.json lists all files before it with their digests; its signature is the last
+ * file, if there is a key.
+ */
+export function presentEvidence(evidence: Evidence, key?: KeyObject): Readable {
   const generatedAt = new Date();
   const listed: ListedFile[] = [];
   const files = presentEvidenceFiles(evidence).map((file) => digested(file, listed));
-  const manifest = () => Promise.resolve(asJson(presentManifest(evidence, generatedAt, listed)));
-  return zipFiles([...files, { path: "manifest.json", load: manifest }], generatedAt);
+  const signer = key === undefined ? {} : { signing_key: presentKey(key).kid };
+  let manifest = Buffer.alloc(0);
+  const writeManifest = (): Promise<Buffer> => {
+    manifest = Buffer.from(asJson({ ...presentManifest(evidence, generatedAt, listed), ...signer }));
+    return Promise.resolve(manifest);
+  };
+  const signature = key === undefined ? [] : [{ path: signaturePath, load: async () => signManifest(key, manifest) }];
+  return zipFiles([...files, { path: manifestPath, load: writeManifest }, ...signature], generatedAt);
 }
 
 interface ListedFile {

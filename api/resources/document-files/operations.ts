@@ -9,6 +9,7 @@ import type { Answer } from "../../openapi/description.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
+import { recordOpening, recordReading } from "../../operation/operator-action.ts";
 import { documentKey, pathId } from "../../operation/path-id.ts";
 import { revisionQuery } from "../documents/query.ts";
 import { presentEvidence } from "./evidence-zip.ts";
@@ -63,6 +64,7 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
         const key = documentKey(ctx, kind);
         const attachment = await readAttachment(deps, key, pathId(ctx, "attachment_id", "Attachment"));
         const { content, fileName, fileType, sha256 } = attachment;
+        await recordOpening(ctx, deps, { ...key, file: `attachment ${fileName}` });
         answerFile(ctx, { content, contentType: fileType, fileName, sha256 });
       },
     }),
@@ -72,14 +74,20 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       tag,
       summary: `Everything that is known of a ${one}`,
       description:
-        "A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent.",
+        "A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent. Where the installation signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of `/.well-known/evidence-keys.json`.",
       answers: {
         200: { description: "A zip, made while it is read.", headers: asFile, contentType: "application/zip", schema },
       },
       handle: async (ctx, deps) => {
-        const evidence = await collectEvidence(deps, documentKey(ctx, kind));
+        const key = documentKey(ctx, kind);
+        const evidence = await collectEvidence(deps, key);
+        await recordReading(ctx, deps, { action: "document.export", target: "document", targetId: key.id, detail: {} });
         const fileName = `${fileNameOf(evidence.document.documentSequence)}-evidence.zip`;
-        answerFile(ctx, { content: presentEvidence(evidence), contentType: "application/zip", fileName });
+        answerFile(ctx, {
+          content: presentEvidence(evidence, deps.config.evidenceKeys?.[0]),
+          contentType: "application/zip",
+          fileName,
+        });
       },
     }),
   ];
@@ -103,7 +111,9 @@ function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof fo
     },
     handle: async (ctx, deps, read) => {
       const query = { form, ...read.query() };
-      const { documentSequence, xml, sha256 } = await readDocumentXml(deps, documentKey(ctx, kind), query);
+      const key = documentKey(ctx, kind);
+      const { documentSequence, xml, sha256 } = await readDocumentXml(deps, key, query);
+      await recordOpening(ctx, deps, { ...key, file: form, revision: query.revision });
       const fileName = `${fileNameOf(documentSequence)}${suffix}.xml`;
       answerFile(ctx, { content: xml, contentType: "application/xml; charset=utf-8", fileName, sha256 });
     },

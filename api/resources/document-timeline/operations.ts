@@ -9,6 +9,7 @@ import { answerFile } from "../../answering/respond.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
+import { recordOpening } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/text-field.ts";
@@ -105,6 +106,7 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
       if (found === undefined) {
         throw notFound("File");
       }
+      await recordOpening(ctx, deps, { orgId: evidence.document.orgId, id, file: path });
       const fileName = [evidence.document.documentSequence, ...path.split("/")].join("-");
       answerFile(ctx, { content: await found.load(), contentType: found.mediaType, fileName });
     },

@@ -1,6 +1,9 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { operatorActionNames, operatorTargets } from "../../../common/domain/operator-actions/operator-actions.ts";
-import { roles } from "../../../common/domain/roles.ts";
+import {
+  actorRoles,
+  operatorActionNames,
+  operatorTargets,
+} from "../../../common/domain/operator-actions/operator-actions.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, legStates, operatorLegStates } from "../../../common/domain/status/status.ts";
@@ -70,7 +73,7 @@ export const operatorAction = object(
     org_id: nullable(uuid),
     organization: nullable(string),
     subject: string,
-    role: oneOf(...roles),
+    role: oneOf(...actorRoles),
     action: oneOf(...operatorActionNames),
     target: oneOf(...operatorTargets),
     target_id: nullable(string),

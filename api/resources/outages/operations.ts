@@ -6,6 +6,8 @@ import { pageOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { outage, type OutageAnswer } from "./answers.ts";
+import { organizationIn } from "../../../common/domain/scope.ts";
+import { recordReading } from "../../operation/operator-action.ts";
 import { pageWords, pageQuery } from "../../schemas/page-query.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";
@@ -63,7 +65,10 @@ export const outageOperations: readonly ApiOperation[] = [
       },
     },
     handle: async (ctx, deps, read) => {
-      const outages = await exportOutages(deps, { orgId: ctx.state.scope, ...read.query() });
+      const query = read.query();
+      const orgId = organizationIn(ctx.state.scope);
+      const outages = await exportOutages(deps, { orgId: ctx.state.scope, ...query });
+      await recordReading(ctx, deps, { action: "outages.export", target: "outages", orgId, detail: query });
       const content = outagesAsCsv(outages);
       answerFile(ctx, { content, contentType: "text/csv; charset=utf-8", fileName: "outages.csv" });
     },

@@ -8,6 +8,7 @@ import { string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
+import { recordOpening } from "../../operation/operator-action.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { pdfQuery, answerView, languageParameters, viewPageAnswer, viewPageQuery } from "./view-page.ts";
 import { writePdfContent } from "./write-view.ts";
@@ -69,6 +70,7 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
       const job = { ...caller, size: textLength(found) };
       const content = await deps.dispatcher.run(writePdfContent, { kind, found, language: lang }, job);
       const { buffer, byteOffset, byteLength } = await deps.typesetter.run({ content, ...caller });
+      await recordOpening(ctx, deps, { ...key, file: "view.pdf", revision });
       answerFile(ctx, {
         content: Buffer.from(buffer, byteOffset, byteLength),
         contentType: "application/pdf",

@@ -7,6 +7,7 @@ import { callerOf } from "../../caller.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer, QueryParameters } from "../../openapi/description.ts";
 import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
+import { recordOpening } from "../../operation/operator-action.ts";
 import { contentSecurityPolicy } from "./policy.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { writePage } from "./write-view.ts";
@@ -52,7 +53,7 @@ export const viewPageAnswer: Answer = {
 /** @throws AppError 404 */
 export async function answerView(
   ctx: OperationContext,
-  { database, dispatcher }: Pick<ApiDeps, "database" | "dispatcher">,
+  { database, dispatcher, acts }: Pick<ApiDeps, "database" | "dispatcher" | "acts">,
   key: DocumentKey,
   query: Accepted<typeof viewQuery>,
 ): Promise<void> {
@@ -61,6 +62,7 @@ export async function answerView(
   const found = await selectReadableDocument(database, key, revision);
   const job = { ...callerOf(ctx), size: textLength(found) };
   const page = await dispatcher.run(writePage, { kind: key.kind, found, options }, job);
+  await recordOpening(ctx, { acts }, { ...key, file: "view", revision });
   ctx.set("Content-Security-Policy", contentSecurityPolicy);
   answerPage(ctx, page);
 }

@@ -8,6 +8,7 @@ import {
   takeProviderSignIn,
   takeSignInLink,
   type SignedIn,
+  type SignInWay,
 } from "../../../common/services/sessions/console-session.ts";
 import {
   clearSessionCookies,
@@ -18,6 +19,7 @@ import {
   setLoginStateCookie,
   loginStateSecret,
 } from "../../auth/session-cookie.ts";
+import { clientOf } from "../../auth/refused-sign-ins.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
@@ -72,15 +74,17 @@ export const sessionOperations: readonly ApiOperation[] = [
       description:
         "For browsers: the token is shown once, in `Authorization`, and a cookie stands for it from then on, for eight hours or until the token ends.",
       answers: { 201: { description: "The session.", headers: setsCookie, schema: session } },
+      signIn: "token",
       handle: (ctx, deps) => {
         const { organization, subject, roles, tokenId, credentialEnds } = ctx.state;
-        return enter(ctx, deps, {
+        const person = {
           orgId: organization.id,
           subject,
           roles,
           ...(tokenId !== undefined && { tokenId }),
           ...(credentialEnds !== undefined && { notAfter: credentialEnds }),
-        });
+        };
+        return enter(ctx, deps, { person, way: "token" });
       },
     },
   ),
@@ -97,6 +101,7 @@ export const sessionOperations: readonly ApiOperation[] = [
       403: elsewhere,
       429: tooMany,
     },
+    signIn: "link",
     handle: async (ctx, deps, read) => {
       requireSameOrigin(ctx);
       await deps.signIn.attempts.check(ctx);
@@ -106,7 +111,7 @@ export const sessionOperations: readonly ApiOperation[] = [
         await deps.signIn.attempts.count(ctx);
         throw new AppError(401, "The link is none, was used, or is too old");
       }
-      return enter(ctx, deps, person);
+      return enter(ctx, deps, { person, way: "link" });
     },
   }),
   del("/api/console/session", viewer, {
@@ -116,7 +121,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     answers: { 204: { description: "It is over, and its cookie taken away.", headers: takesCookie } },
     handle: async (ctx, deps) => {
       if (ctx.state.sessionSecret !== undefined) {
-        await endSession(deps, ctx.state.sessionSecret);
+        await endSession(deps, ctx.state.sessionSecret, ctx.state.requestId);
       }
       clearSessionCookies(ctx);
       ctx.status = 204;
@@ -163,7 +168,11 @@ export const sessionOperations: readonly ApiOperation[] = [
 ];
 
 /** Begins a session, and ends the one that the browser had. @throws AppError 403 without a role */
-async function enter(ctx: OperationContext, deps: ApiDeps, person: SignedIn): Promise<object> {
+async function enter(
+  ctx: OperationContext,
+  deps: ApiDeps,
+  { person, way }: { person: SignedIn; way: SignInWay },
+): Promise<object> {
   const organization = await deps.accounts.organization(person.orgId);
   if (organization === undefined) {
     throw new AppError(401, "The organization is unknown here");
@@ -176,10 +185,11 @@ async function enter(ctx: OperationContext, deps: ApiDeps, person: SignedIn): Pr
   }
   const former = sessionSecret(ctx);
   if (former !== undefined) {
-    await endSession(deps, former);
+    await endSession(deps, former, ctx.state.requestId);
   }
   const notAfter = person.notAfter === undefined ? {} : { notAfter: new Date(person.notAfter) };
-  const begun = await beginSession(deps, { ...person, ...notAfter });
+  const { requestId } = ctx.state;
+  const begun = await beginSession(deps, { ...person, ...notAfter }, { requestId, way, client: clientOf(ctx) });
   const { expiresAt } = begun.session;
   setSessionCookie(ctx, { secret: begun.secret, expiresAt, publicUrl: deps.config.publicUrl });
   ctx.state.logger.info({ subject: person.subject, orgId: person.orgId }, "signed in to the console");
@@ -218,12 +228,14 @@ async function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
   const way = secret === undefined ? undefined : await takeProviderSignIn(deps, secret);
   clearLoginStateCookie(ctx);
   if (provider === undefined || way === undefined) {
+    await deps.signIn.refusals.record(ctx, "provider", new Error("no sign-in is under way in this browser"));
     toConsole(ctx, "sign-in-failed");
     return;
   }
   try {
-    await enter(ctx, deps, await provider.finish(ctx.search, way));
+    await enter(ctx, deps, { person: await provider.finish(ctx.search, way), way: "provider" });
   } catch (error) {
+    await deps.signIn.refusals.record(ctx, "provider", asError(error));
     // Only the message is logged, because the library's error has claims and codes in other members.
     ctx.state.logger.warn({ reason: asError(error).message }, "a sign-in at the identity provider was refused");
     toConsole(ctx, "sign-in-failed");

@@ -6,6 +6,7 @@ import { NameIndices1797000000021, Names1797000000020 } from "./1797000000020-na
 import { Guards1797000000030 } from "./1797000000030-guards.ts";
 import { Numbering1797000000040 } from "./1797000000040-numbering.ts";
 import { Privilege1798000000040 } from "./1798000000040-privilege.ts";
+import { Records1798000000050 } from "./1798000000050-records.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -16,6 +17,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Guards1797000000030,
   Numbering1797000000040,
   Privilege1798000000040,
+  Records1798000000050,
 ];
 
 /** Every released schema began with it. */

@@ -1,4 +1,4 @@
-import type { Role } from "../roles.ts";
+import { roles, type Role } from "../roles.ts";
 
 export const operatorActionNames = [
   "leg.retry",
@@ -16,16 +16,46 @@ export const operatorActionNames = [
   "organization.disable",
   "organization.enable",
   "token.revoke",
+  "token.issue",
+  "session.begin",
+  "session.end",
+  "session.refuse",
+  "webhook.create",
+  "webhook.change",
+  "webhook.delete",
+  "webhook.rotate",
+  "profile.create",
+  "profile.change",
+  "documents.search",
+  "document.open",
+  "document.export",
+  "outages.export",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
-export const operatorTargets = ["leg", "legs", "document", "documents", "pause", "organization", "token"] as const;
+export const operatorTargets = [
+  "leg",
+  "legs",
+  "document",
+  "documents",
+  "pause",
+  "organization",
+  "token",
+  "session",
+  "webhook",
+  "profile",
+  "outages",
+] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 
-/** The person who acts, as the record names them. */
+/** `none` is that of a token without a role, which belongs to an ERP, and of an unknown caller. */
+export const actorRoles = [...roles, "none"] as const;
+export type ActorRole = Role | "none";
+
+/** The person or system that acts, as the record names it. */
 export interface Actor {
   /** The token's subject. */
   by: string;
-  role: Role;
+  role: ActorRole;
   requestId: string;
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import {
   findBusinessProfiles,
   findIssuerTin,
@@ -13,7 +15,9 @@ import { claimPrefixes, findUsedPrefix } from "../../db/stores/business-profiles
 import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
 import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
+import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
 import { AppError, taxpayerTaken, notFound } from "../../errors.ts";
+import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { v7 as uuid } from "uuid";
 import type { Party } from "../../domain/document.ts";
@@ -34,8 +38,10 @@ interface ProfileContent {
 export async function replaceBusinessProfile(
   deps: Pick<Deps, "database">,
   { orgId, id, ...content }: ProfileKey & ProfileContent,
+  by: Actor,
 ): Promise<BusinessProfile> {
-  const profile = await storeOwnProfile(deps, { id, orgId, ...content }, updateBusinessProfile);
+  const act = { ...by, action: "profile.change", store: updateBusinessProfile } as const;
+  const profile = await storeOwnProfile(deps, { id, orgId, ...content }, act);
   if (profile === undefined) {
     throw notFound("Business profile");
   }
@@ -50,15 +56,20 @@ export async function replaceBusinessProfile(
 export async function createBusinessProfile(
   deps: Pick<Deps, "database">,
   profileOf: { orgId: string } & ProfileContent,
+  by: Actor,
 ): Promise<BusinessProfile> {
-  const profile = await storeOwnProfile(deps, { id: uuid(), ...profileOf }, insertBusinessProfile);
+  const act = { ...by, action: "profile.create", store: insertBusinessProfile } as const;
+  const profile = await storeOwnProfile(deps, { id: uuid(), ...profileOf }, act);
   if (profile === undefined) {
     throw new Error("A new id is taken");
   }
   return profile;
 }
 
-type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessProfile | undefined>;
+interface ProfileAct extends Actor {
+  action: "profile.create" | "profile.change";
+  store: (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessProfile | undefined>;
+}
 
 /**
  * Stores a profile as the only one of its taxpayer, and binds it to the taxpayer once it has issued documents: numbers
@@ -70,12 +81,15 @@ type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessPro
  * organization has, or the prefix that another profile or kind has
  */
 function storeOwnProfile(
-  { database }: Pick<Deps, "database">,
+  deps: Pick<Deps, "database">,
   profile: NewBusinessProfile,
-  store: Store,
+  { action, store, ...by }: ProfileAct,
 ): Promise<BusinessProfile | undefined> {
-  return database.transaction(async (tx) => {
-    await lockOrganization(tx, profile.orgId);
+  const { orgId } = profile;
+  const subject = { action, target: "profile", targetId: profile.id } as const;
+  return runOperatorAction(deps, by, subject, async (tx, found) => {
+    found(orgId);
+    await lockOrganization(tx, orgId);
     const [former] = await findBusinessProfiles(tx, profile.orgId, [profile.id]);
     const issuerTin = await findIssuerTin(tx, profile);
     if (issuerTin !== undefined && issuerTin !== profile.party.tin) {
@@ -90,8 +104,22 @@ function storeOwnProfile(
       await refuseTakenTaxpayer(tx, profile, former);
       await refuseTakenPrefix(tx, stored);
     }
-    return stored;
+    const record = stored === undefined ? [] : [{ orgId, detail: changesOf(stored, former) }];
+    return { result: stored, record };
   });
+}
+
+/** Names of what changed, and the taxpayer: addresses and accounts of people are not repeated in the record. */
+function changesOf(stored: BusinessProfile, former: BusinessProfile | undefined): Record<string, unknown> {
+  const now: Record<string, unknown> = { ...stored.party, numbering: stored.numbering };
+  const before: Record<string, unknown> = { ...former?.party, numbering: former?.numbering };
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(now[name], before[name]));
+  return {
+    tin: stored.party.tin ?? null,
+    changed,
+    ...(former !== undefined && { former_tin: former.party.tin ?? null }),
+  };
 }
 
 async function refuseTwin(tx: Queryable, profile: NewBusinessProfile): Promise<void> {

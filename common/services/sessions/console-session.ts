@@ -8,6 +8,9 @@ import {
   takeSignInSecret,
   type ConsoleSession,
 } from "../../db/stores/sessions/console-session-store.ts";
+import { highestRole } from "../../domain/roles.ts";
+import { insertOperatorAction } from "../../db/stores/operator-actions/operator-action-store.ts";
+import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
 
@@ -22,6 +25,8 @@ const providerSeconds = 10 * 60;
 
 const newSecret = (): string => randomBytes(32).toString("base64url");
 
+export type SignInWay = "token" | "link" | "provider";
+
 /** The person who signs in, and the end of the credential's validity. */
 export interface SignedIn {
   orgId: string;
@@ -31,14 +36,20 @@ export interface SignedIn {
   notAfter?: Date;
 }
 
+/** Begins a session and records it. @param way how the person has signed in */
 export async function beginSession(
   { database }: Db,
   { orgId, subject, roles, tokenId = null, notAfter }: Omit<SignedIn, "tokenId"> & { tokenId?: string | null },
+  { requestId, ...detail }: { requestId: string; way: SignInWay; client: string },
 ): Promise<{ secret: string; session: ConsoleSession }> {
   const secret = newSecret();
   const end = Math.min(Date.now() + sessionMs, notAfter?.getTime() ?? Infinity);
   const session = { orgId, subject, roles, tokenId, expiresAt: new Date(end) };
-  await insertConsoleSession(database, sha256(secret), session);
+  const actor = { by: subject, role: highestRole(roles) ?? "none", requestId } as const;
+  await runOperatorAction({ database }, actor, { action: "session.begin", target: "session" }, async (tx) => {
+    await insertConsoleSession(tx, sha256(secret), session);
+    return { result: undefined, record: [{ orgId, detail: { ...detail, ends: session.expiresAt } }] };
+  });
   return { secret, session };
 }
 
@@ -47,8 +58,16 @@ export function findSession({ database }: Db, secret: string): Promise<ConsoleSe
   return findConsoleSession(database, sha256(secret));
 }
 
-export function endSession({ database }: Db, secret: string): Promise<void> {
-  return deleteConsoleSession(database, sha256(secret));
+/** Ends a session and records it, also in place of one that another sign-in follows. */
+export function endSession(deps: Db, secret: string, requestId: string): Promise<void> {
+  return deps.database.transaction(async (tx) => {
+    const ended = await deleteConsoleSession(tx, sha256(secret));
+    if (ended !== undefined) {
+      const actor = { by: ended.subject, role: highestRole(ended.roles) ?? "none", requestId } as const;
+      const what = { action: "session.end", target: "session", outcome: "done", detail: {} } as const;
+      await insertOperatorAction(tx, { ...what, actor, orgId: ended.orgId });
+    }
+  });
 }
 
 /** The code of a link that signs in once, within a quarter of an hour. */

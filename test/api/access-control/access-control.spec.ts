@@ -40,6 +40,7 @@ const publicOperations = [
   "get /api/console/sign-in/callback",
   "get /health/live",
   "get /health/ready",
+  "get /.well-known/evidence-keys.json",
   "get /openapi.json",
   "get /docs",
   "get /docs/",

@@ -10,6 +10,9 @@ import { migrateDatabase } from "../../../common/services/runtime/database/migra
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase } from "../../setup/database/database.ts";
+import { verifyActs } from "../../../common/services/operator-actions/verify-acts.ts";
+import { setDisabled } from "../../../common/services/organizations/change-organizations.ts";
+import { ada } from "../../setup/operator-action.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
@@ -66,6 +69,7 @@ describe("a backup", function () {
       await pipeline.create(),
     ];
     await pipeline.validate(documents);
+    await setDisabled(pipeline.deps, { ...ada, why: "backed up" }, { orgId: pipeline.orgId, disabled: true });
     ({ rows } = await writeBackup(pipeline.ownerUrl, file));
   });
   after(async () => {
@@ -85,6 +89,8 @@ describe("a backup", function () {
       expect(restored.rows).to.equal(rows);
       expect(await contentOf(url)).to.deep.equal(await contentOf(pipeline.ownerUrl));
       const database = await Database.open({ databaseUrl: url });
+      const { head, broken } = await verifyActs(database);
+      expect([head.position, broken]).to.deep.equal([1, undefined]);
       const [next] = await database.query<{ next: string; last: string }>(
         `select nextval('status_log_id_seq')::text as next, (select max(id) from status_log)::text as last`,
       );

@@ -21,6 +21,7 @@ import { reportRecoveries } from "../../../common/services/recovery/report-recov
 import { until } from "../../setup/until.ts";
 import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { historyOf, sendingRecord, type Sent } from "./sending-history.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 describe("the recovery of a restored database", () => {
   const pipeline = usePipeline({ config: { recoveryNumberMargin: 10 } }, { each: true });
@@ -75,7 +76,7 @@ describe("the recovery of a restored database", () => {
     expect(await run(historyOf([]))).to.equal(true);
     expect(await read(beyondTheBackup)).to.equal(0);
     const settings = { url: "http://127.0.0.1:9/", description: null, events: ["document.received"], enabled: true };
-    await createWebhookEndpoint(deps, orgId, settings);
+    await createWebhookEndpoint(deps, orgId, settings, erp);
     await pipeline.create();
     expect(await read(beyondTheBackup)).to.be.above(0);
     const isDispatched = async () => !(await dispatchWebhooks(deps)).isHeldBack;

@@ -14,6 +14,7 @@ import { sweepWebhooks } from "../../../common/services/webhooks/dispatch-webhoo
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 type Answering = Parameters<typeof startWebhookReceiver>[0];
 
@@ -34,7 +35,7 @@ describe("delivering a webhook", () => {
   const prepare = async (answer?: Answering) => {
     receiver = await startWebhookReceiver(answer);
     const settings = { url: receiver.url, description: null, events: ["*"], enabled: true };
-    const { endpoint, secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
+    const { endpoint, secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings, erp);
     const key = { orgId: pipeline.orgId, id: endpoint.id };
     return { key, secret, id: (await testWebhookEndpoint(pipeline.deps, key)).id };
   };
@@ -155,7 +156,7 @@ describe("delivering a webhook", () => {
 
   it("signs with both secrets while they overlap, and with the new one alone afterwards", async () => {
     const { key, secret: older, id } = await prepare();
-    const { secret: newer } = await rotateWebhookSecret(pipeline.deps, key, 24);
+    const { secret: newer } = await rotateWebhookSecret(pipeline.deps, key, 24, erp);
     await deliver(id);
     verify(older);
     verify(newer);

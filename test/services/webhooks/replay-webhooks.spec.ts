@@ -13,6 +13,7 @@ import {
 import { asOwner } from "../../setup/database/database.ts";
 import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../../setup/refusal.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 const settings = { url: "http://127.0.0.1:9/", description: null, events: ["document.received"], enabled: true };
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
@@ -44,7 +45,7 @@ describe("the replay of webhooks", () => {
   });
   const query = (text: string) => pipeline.query<Record<string, unknown>>(text);
   const newEndpoint = async (events = settings.events) => {
-    const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, { ...settings, events });
+    const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, { ...settings, events }, erp);
     return { orgId: pipeline.orgId, id: endpoint.id };
   };
   const replay = (range: object = {}, of = key) => replayWebhookEvents(deps(), of, { since: anHourAgo(), ...range });

@@ -32,8 +32,16 @@ export async function findConsoleSession(db: Queryable, secretSha256: string): P
   return session;
 }
 
-export async function deleteConsoleSession(db: Queryable, secretSha256: string): Promise<void> {
-  await db.query(`delete from console_sessions where secret_sha256 = $1`, [secretSha256]);
+/** @returns the session, if there was one */
+export async function deleteConsoleSession(
+  db: Queryable,
+  secretSha256: string,
+): Promise<Pick<ConsoleSession, "orgId" | "subject" | "roles"> | undefined> {
+  const [ended] = await db.query<Pick<ConsoleSession, "orgId" | "subject" | "roles">>(
+    `delete from console_sessions where secret_sha256 = $1 returning org_id, subject, roles`,
+    [secretSha256],
+  );
+  return ended;
 }
 
 export interface SignInSecret<Detail> {

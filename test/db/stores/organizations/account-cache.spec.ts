@@ -11,6 +11,7 @@ import { seedOrganization } from "../../../../common/services/organizations/seed
 import { buildDomainParty } from "../../../factories/request.ts";
 import { usePipeline } from "../../../setup/pipeline.ts";
 import { until } from "../../../setup/until.ts";
+import { erp } from "../../../setup/operator-action.ts";
 
 describe("AccountCache", () => {
   const pipeline = usePipeline({}, { each: true });
@@ -77,11 +78,15 @@ describe("AccountCache", () => {
     await until("both see the name", async () => (await name(one)) === "Renamed" && (await name(other)) === "Renamed");
     expect(await one.cache.organization(orgId)).to.include({ phase2: false });
     await warm(one);
-    await replaceBusinessProfile(pipeline.deps, {
-      orgId,
-      id: profileId,
-      party: { ...buildDomainParty(), name: "New" },
-    });
+    await replaceBusinessProfile(
+      pipeline.deps,
+      {
+        orgId,
+        id: profileId,
+        party: { ...buildDomainParty(), name: "New" },
+      },
+      erp,
+    );
     await until("both see the party", async () => (await party(one)) === "New" && (await party(other)) === "New");
   });
 
