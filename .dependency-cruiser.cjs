@@ -15,7 +15,7 @@ const serviceRooms = {
   runtime: ["validation"],
   retention: ["runtime"],
   "business-profiles": ["identifiers", "runtime"],
-  sessions: ["identifiers", "runtime"],
+  sessions: ["identifiers", "operator-actions", "runtime"],
   changes: ["identifiers", "runtime"],
   delivery: ["identifiers", "runtime", "validation"],
   documents: ["delivery", "identifiers", "runtime", "validation"],

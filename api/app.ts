@@ -53,11 +53,12 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
   app.use(closeUnread);
   app.use(handleErrors);
   app.use(limitRequests(deps.config, bodyMemory));
+  const signIn = openSignIn(deps);
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, ...parts, describeApi, signIn: openSignIn(deps.config) },
+    deps: { ...deps, ...parts, describeApi, signIn },
     enforcers: {
-      authenticate: authenticate(deps),
+      authenticate: authenticate(deps, signIn.sessions),
       requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
       admitIntake: admitIntake(parts.admission),

@@ -27,6 +27,7 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "organization.disable": "Disabled an organization",
   "organization.enable": "Enabled an organization",
   "token.revoke": "Revoked a token",
+  "session.end": "Ended a session",
 };
 
 /** Everything that operators did, newest first, by person, organization and action; the address says which. */

@@ -16,10 +16,20 @@ export const operatorActionNames = [
   "organization.disable",
   "organization.enable",
   "token.revoke",
+  "session.end",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
-export const operatorTargets = ["leg", "legs", "document", "documents", "pause", "organization", "token"] as const;
+export const operatorTargets = [
+  "leg",
+  "legs",
+  "document",
+  "documents",
+  "pause",
+  "organization",
+  "token",
+  "session",
+] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 
 /** The person who acts, as the record names them. */
@@ -29,3 +39,6 @@ export interface Actor {
   role: Role;
   requestId: string;
 }
+
+/** How long an act that needs two persons waits for the second one. */
+export const secondPersonHours = 24;
