@@ -55,11 +55,12 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
   app.use(closeUnread);
   app.use(handleErrors);
   app.use(limitRequests(deps.config, bodyMemory));
+  const signIn = openSignIn(deps, acts);
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, ...parts, describeApi, acts, signIn: openSignIn(deps.config, acts) },
+    deps: { ...deps, ...parts, describeApi, acts, signIn },
     enforcers: {
-      authenticate: authenticate(deps),
+      authenticate: authenticate(deps, signIn.sessions),
       requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
       admitIntake: admitIntake(parts.admission),

@@ -145,7 +145,8 @@ async function change(id: string, { disable = false, enable = false, name, ...va
       await changeOrganization({ database }, byCommand, { orgId, ...settings });
     }
     if (disable || enable) {
-      await setDisabled({ database }, byCommand, { orgId, disabled: disable });
+      // A caller of commands on the host could change the setting as well.
+      await setDisabled({ database, config: { secondPerson: [] } }, byCommand, { orgId, disabled: disable });
     }
     return { org_id: id, ...settings, ...(disable && { disabled: true }), ...(enable && { disabled: false }) };
   });

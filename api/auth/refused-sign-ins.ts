@@ -14,7 +14,10 @@ export class RefusedSignIns {
   private readonly limiter = new RateLimiterMemory({ points: perMinute, duration: 60, keyPrefix: "refused" });
   private leftOut = 0;
 
-  constructor(private readonly acts: ActRecorder) {}
+  constructor(
+    private readonly acts: ActRecorder,
+    private readonly addressOf: (ctx: Pick<ApiContext, "req">) => string,
+  ) {}
 
   /** Never rejects: what the caller is answered does not depend on it. */
   async record(ctx: Pick<ApiContext, "state" | "req">, way: SignInWay, error: Error): Promise<void> {
@@ -26,7 +29,7 @@ export class RefusedSignIns {
     }
     // PostgreSQL stores no null character, and an identity provider's words reach this through the caller's address line.
     const message = error.message.replaceAll("\0", "").slice(0, maxLength);
-    const detail = { way, message, client: clientOf(ctx), ...(this.leftOut > 0 && { left_out: this.leftOut }) };
+    const detail = { way, message, client: this.addressOf(ctx), ...(this.leftOut > 0 && { left_out: this.leftOut }) };
     this.leftOut = 0;
     const actor = { by: "unknown", role: "none", requestId: ctx.state.requestId } as const;
     const what = { action: "session.refuse", target: "session", outcome: "refused" } as const;
@@ -49,5 +52,3 @@ export class RefusedSignIns {
     };
   }
 }
-
-export const clientOf = ({ req }: Pick<ApiContext, "req">): string => req.socket.remoteAddress ?? "";

@@ -29,7 +29,7 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "token.revoke": "Revoked a token",
   "token.issue": "Issued a token",
   "session.begin": "Signed in",
-  "session.end": "Signed out",
+  "session.end": "Ended a session",
   "session.refuse": "Was not let in",
   "webhook.create": "Created a webhook",
   "webhook.change": "Changed a webhook",

@@ -1,4 +1,4 @@
-import { clock, column, key, now, nullable, on, table, to } from "./table.ts";
+import { clock, column, key, now, nullable, on, table, to, unique } from "./table.ts";
 
 /** A party in whose name an organization issues documents: the buyer of purchases, the supplier of sales. */
 export const businessProfiles = table("business_profiles", {
@@ -94,8 +94,38 @@ export const consoleSessions = table("console_sessions", {
     token_id: nullable("text"),
     created_at: column("timestamptz", clock),
     expires_at: column("timestamptz"),
+    /** What lists and people call it by: the digest above stays in the database. */
+    id: column("uuid", { default: () => "gen_random_uuid()" }),
+    /** token, link or provider; null for a session that an earlier release began. */
+    signed_in_with: nullable("text"),
+    /** `iss` of the token, or of the identity provider. */
+    issuer: nullable("text"),
+    address: nullable("text"),
+    user_agent: nullable("text"),
+    /** The identity provider's refresh token, encrypted with the cookie's secret, so that a copy of the database opens nothing. */
+    provider_grant: nullable("text"),
+    /** When the identity provider last said who the person is; null for a session that did not begin there. */
+    confirmed_at: nullable("timestamptz"),
+    /** Until when a process asks the provider, so that no refresh token is used twice. */
+    confirming_until: nullable("timestamptz"),
   },
-  indices: { expires_at: on(["expires_at"]) },
+  indices: { expires_at: on(["expires_at"]), org_id: on(["org_id", "id"]), id: unique(["id"]) },
+});
+
+/** An act that waits for a second person, by what it is to do and by the person who asked first. */
+export const secondPersonRequests = table("second_person_requests", {
+  columns: {
+    action: key("text"),
+    target_id: key("text"),
+    /** What the act is to come to, where there is a choice. */
+    outcome: key("text"),
+    /** Digest of the subject in one spelling. */
+    person: key("text"),
+    org_id: column("uuid"),
+    subject: column("text"),
+    reason: column("text"),
+    asked_at: column("timestamptz", clock),
+  },
 });
 
 /** A secret that signs in once and expires soon: a printed link, or a login that was begun at the identity provider. */

@@ -5,6 +5,7 @@ import { Money1797000000010 } from "./1797000000010-money.ts";
 import { NameIndices1797000000021, Names1797000000020 } from "./1797000000020-names.ts";
 import { Guards1797000000030 } from "./1797000000030-guards.ts";
 import { Numbering1797000000040 } from "./1797000000040-numbering.ts";
+import { Sessions1798000000020 } from "./1798000000020-sessions.ts";
 import { Privilege1798000000040 } from "./1798000000040-privilege.ts";
 import { Records1798000000050 } from "./1798000000050-records.ts";
 
@@ -16,6 +17,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   NameIndices1797000000021,
   Guards1797000000030,
   Numbering1797000000040,
+  Sessions1798000000020,
   Privilege1798000000040,
   Records1798000000050,
 ];

@@ -148,7 +148,9 @@ describe(`access to ${declaredOperations.length} operations, tried with ${reques
       declaredOperations
         .map(({ path }) => path)
         .filter((path) =>
-          /^\/api\/(operations\/|console\/session$)|^\/health\/status$|^\/api\/rule-sets\/preview$/.test(path),
+          /^\/api\/(operations\/|console\/(session$|sessions))|^\/health\/status$|^\/api\/rule-sets\/preview$/.test(
+            path,
+          ),
         ),
     );
   });

@@ -47,6 +47,10 @@ describe("api/middleware/authenticate", () => {
     ["an empty org_id", () => `Bearer ${sign({ org_id: "" })}`],
     ["an org_id that is no id", () => `Bearer ${sign({ org_id: "' or 1=1" })}`],
     ["an org_id that is no text", () => `Bearer ${sign({ org_id: { $ne: null } })}`],
+    ["a NUL in sub", () => `Bearer ${sign({ org_id: api.orgId, sub: "a\u0000b" })}`],
+    ["half a character in sub", () => `Bearer ${sign({ org_id: api.orgId, sub: "a\ud800" })}`],
+    ["a NUL in jti", () => `Bearer ${sign({ org_id: api.orgId, jti: "a\u0000b" })}`],
+    ["a NUL in roles", () => `Bearer ${sign({ org_id: api.orgId, roles: ["viewer", "a\u0000b"] })}`],
     ["an unknown organization", () => `Bearer ${sign({ org_id: "019a0000-0000-7000-8000-0000000000ff" })}`],
   ];
   for (const [name, header] of refused) {

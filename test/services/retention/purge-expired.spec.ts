@@ -27,6 +27,7 @@ describe("the purge", () => {
       minutes: 0,
       outages: 0,
       signIns: 0,
+      secondPersonRequests: 0,
     });
   });
 
