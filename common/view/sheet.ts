@@ -1,3 +1,4 @@
+import { isPersonalRegistration, masked } from "../domain/masking/mask-document.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import { codeName } from "./code-names.ts";
 import { html, nothing, type Html } from "./html.ts";
@@ -20,7 +21,17 @@ export interface SheetParts {
   pointers: ReadonlyMap<string, string>;
   /** By the XPath of their element. */
   findings: ReadonlyMap<string, readonly NumberedFinding[]>;
+  /** Whether accounts, cards and the numbers of people's documents are masked. */
+  isMasked: boolean;
 }
+
+const accountPlace =
+  /(^|\/)(PayeeFinancialAccount\/ID|CardAccount\/PrimaryAccountNumberID|PayerFinancialAccount\/ID)$/;
+const registrationPlace = /(^|\/)PartyLegalEntity\/CompanyID$/;
+
+const isPrivate = (leaf: UblElement): boolean =>
+  accountPlace.test(leaf.place) ||
+  (registrationPlace.test(leaf.place) && isPersonalRegistration(leaf.attribute("schemeAgencyID")));
 
 type Place = UblElement | UblAttribute;
 
@@ -81,7 +92,7 @@ export class Sheet {
     }
     this.shown.add(leaf.location);
     const attributes = leaf.attributes.filter(({ name }) => !without.includes(name));
-    const text = this.written(leaf) ?? this.code(leaf, leaf.text);
+    const text = this.written(leaf) ?? this.code(leaf, this.textOf(leaf));
     return html`${text}${attributes.map((attribute) => this.attribute(attribute))}`;
   }
 
@@ -153,7 +164,11 @@ export class Sheet {
       return nothing;
     }
     this.shown.add(leaf.location);
-    return html` <span class="with">${this.raw(leaf, leaf.text)}</span>`;
+    return html` <span class="with">${this.raw(leaf, this.textOf(leaf))}</span>`;
+  }
+
+  private textOf(leaf: UblElement): string {
+    return this.parts.isMasked && isPrivate(leaf) ? masked(leaf.text) : leaf.text;
   }
 
   /** A code that the page expresses in words; its text stays for screen readers. */

@@ -19,6 +19,9 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "documents.stop": "Stopped a retry of documents",
   "document.retry": "Retried a document",
   "document.withdraw": "Withdrew a report",
+  "document.hold": "Placed a document under legal hold",
+  "document.release": "Released a document from its hold",
+  "documents.delete": "Deleted documents whose time was over",
   "documents.retry": "Retried documents",
   "work.pause": "Paused work",
   "work.resume": "Resumed work",
@@ -26,6 +29,7 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "organization.change": "Changed an organization",
   "organization.disable": "Disabled an organization",
   "organization.enable": "Enabled an organization",
+  "organization.export": "Exported an organization",
   "token.revoke": "Revoked a token",
 };
 

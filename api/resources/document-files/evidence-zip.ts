@@ -8,12 +8,23 @@ import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-file
 import { asError } from "../../../common/errors.ts";
 
 /** The evidence of a document as a zip stream. Its last file, manifest.json, lists all others with their digests. */
-export function presentEvidence(evidence: Evidence): Readable {
+export const presentEvidence = (evidence: Evidence): Readable =>
+  zipWithManifest(presentEvidenceFiles(evidence), (listed, generatedAt) =>
+    presentManifest(evidence, generatedAt, listed),
+  );
+
+/** A zip of the files and, as the last one, of the manifest that lists them. */
+export function zipWithManifest(
+  files: readonly EvidenceFile[],
+  manifestOf: (listed: readonly ListedFile[], generatedAt: Date) => object,
+): Readable {
   const generatedAt = new Date();
   const listed: ListedFile[] = [];
-  const files = presentEvidenceFiles(evidence).map((file) => digested(file, listed));
-  const manifest = () => Promise.resolve(asJson(presentManifest(evidence, generatedAt, listed)));
-  return zipFiles([...files, { path: "manifest.json", load: manifest }], generatedAt);
+  const manifest = () => Promise.resolve(asJson(manifestOf(listed, generatedAt)));
+  return zipFiles(
+    [...files.map((file) => digested(file, listed)), { path: "manifest.json", load: manifest }],
+    generatedAt,
+  );
 }
 
 interface ListedFile {
@@ -39,7 +50,7 @@ function digested({ path, description, mediaType, facts, load }: EvidenceFile, l
   };
 }
 
-function presentManifest({ document, revisions, legs }: Evidence, generatedAt: Date, files: ListedFile[]): object {
+function presentManifest({ document, revisions, legs }: Evidence, generatedAt: Date, files: readonly ListedFile[]): object {
   return {
     document_id: document.id,
     kind: document.kind,
@@ -89,7 +100,7 @@ export function zipFiles(files: readonly ZippedFile[], mtime: Date): Readable {
   const output = Readable.from(zip.outputStream, { objectMode: false });
   zip.on("error", (error: Error) => output.destroy(error));
   for (const { path, load } of files) {
-    zip.addReadStreamLazy(path, { mtime }, (give) => {
+    zip.addReadStreamLazy(path, { mtime, compress: !path.endsWith(".zip") }, (give) => {
       load().then(
         (content) => give(null, Readable.from([Buffer.from(content)])),
         (error: unknown) => zip.emit("error", asError(error)),

@@ -7,7 +7,7 @@ import { callerOf } from "../../caller.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant } from "../../operation/guard.ts";
+import { tenant, tenantOriginal } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { pdfQuery, answerView, languageParameters, viewPageAnswer, viewPageQuery } from "./view-page.ts";
 import { writePdfContent } from "./write-view.ts";
@@ -39,7 +39,7 @@ function viewOperation(kind: DocumentKind): ApiOperation {
 
 function pdfOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
-  return get(`/api/${kind}/{id}/view.pdf`, tenant, {
+  return get(`/api/${kind}/{id}/view.pdf`, tenantOriginal, {
     operationId: `view${title}Pdf`,
     tag,
     summary: `File a ${one}`,

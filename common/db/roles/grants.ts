@@ -14,7 +14,7 @@ const isGranted = (acl: string): string =>
      select a.privilege_type from aclexplode(o.${acl}) a where a.grantee = r.oid)`;
 
 /**
- * Rows are read and written; which migrations have run is only read. Of a sequence the next number is drawn; the log's is read as
+ * Rows are read and written; which migrations have run, and what was deleted, is only read. Of a sequence the next number is drawn; the log's is read as
  * well, and set at the beginning of a recovery.
  */
 const missingOnTables = `
@@ -24,7 +24,7 @@ const missingOnTables = `
   cross join lateral (select case
     when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'
     when o.relkind = 'S' then 'USAGE'
-    when o.relname in ('migrations', 'migration') then 'SELECT'
+    when o.relname in ('migrations', 'migration', 'deleted_documents') then 'SELECT'
     else 'SELECT, INSERT, UPDATE, DELETE' end as rights) w
   where n.nspname in ${ourSchemas} and o.relkind in ('r', 'p', 'v', 'S')
     and ${isOurs("pg_class", "relowner")} and not ${isGranted("relacl")}`;

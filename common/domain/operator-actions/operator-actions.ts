@@ -7,14 +7,18 @@ export const operatorActionNames = [
   "legs.stop",
   "document.retry",
   "document.withdraw",
+  "document.hold",
+  "document.release",
   "documents.retry",
   "documents.stop",
+  "documents.delete",
   "work.pause",
   "work.resume",
   "organization.create",
   "organization.change",
   "organization.disable",
   "organization.enable",
+  "organization.export",
   "token.revoke",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];

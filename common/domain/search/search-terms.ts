@@ -1,3 +1,4 @@
+import { isPersonalRegistration } from "../masking/mask-document.ts";
 import type { DocumentLine, Party, TradeDocument } from "../document.ts";
 
 /** Longer than any identifier that people type; the rest of a term is ignored. */
@@ -31,7 +32,8 @@ export function searchParty(party: Party): SearchParty {
   const ids = present([
     party.tin,
     party.party_tax_scheme?.company_id,
-    party.company_id,
+    // A search by beginnings would tell the number of a passport character by character.
+    isPersonalRegistration(party.scheme_agency_id) ? undefined : party.company_id,
     party.endpoint_id,
     party.party_identification_id,
   ]);

@@ -1,0 +1,33 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+
+import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
+import type { OrganizationExport } from "../../../common/services/organization-export/collect-export.ts";
+import type { EvidenceFile } from "../document-files/evidence-files.ts";
+import { presentEvidence, zipWithManifest } from "../document-files/evidence-zip.ts";
+
+/** The evidence of each document as a zip of its own, which can be handed on and checked by itself, and the tables as JSON. */
+export const presentExport = ({ orgId, documents, tables, nextCursor }: OrganizationExport): Readable =>
+  zipWithManifest([...tables.map(tableFile), ...documents.map(documentFile)], (files, generatedAt) => ({
+    org_id: orgId,
+    generated_at: generatedAt,
+    documents: documents.length,
+    next_cursor: nextCursor,
+    files,
+  }));
+
+const tableFile = ({ name, load }: OrganizationExport["tables"][number]): EvidenceFile => ({
+  path: `${name}.json`,
+  description: "Rows of the service's database, a member for each column",
+  mediaType: "application/json",
+  load,
+});
+
+const documentFile = ({ id, kind, documentSequence, evidence }: OrganizationExport["documents"][number]): EvidenceFile => ({
+  // Two profiles may have the same number.
+  path: `${kind}/${fileNameOf(documentSequence)}-${id}.zip`,
+  description: "The evidence of a document",
+  mediaType: "application/zip",
+  load: async () => buffer(presentEvidence(await evidence())),
+  facts: () => ({ document_id: id, kind, document_sequence: documentSequence }),
+});
