@@ -1,9 +1,10 @@
-import { isPersonalRegistration, masked } from "../domain/masking/mask-document.ts";
+import { masked } from "../domain/masking/mask-document.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import { codeName } from "./code-names.ts";
 import { html, nothing, type Html } from "./html.ts";
 import { describedAmount, grouped, isAmountPlace, isNumber, kindOfValue, money } from "./number-form.ts";
 import { phrases } from "./phrases.ts";
+import { isPrivate } from "./private-places.ts";
 import { terms, type Term, type Words } from "./terms.ts";
 import type { UblAttribute, UblElement } from "./ubl-element.ts";
 
@@ -24,14 +25,6 @@ export interface SheetParts {
   /** Whether accounts, cards and the numbers of people's documents are masked. */
   isMasked: boolean;
 }
-
-const accountPlace =
-  /(^|\/)(PayeeFinancialAccount\/ID|CardAccount\/PrimaryAccountNumberID|PayerFinancialAccount\/ID)$/;
-const registrationPlace = /(^|\/)PartyLegalEntity\/CompanyID$/;
-
-const isPrivate = (leaf: UblElement): boolean =>
-  accountPlace.test(leaf.place) ||
-  (registrationPlace.test(leaf.place) && isPersonalRegistration(leaf.attribute("schemeAgencyID")));
 
 type Place = UblElement | UblAttribute;
 

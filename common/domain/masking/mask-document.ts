@@ -20,10 +20,17 @@ export function maskDocument<Document extends Partial<TradeDocument>>(document: 
   };
 }
 
-const maskParty = (party: Party): Party =>
-  party.company_id !== undefined && isPersonalRegistration(party.scheme_agency_id)
-    ? { ...party, company_id: masked(party.company_id) }
+/** A party that is registered by a person's document may be identified by it as well. */
+export function maskParty(party: Party): Party {
+  const { company_id: company, party_identification_id: identification, scheme_agency_id: agency } = party;
+  return isPersonalRegistration(agency)
+    ? {
+        ...party,
+        ...(company !== undefined && { company_id: masked(company) }),
+        ...(identification !== undefined && { party_identification_id: masked(identification) }),
+      }
     : party;
+}
 
 function maskMeans(means: PaymentMeans): PaymentMeans {
   const { card_account: card, payee_financial_account: payee, payment_mandate: mandate } = means;
