@@ -141,6 +141,9 @@ const wanted: Readonly<Record<string, RegExp>> = {
   reports: /\/(reports\/|report\.json$)/,
 };
 
+/** A document has files from its first moment on. */
+const withheld = "Files show accounts, cards and passports in full: a viewer does not get them.";
+
 const missing: Readonly<Record<string, string>> = {
   ubl: "It is not rendered yet.",
   "tax-data": "Nothing is reported to the authority yet.",
@@ -155,7 +158,7 @@ function Tab({ name, path, timeline }: { name: string; path: string | undefined;
     const files = timeline.files.filter((file) => pattern.test(`/${file.path}`)).sort(newestRevisionFirst);
     return files.length === 0 ? (
       <section class="card">
-        <EmptyNotice>{missing[name] ?? "There is none."}</EmptyNotice>
+        <EmptyNotice>{timeline.files.length === 0 ? withheld : (missing[name] ?? "There is none.")}</EmptyNotice>
       </section>
     ) : (
       <FileList key={name} id={timeline.document.id} tab={name} files={files} path={path} />

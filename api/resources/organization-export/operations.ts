@@ -16,7 +16,7 @@ const exportQuery = record({
   cursor: text(maxLengths.code),
 });
 
-/** For whoever leaves, or wants to have everything. */
+/** For an organization that leaves, or wants to have everything. */
 export const organizationExportOperations: readonly ApiOperation[] = [
   get("/api/operations/organizations/{id}/export", operatorRead, {
     operationId: "exportOrganization",

@@ -31,7 +31,7 @@ export interface OrganizationExport {
 }
 
 /**
- * Collects the documents behind the cursor; the first part has what is not about documents as well. Who takes it, and from where
+ * Collects the documents behind the cursor; the first part also has the other tables. Who takes it, and from where
  * on, is recorded before it is read.
  *
  * @throws AppError 404; 400 on `cursor` for an invalid one
