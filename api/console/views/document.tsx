@@ -100,6 +100,7 @@ function Heading({ timeline: { document: shown } }: { timeline: TimelineAnswer }
         </Fact>
         <Fact name="Issued">{shown.issue_date}</Fact>
         <Fact name="Organization">{shown.organization.name}</Fact>
+        {shown.legal_hold && <Fact name="Legal hold">It is never deleted</Fact>}
         {shown.external_reference !== null && <Fact name="External reference">{shown.external_reference}</Fact>}
         {Object.entries(shown.metadata ?? {}).map(([key, text]) => (
           <Fact key={key} name={key}>

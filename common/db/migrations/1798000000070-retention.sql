@@ -87,6 +87,10 @@ BEGIN
         CASE WHEN of_status = 'VALIDATION_FAILED' THEN unsent_before END)) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
     ORDER BY d.id LIMIT least(most, 100) FOR UPDATE SKIP LOCKED
   ) c;
+  -- Large documents go a few at a time, so that no step runs into the limit of a statement.
+  SELECT array_agg(c.id ORDER BY c.id) INTO looked_at FROM (
+    SELECT d.id, sum(d.size_bytes) OVER (ORDER BY d.id) - d.size_bytes AS bytes_before FROM documents d WHERE d.id = ANY (looked_at)
+  ) c WHERE c.bytes_before < 10000000;
 
   -- A credit note and its invoice stay as long as the other one has to: what remains of the invoice is computed of both.
   SELECT array_agg(d.id ORDER BY d.id) INTO doomed FROM documents d

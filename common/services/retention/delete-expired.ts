@@ -40,7 +40,7 @@ async function* deleteInSteps(deps: Db, scan: ExpiryScan): AsyncGenerator<number
   while (beyond !== undefined) {
     const rows: LookedAt[] = await deleteStep(deps, { ...scan, beyond });
     yield rows.filter(isDeleted).length;
-    beyond = rows.length < most ? undefined : rows.at(-1)?.id;
+    beyond = rows.at(-1)?.id;
   }
 }
 

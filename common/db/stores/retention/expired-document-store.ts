@@ -29,7 +29,7 @@ export interface DeletedDocument {
 /** A document that was looked at; one that stays has its id alone. */
 export type LookedAt = DeletedDocument | { id: string; number: null };
 
-/** One step, with the next documents after the id `beyond`; fewer than `most` are the last ones. */
+/** One step, with the next documents after the id `beyond`, fewer where they are large; without any, the scan is over. */
 export async function deleteExpiredDocuments(
   tx: Queryable,
   { orgId, kind, status, beyond, most }: ExpiryScan & { beyond: string; most: number },
