@@ -97,7 +97,10 @@ function readSettings(values: SettingValues): OrganizationChange {
     phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
     documentsKeptYears: term("--keep-documents", keptYears, values["keep-documents"]),
     unsentKeptDays: term("--keep-unsent", keptDays, values["keep-unsent"]),
-    legalHold: values["legal-hold"] === undefined ? undefined : oneOf("--legal-hold", ["yes", "no"], values["legal-hold"]) === "yes",
+    legalHold:
+      values["legal-hold"] === undefined
+        ? undefined
+        : oneOf("--legal-hold", ["yes", "no"], values["legal-hold"]) === "yes",
     defaultServiceVersion: oneOf("--version", contractVersions, values.version),
   });
 }
@@ -113,7 +116,13 @@ const limit = (option: string, text?: string): number | null | undefined =>
 function term(option: string, { least, most }: typeof keptYears, text?: string): number | null | undefined {
   const value = Number(text);
   const fits = /^[1-9][0-9]{0,5}$/.test(text ?? "") && value >= least && value <= most;
-  return text === undefined ? undefined : text === "none" ? null : fits ? value : refuse(`${option} must be a whole number from ${least} to ${most}, or none`);
+  return text === undefined
+    ? undefined
+    : text === "none"
+      ? null
+      : fits
+        ? value
+        : refuse(`${option} must be a whole number from ${least} to ${most}, or none`);
 }
 
 const firstIssueDate = (text?: string): string | undefined =>

@@ -12,7 +12,7 @@ const shortestIban = 15;
 /** Capital words may stand behind the number: the longest beginning that is one is masked. */
 function maskIban(found: string): string {
   for (let end = found.length; end >= shortestIban; end--) {
-    if (isIban(found.slice(0, end).replaceAll(" ", ""))) {
+    if (found[end - 1] !== " " && isIban(found.slice(0, end).replaceAll(" ", ""))) {
       return `[account number]${found.slice(end)}`;
     }
   }

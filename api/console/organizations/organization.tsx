@@ -88,7 +88,11 @@ export function Organization({ id = "", query, session }: PageProps) {
             {!["profiles", "tokens"].includes(tab) && (
               <>
                 <OrganizationSettings key={JSON.stringify(organization)} organization={organization} {...parts} />
-                <RetentionSettings key={`kept ${JSON.stringify(organization)}`} organization={organization} {...parts} />
+                <RetentionSettings
+                  key={`kept ${JSON.stringify(organization)}`}
+                  organization={organization}
+                  {...parts}
+                />
               </>
             )}
           </>

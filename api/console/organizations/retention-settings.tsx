@@ -25,17 +25,6 @@ export function RetentionSettings({ organization, denied, done }: RetentionSetti
   const [isOpen, setOpen] = useState(false);
   const isDisabled = denied !== undefined;
   const isSame = JSON.stringify(draft) === JSON.stringify(before);
-  const box = (name: "documents_kept_years" | "unsent_kept_days", min: number, max: number) => (
-    <input
-      id={name}
-      type="number"
-      min={min}
-      max={max}
-      disabled={isDisabled}
-      value={draft[name]}
-      onInput={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
-    />
-  );
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setOpen(true);
@@ -43,24 +32,12 @@ export function RetentionSettings({ organization, denied, done }: RetentionSetti
   return (
     <section class="card" aria-label="Retention">
       <form class="form" onSubmit={submit}>
-        <Field id="documents_kept_years" title="Documents are kept, years" hint={documentsHint}>
-          {box("documents_kept_years", 5, 100)}
-        </Field>
-        <Field id="unsent_kept_days" title="Failed documents are kept, days" hint={unsentHint}>
-          {box("unsent_kept_days", 30, 36_500)}
-        </Field>
-        <Field id="legal_hold" title="Legal hold" hint={changedHint(organization.retention_changed_at)}>
-          <span class="choice">
-            <input
-              id="legal_hold"
-              type="checkbox"
-              disabled={isDisabled}
-              checked={draft.legal_hold}
-              onChange={(event) => setDraft({ ...draft, legal_hold: event.currentTarget.checked })}
-            />
-            nothing is deleted, whatever the terms say
-          </span>
-        </Field>
+        <RetentionFields
+          draft={draft}
+          change={setDraft}
+          isDisabled={isDisabled}
+          at={organization.retention_changed_at}
+        />
         <div class="actions">
           <button type="submit" class="primary" disabled={isDisabled || isSame} title={denied}>
             Change retention…
@@ -88,17 +65,61 @@ export function RetentionSettings({ organization, denied, done }: RetentionSetti
   );
 }
 
-const documentsHint = "After the year of their issue; five at least. Left empty, for good.";
-const unsentHint = "After their last change, where they were never valid and never left. Left empty, for good.";
-
-const changedHint = (at: string | null): string =>
-  `Nothing is deleted for seven days after a change of these three${at === null ? "" : `; the last one was ${dayTime(at)}`}.`;
-
 interface Draft {
   documents_kept_years: string;
   unsent_kept_days: string;
   legal_hold: boolean;
 }
+
+interface RetentionFieldsProps {
+  draft: Draft;
+  change: (draft: Draft) => void;
+  isDisabled: boolean;
+  /** When they were changed last. */
+  at: string | null;
+}
+
+function RetentionFields({ draft, change, isDisabled, at }: RetentionFieldsProps) {
+  const box = (name: "documents_kept_years" | "unsent_kept_days", min: number, max: number) => (
+    <input
+      id={name}
+      type="number"
+      min={min}
+      max={max}
+      disabled={isDisabled}
+      value={draft[name]}
+      onInput={(event) => change({ ...draft, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <Field id="documents_kept_years" title="Documents are kept, years" hint={documentsHint}>
+        {box("documents_kept_years", 5, 100)}
+      </Field>
+      <Field id="unsent_kept_days" title="Failed documents are kept, days" hint={unsentHint}>
+        {box("unsent_kept_days", 30, 36_500)}
+      </Field>
+      <Field id="legal_hold" title="Legal hold" hint={changedHint(at)}>
+        <span class="choice">
+          <input
+            id="legal_hold"
+            type="checkbox"
+            disabled={isDisabled}
+            checked={draft.legal_hold}
+            onChange={(event) => change({ ...draft, legal_hold: event.currentTarget.checked })}
+          />
+          nothing is deleted, whatever the terms say
+        </span>
+      </Field>
+    </>
+  );
+}
+
+const documentsHint = "After the year of their issue; five at least. Left empty, for good.";
+const unsentHint = "After their last change, where they were never valid and never left. Left empty, for good.";
+
+const changedHint = (at: string | null): string =>
+  `Nothing is deleted for seven days after a change of these three${at === null ? "" : `; the last one was ${dayTime(at)}`}.`;
 
 function consequenceOf({ documents_kept_years: years, unsent_kept_days: days, legal_hold: isHeld }: Draft): string {
   if (isHeld || (years === "" && days === "")) {

@@ -50,7 +50,11 @@ function digested({ path, description, mediaType, facts, load }: EvidenceFile, l
   };
 }
 
-function presentManifest({ document, revisions, legs }: Evidence, generatedAt: Date, files: readonly ListedFile[]): object {
+function presentManifest(
+  { document, revisions, legs }: Evidence,
+  generatedAt: Date,
+  files: readonly ListedFile[],
+): object {
   return {
     document_id: document.id,
     kind: document.kind,

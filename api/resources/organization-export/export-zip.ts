@@ -23,7 +23,12 @@ const tableFile = ({ name, load }: OrganizationExport["tables"][number]): Eviden
   load,
 });
 
-const documentFile = ({ id, kind, documentSequence, evidence }: OrganizationExport["documents"][number]): EvidenceFile => ({
+const documentFile = ({
+  id,
+  kind,
+  documentSequence,
+  evidence,
+}: OrganizationExport["documents"][number]): EvidenceFile => ({
   // Two profiles may have the same number.
   path: `${kind}/${fileNameOf(documentSequence)}-${id}.zip`,
   description: "The evidence of a document",

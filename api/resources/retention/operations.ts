@@ -89,7 +89,10 @@ export const retentionOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const { legal_hold: held, reason } = await read.body();
       const action = operatorActionOf(ctx, { reason });
-      return present(heldDocument, await holdDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document"), held }));
+      return present(
+        heldDocument,
+        await holdDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document"), held }),
+      );
     },
   }),
 ];

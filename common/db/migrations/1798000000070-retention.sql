@@ -17,13 +17,6 @@ CREATE TRIGGER organizations_retention BEFORE UPDATE ON organizations FOR EACH R
     IS DISTINCT FROM (NEW.documents_kept_years, NEW.unsent_kept_days, NEW.legal_hold, NEW.retention_changed_at))
   EXECUTE FUNCTION date_retention_change();
 
--- The reference keeps the document from being deleted by any hand.
-CREATE TABLE legal_holds (
-  document_id uuid PRIMARY KEY REFERENCES documents,
-  org_id uuid NOT NULL,
-  placed_at timestamptz NOT NULL DEFAULT clock_timestamp()
-);
-
 CREATE TABLE deleted_documents (
   id uuid PRIMARY KEY,
   org_id uuid NOT NULL REFERENCES organizations,
@@ -42,9 +35,16 @@ CREATE TABLE deleted_documents (
 CREATE UNIQUE INDEX deleted_documents_document_sequence_key ON deleted_documents (business_profile_id, kind, document_sequence);
 CREATE INDEX deleted_documents_org_id_idx ON deleted_documents (org_id, id);
 
+-- The reference keeps the document from being deleted by any hand.
+CREATE TABLE legal_holds (
+  document_id uuid PRIMARY KEY REFERENCES documents,
+  org_id uuid NOT NULL,
+  placed_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+
 -- By which rule a document may be deleted; null where it has to stay. One that was validated, whatever became of it later, counts by
 -- the end of its year; one that never was, by its last change.
-CREATE FUNCTION expiry_rule(document uuid, first_kept date, unsent_before timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
+CREATE FUNCTION expiry_rule(of_document uuid, first_kept date, unsent_before timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN d.overall_status = 'PENDING' OR d.stage NOT IN ('validated', 'invalid') OR d.failure IS NOT NULL
       OR EXISTS (SELECT FROM legal_holds h WHERE h.document_id = d.id)
@@ -52,7 +52,7 @@ CREATE FUNCTION expiry_rule(document uuid, first_kept date, unsent_before timest
     WHEN d.overall_status <> 'VALIDATION_FAILED' OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id)
       THEN CASE WHEN greatest(d.issue_date, (d.created_at AT TIME ZONE 'Asia/Dubai')::date) < first_kept THEN 'documents' END
     WHEN greatest(d.updated_at, d.corrected_at) < unsent_before THEN 'unsent'
-  END FROM documents d WHERE d.id = document
+  END FROM documents d WHERE d.id = of_document
 $$;
 
 -- Looks at documents of one kind and status whose time may be over, the oldest first from the id `beyond` on, and deletes those that

@@ -48,7 +48,13 @@ const isDeleted = (row: LookedAt): row is DeletedDocument => row.number !== null
 
 /** The record names each document with the digest of its files: with it, what is left in deleted_documents can be proven. */
 function deleteStep(deps: Db, { orgId, ...scan }: ExpiryScan & { beyond: string }): Promise<LookedAt[]> {
-  const action = { orgId, by: "retention", role: "site-operator", requestId: randomUUID(), why: "its time is over" } as const;
+  const action = {
+    orgId,
+    by: "retention",
+    role: "site-operator",
+    requestId: randomUUID(),
+    why: "its time is over",
+  } as const;
   return runOperatorAction(deps, action, { action: "documents.delete", target: "documents" }, async (tx) => {
     const result = await deleteExpiredDocuments(tx, { orgId, ...scan, most });
     const documents = result.filter(isDeleted);

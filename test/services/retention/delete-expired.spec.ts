@@ -48,7 +48,7 @@ describe("the deletion of documents whose time is over", () => {
       tables.map(async ({ name }) => {
         const rows = await asOwner(
           pipeline.deps.database,
-          `select from ${name} t where position('${text}' in to_jsonb(t)::text) > 0`,
+          `select from ${name} t where position(lower('${text}') in lower(to_jsonb(t)::text)) > 0`,
         );
         return rows.length > 0 ? [name] : [];
       }),
@@ -125,38 +125,58 @@ describe("the deletion of documents whose time is over", () => {
   const reasons: readonly [name: string, prepare: (id: string) => Promise<unknown>][] = [
     ["without a term, as it is by default", () => set("documents_kept_years = null")],
     ["in the seven days after a change", () => set(terms, 6)],
-    ["after a change that names an earlier time", async () => {
-      await set();
-      await query("update organizations set documents_kept_years = 5, retention_changed_at = '2020-01-01'");
-    }],
+    [
+      "after a change that names an earlier time",
+      async () => {
+        await set();
+        await query("update organizations set documents_kept_years = 5, retention_changed_at = '2020-01-01'");
+      },
+    ],
     ["under a hold of the organization", () => set(`${terms}, legal_hold = true`)],
-    ["after a hold that was lifted a moment ago", async () => {
-      await set(`${terms}, legal_hold = true`);
-      await query("update organizations set legal_hold = false");
-    }],
-    ["under a hold of the document", (id) =>
-      query("insert into legal_holds (document_id, org_id) values ($1, $2)", [id, pipeline.orgId])],
-    ["with a leg that is open", (id) =>
-      query("update transmissions set state = 'sent' where document_id = $1 and leg = 'c3'", [id])],
-    ["with a leg that needs an operator", (id) =>
-      query("update transmissions set state = 'failed' where document_id = $1 and leg = 'c5'", [id])],
+    [
+      "after a hold that was lifted a moment ago",
+      async () => {
+        await set(`${terms}, legal_hold = true`);
+        await query("update organizations set legal_hold = false");
+      },
+    ],
+    [
+      "under a hold of the document",
+      (id) => query("insert into legal_holds (document_id, org_id) values ($1, $2)", [id, pipeline.orgId]),
+    ],
+    [
+      "with a leg that is open",
+      (id) => query("update transmissions set state = 'sent' where document_id = $1 and leg = 'c3'", [id]),
+    ],
+    [
+      "with a leg that needs an operator",
+      (id) => query("update transmissions set state = 'failed' where document_id = $1 and leg = 'c5'", [id]),
+    ],
     ["that a stage has given up", (id) => query(`update documents set failure = '{}' where id = $1`, [id])],
-    ["during a recovery", () =>
-      query("insert into recoveries (id, reason, open) values (gen_random_uuid(), 'test', true)")],
-    ["whose credit note is kept", async (id) => {
-      const note = await approved(years(7));
-      await query(
-        `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings) values ($1, $2, $3, 1, 1, '[]')`,
-        [note, id, pipeline.orgId],
-      );
-    }],
-    ["whose invoice is kept", async (id) => {
-      const invoice = await approved(years(7));
-      await query(
-        `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings) values ($1, $2, $3, 1, 1, '[]')`,
-        [id, invoice, pipeline.orgId],
-      );
-    }],
+    [
+      "during a recovery",
+      () => query("insert into recoveries (id, reason, open) values (gen_random_uuid(), 'test', true)"),
+    ],
+    [
+      "whose credit note is kept",
+      async (id) => {
+        const note = await approved(years(7));
+        await query(
+          `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings) values ($1, $2, $3, 1, 1, '[]')`,
+          [note, id, pipeline.orgId],
+        );
+      },
+    ],
+    [
+      "whose invoice is kept",
+      async (id) => {
+        const invoice = await approved(years(7));
+        await query(
+          `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings) values ($1, $2, $3, 1, 1, '[]')`,
+          [id, invoice, pipeline.orgId],
+        );
+      },
+    ],
   ];
   for (const [name, prepare] of reasons) {
     it(`deletes nothing ${name}`, async () => {
@@ -201,7 +221,10 @@ describe("the deletion of documents whose time is over", () => {
       `update organizations set documents_kept_years = 1 where id = '${orgId}'`,
     ];
     for (const statement of forbidden) {
-      const refused = await query(statement).then(() => "done", (error: { code?: string }) => error.code);
+      const refused = await query(statement).then(
+        () => "done",
+        (error: { code?: string }) => error.code,
+      );
       expect(refused, statement).to.be.oneOf(["42501", "23514"]);
     }
     // Tables of one's own in place of the real ones, and a search path that finds them first.
