@@ -23,7 +23,7 @@ export const organizationExportOperations: readonly ApiOperation[] = [
     tag: "Organizations",
     summary: "Everything of an organization as files",
     description:
-      "A zip with so many documents, in the order of their acceptance, each as the zip that its `evidence` gives; the first one also has settings, profiles, sequences, tokens (not the tokens themselves), webhooks (without secrets), the record of acts and what is left of deleted documents. `manifest.json` names every file with its size and SHA-256. The header `Link` leads to the next zip, as long as there is one. Each call is recorded.",
+      "A zip with so many documents, in the order of their acceptance, each as the zip that its `evidence` gives; the first one also has settings, profiles, sequences, tokens (not the tokens themselves), webhooks (without secrets), the record of acts and what is left of deleted documents. `manifest.json` names every file with its size and SHA-256. The header `Link` leads to the next zip (its relation `next`), as long as there is one. Each call is recorded.",
     placeholders: { id: "Id of the organization." },
     query: {
       schema: exportQuery,
@@ -37,7 +37,10 @@ export const organizationExportOperations: readonly ApiOperation[] = [
         description: "A zip, made while it is read.",
         headers: {
           "Content-Disposition": { description: "Names the file.", schema: string },
-          Link: { description: 'The next zip (`rel="next"`); missing with the last one.', schema: string },
+          Link: {
+            description: 'The first zip, and the next one (`rel="next"`) unless this is the last.',
+            schema: string,
+          },
         },
         contentType: "application/zip",
         schema: { type: "string", format: "binary" },
@@ -49,11 +52,12 @@ export const organizationExportOperations: readonly ApiOperation[] = [
       const { subject: by, requestId, scope, roles } = ctx.state;
       const key = { scope, orgId: pathId(ctx, "id", "Organization"), limit, ...(cursor !== undefined && { cursor }) };
       const found = await collectExport(deps, { by, role: requireRole(roles), requestId }, key);
-      if (found.nextCursor !== null) {
-        ctx.set("Link", `<${ctx.path}?documents=${limit}&cursor=${found.nextCursor}>; rel="next"`);
-      }
+      ctx.set("Link", linkOf(`${ctx.path}?documents=${limit}`, found.nextCursor));
       const fileName = `export-${found.orgId}-${cursor ?? "first"}.zip`;
       answerFile(ctx, { content: presentExport(found), contentType: "application/zip", fileName });
     },
   }),
 ];
+
+const linkOf = (first: string, cursor: string | null): string =>
+  [`<${first}>; rel="first"`, ...(cursor === null ? [] : [`<${first}&cursor=${cursor}>; rel="next"`])].join(", ");
