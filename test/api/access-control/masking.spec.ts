@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { buildCustomer, type Json } from "../../../factories/request.ts";
-import { useTestApi } from "../../../setup/api.ts";
-import { TestDocument } from "../../../setup/test-document.ts";
-import { call } from "../../http-client.ts";
+import { buildCustomer, type Json } from "../../factories/request.ts";
+import { useTestApi } from "../../setup/api.ts";
+import { TestDocument } from "../../setup/test-document.ts";
+import { call } from "../http-client.ts";
 
 const secrets = {
   account: "AE070331234567890123456",
