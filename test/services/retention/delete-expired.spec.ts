@@ -188,6 +188,18 @@ describe("the deletion of documents whose time is over", () => {
     });
   }
 
+  it("stops at a hold that is placed while a round is under way", async () => {
+    const id = await failed(days(100));
+    await set();
+    const round = deleteExpired(pipeline.deps);
+    expect((await round.next()).value, "of the kind's approved ones").to.equal(0);
+    await setTerms(pipeline.deps.database, pipeline.orgId, "legal_hold = true");
+    for await (const deleted of round) {
+      expect(deleted).to.equal(0);
+    }
+    expect(await idsOf("documents")).to.deep.equal([id]);
+  });
+
   it("goes on after an end in the middle, and deletes each document once where several processes do it", async () => {
     for (let count = 0; count < 60; count++) {
       await failed(days(100));
