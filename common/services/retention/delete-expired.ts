@@ -24,13 +24,27 @@ const most = 50;
  * Deletes the documents whose time is over, of one organization after the other, and yields after each step how many that were. A
  * step is a transaction with its record: whatever ends the process, no document is half deleted, and the next round goes on.
  * Several processes may do it; what one of them has locked, the others pass by.
+ *
+ * @throws AggregateError at the end, after the other organizations had their turn
  */
 export async function* deleteExpired(deps: Db): AsyncGenerator<number, void> {
+  const failures: unknown[] = [];
   for (const orgId of await findOrganizationsWithTerms(deps.database)) {
-    for (const kind of documentKindNames) {
-      for (const status of finalStatuses) {
-        yield* deleteInSteps(deps, { orgId, kind, status });
-      }
+    try {
+      yield* deleteOfOrganization(deps, orgId);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `documents of ${failures.length} organizations could not be deleted`);
+  }
+}
+
+async function* deleteOfOrganization(deps: Db, orgId: string): AsyncGenerator<number, void> {
+  for (const kind of documentKindNames) {
+    for (const status of finalStatuses) {
+      yield* deleteInSteps(deps, { orgId, kind, status });
     }
   }
 }

@@ -1,7 +1,9 @@
 import { expect } from "chai";
 
 import { deleteExpired } from "../../../common/services/retention/delete-expired.ts";
+import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { Indexer } from "../../../common/services/search/index-documents.ts";
+import { buildDomainBuyer } from "../../factories/request.ts";
 import { ageDocument, setTerms } from "../../setup/database/age-document.ts";
 import { asOwner } from "../../setup/database/database.ts";
 import { runStatements } from "../../setup/database/run-statements.ts";
@@ -187,6 +189,25 @@ describe("the deletion of documents whose time is over", () => {
       expect(await idsOf("documents")).to.include(id);
     });
   }
+
+  it("goes on with the next organization after one whose step fails", async () => {
+    const id = await failed(days(100));
+    await set();
+    const other = await seedOrganization(pipeline.deps, { name: "Later", party: buildDomainBuyer() });
+    const theirs = await failed(days(101));
+    await asOwner(
+      pipeline.deps.database,
+      "set session_replication_role = replica",
+      `update documents set org_id = '${other.orgId}' where id = '${theirs}'`,
+      `insert into deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision,
+         overall_status, rule, files, sha256, accepted_at)
+       select id, org_id, business_profile_id, kind, document_sequence, issue_date, 1, '', 'unsent', '[]', '', now()
+       from documents where id = '${id}'`,
+    );
+    await setTerms(pipeline.deps.database, other.orgId, terms);
+    expect(await run().catch((error: unknown) => error)).to.be.instanceOf(AggregateError);
+    expect(await idsOf("documents")).to.deep.equal([id]);
+  });
 
   it("stops at a hold that is placed while a round is under way", async () => {
     const id = await failed(days(100));
