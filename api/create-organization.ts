@@ -6,6 +6,7 @@ import { definedFields } from "../common/defined-fields.ts";
 import { Database } from "../common/db/database.ts";
 import { expectedTotalsPolicies } from "../common/domain/expected-totals/amount-differences.ts";
 import { referencePolicies } from "../common/domain/duplicates/names.ts";
+import { keptDays, keptYears } from "../common/domain/retention/retention-terms.ts";
 import { settlementPolicies } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/organizations/organization-store.ts";
@@ -37,6 +38,9 @@ interface SettingValues {
   rate?: string;
   "issue-date-from"?: string;
   "issue-days-ahead"?: string;
+  "keep-documents"?: string;
+  "keep-unsent"?: string;
+  "legal-hold"?: string;
 }
 
 interface ChangeValues extends SettingValues {
@@ -91,6 +95,12 @@ function readSettings(values: SettingValues): OrganizationChange {
     issueDaysAhead: daysAhead(values["issue-days-ahead"]),
     ratePerMinute: limit("--rate", values.rate),
     phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
+    documentsKeptYears: term("--keep-documents", keptYears, values["keep-documents"]),
+    unsentKeptDays: term("--keep-unsent", keptDays, values["keep-unsent"]),
+    legalHold:
+      values["legal-hold"] === undefined
+        ? undefined
+        : oneOf("--legal-hold", ["yes", "no"], values["legal-hold"]) === "yes",
     defaultServiceVersion: oneOf("--version", contractVersions, values.version),
   });
 }
@@ -102,6 +112,18 @@ function oneOf<Value extends string>(option: string, values: readonly Value[], t
 
 const limit = (option: string, text?: string): number | null | undefined =>
   text === undefined ? undefined : text === "none" ? null : wholeNumber(option, text, 1_000_000, ", or none");
+
+function term(option: string, { least, most }: typeof keptYears, text?: string): number | null | undefined {
+  const value = Number(text);
+  const fits = /^[1-9][0-9]{0,5}$/.test(text ?? "") && value >= least && value <= most;
+  return text === undefined
+    ? undefined
+    : text === "none"
+      ? null
+      : fits
+        ? value
+        : refuse(`${option} must be a whole number from ${least} to ${most}, or none`);
+}
 
 const firstIssueDate = (text?: string): string | undefined =>
   text === undefined || isFirstIssueDate(text)
@@ -133,7 +155,7 @@ async function change(id: string, { disable = false, enable = false, name, ...va
   }
   if (!disable && !enable && Object.keys(settings).length === 0) {
     refuse(
-      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --disable or --enable",
+      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --keep-documents, --keep-unsent, --legal-hold, --disable or --enable",
     );
   }
   if (!isUuid(id)) {

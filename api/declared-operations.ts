@@ -23,6 +23,8 @@ import { serviceStatusOperations } from "./resources/service-status/operations.t
 import { documentTimelineOperations } from "./resources/document-timeline/operations.ts";
 import { queueOperations } from "./resources/queues/operations.ts";
 import { playgroundOperations } from "./resources/playground/operations.ts";
+import { organizationExportOperations } from "./resources/organization-export/operations.ts";
+import { retentionOperations } from "./resources/retention/operations.ts";
 import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
 import { sessionOperations } from "./resources/sessions/operations.ts";
 import { validationOperations } from "./resources/validation/operations.ts";
@@ -54,6 +56,8 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...documentTimelineOperations,
   ...incidentOperations,
   ...organizationOperations,
+  ...organizationExportOperations,
+  ...retentionOperations,
   ...queueOperations,
   ...pauseOperations,
   ...outageOperations,

@@ -79,6 +79,7 @@ const codes = {
 
 const queries = {
   wholeNumber: { text: "must be a whole number from {least} to {most}" },
+  term: { text: "must be a whole number from {least} to {most}, or 0 to keep for good" },
   boolean: { text: "must be true or false" },
   uuid: { text: "must be a UUID" },
   toBeforeFrom: about("to", "must not be before from {from}"),

@@ -11,6 +11,7 @@ import { Confirmation } from "../parts/confirmation.tsx";
 import { IssuedTokens } from "./issued-tokens.tsx";
 import { Answered, Listed } from "../parts/notice.tsx";
 import { OrganizationSettings } from "./organization-settings.tsx";
+import { RetentionSettings } from "./retention-settings.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import type { Party } from "../../../common/domain/document.ts";
@@ -85,7 +86,14 @@ export function Organization({ id = "", query, session }: PageProps) {
             {tab === "profiles" && <Profiles orgId={id} />}
             {tab === "tokens" && <IssuedTokens organization={organization} denied={denied} />}
             {!["profiles", "tokens"].includes(tab) && (
-              <OrganizationSettings key={JSON.stringify(organization)} organization={organization} {...parts} />
+              <>
+                <OrganizationSettings key={JSON.stringify(organization)} organization={organization} {...parts} />
+                <RetentionSettings
+                  key={`kept ${JSON.stringify(organization)}`}
+                  organization={organization}
+                  {...parts}
+                />
+              </>
             )}
           </>
         )}

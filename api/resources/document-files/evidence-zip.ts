@@ -14,22 +14,34 @@ import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-files.ts";
 import { asError } from "../../../common/errors.ts";
 
+/** The evidence of a document as a zip stream; see zipWithManifest. */
+export const presentEvidence = (evidence: Evidence, key: KeyObject | undefined): Readable =>
+  zipWithManifest(
+    presentEvidenceFiles(evidence),
+    (listed, generatedAt) => presentManifest(evidence, generatedAt, listed),
+    key,
+  );
+
 /**
- * The evidence of a document as a zip stream. manifest.json lists all files before it with their digests; its signature is the last
- * file, if there is a key.
+ * A zip of the files and of the manifest that lists them with their digests. The manifest's signature is the last file, if there is
+ * a key.
  */
-export function presentEvidence(evidence: Evidence, key?: KeyObject): Readable {
+export function zipWithManifest(
+  files: readonly EvidenceFile[],
+  manifestOf: (listed: readonly ListedFile[], generatedAt: Date) => object,
+  key: KeyObject | undefined,
+): Readable {
   const generatedAt = new Date();
   const listed: ListedFile[] = [];
-  const files = presentEvidenceFiles(evidence).map((file) => digested(file, listed));
   const signer = key === undefined ? {} : { signing_key: presentKey(key).kid };
   let manifest = Buffer.alloc(0);
   const writeManifest = (): Promise<Buffer> => {
-    manifest = Buffer.from(asJson({ ...presentManifest(evidence, generatedAt, listed), ...signer }));
+    manifest = Buffer.from(asJson({ ...manifestOf(listed, generatedAt), ...signer }));
     return Promise.resolve(manifest);
   };
   const signature = key === undefined ? [] : [{ path: signaturePath, load: async () => signManifest(key, manifest) }];
-  return zipFiles([...files, { path: manifestPath, load: writeManifest }, ...signature], generatedAt);
+  const inside = files.map((file) => digested(file, listed));
+  return zipFiles([...inside, { path: manifestPath, load: writeManifest }, ...signature], generatedAt);
 }
 
 interface ListedFile {
@@ -55,7 +67,11 @@ function digested({ path, description, mediaType, facts, load }: EvidenceFile, l
   };
 }
 
-function presentManifest({ document, revisions, legs }: Evidence, generatedAt: Date, files: ListedFile[]): object {
+function presentManifest(
+  { document, revisions, legs }: Evidence,
+  generatedAt: Date,
+  files: readonly ListedFile[],
+): object {
   return {
     document_id: document.id,
     kind: document.kind,
@@ -105,7 +121,7 @@ export function zipFiles(files: readonly ZippedFile[], mtime: Date): Readable {
   const output = Readable.from(zip.outputStream, { objectMode: false });
   zip.on("error", (error: Error) => output.destroy(error));
   for (const { path, load } of files) {
-    zip.addReadStreamLazy(path, { mtime }, (give) => {
+    zip.addReadStreamLazy(path, { mtime, compress: !path.endsWith(".zip") }, (give) => {
       load().then(
         (content) => give(null, Readable.from([Buffer.from(content)])),
         (error: unknown) => zip.emit("error", asError(error)),

@@ -8,7 +8,7 @@ import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant } from "../../operation/guard.ts";
+import { tenantOriginal } from "../../operation/guard.ts";
 import { recordOpening, recordReading } from "../../operation/operator-action.ts";
 import { documentKey, pathId } from "../../operation/path-id.ts";
 import { revisionQuery } from "../documents/query.ts";
@@ -45,7 +45,7 @@ const forms = [
 export function documentFileOperations(kind: DocumentKind): readonly ApiOperation[] {
   const { one, title, tag } = kindWords[kind];
   return [
-    get(`/api/${kind}/{id}/attachments/{attachment_id}`, tenant, {
+    get(`/api/${kind}/{id}/attachments/{attachment_id}`, tenantOriginal, {
       operationId: `get${title}Attachment`,
       tag,
       summary: `Download an attachment of a ${one}`,
@@ -69,7 +69,7 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       },
     }),
     ...forms.map((each) => xmlOperation(kind, each)),
-    get(`/api/${kind}/{id}/evidence`, tenant, {
+    get(`/api/${kind}/{id}/evidence`, tenantOriginal, {
       operationId: `get${title}Evidence`,
       tag,
       summary: `Everything that is known of a ${one}`,
@@ -95,7 +95,7 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
 
 function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof forms)[number]): ApiOperation {
   const { one, title, tag } = kindWords[kind];
-  return get(`/api/${kind}/{id}/${form}`, tenant, {
+  return get(`/api/${kind}/{id}/${form}`, tenantOriginal, {
     operationId: `get${title}${words.name}`,
     tag,
     summary: `The ${words.title} of a ${one}`,

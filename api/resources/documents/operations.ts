@@ -20,6 +20,7 @@ import {
   type ApiOperation,
   type OperationContext,
 } from "../../operation/api-operation.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
 import { tenant, tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
 import { documentAnswer, documentOrXmlRequestOf } from "./document-schemas.ts";
@@ -68,7 +69,8 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       summary: `Retrieve a ${one}`,
       answers: { 200: { description: "As it stands now.", schema } },
       handle: async (ctx, deps) => {
-        answerWritten(ctx, 200, await readWritten(deps, documentKey(ctx, kind), callerOf(ctx)));
+        const reader = { ...callerOf(ctx), isMasked: seesMasked(ctx.state) };
+        answerWritten(ctx, 200, await readWritten(deps, documentKey(ctx, kind), reader));
       },
     }),
   ];
@@ -110,7 +112,8 @@ function listOperation(kind: DocumentKind): ApiOperation {
       const query = { orgId: caller.orgId, kind, ...documentSelection(read.query()) };
       const found = await selectDocumentPage(deps, query);
       const size = textLength(found);
-      answerWritten(ctx, 200, await deps.dispatcher.run(writeDocumentPage, found, { ...caller, size }));
+      const asked = { found, isMasked: seesMasked(ctx.state) };
+      answerWritten(ctx, 200, await deps.dispatcher.run(writeDocumentPage, asked, { ...caller, size }));
     },
   });
 }

@@ -36,6 +36,19 @@ const members = {
   ceiling: described(nullable(integer), "Documents that it may have in the queue at a time; null for no limit."),
   issue_date_from: described(date, "The first `issue_date` that is taken."),
   issue_days_ahead: described(integer, "How many days after today in the UAE an `issue_date` may lie."),
+  documents_kept_years: described(
+    nullable(integer),
+    "Years after that of their issue in which documents are kept; null for good. Then they are deleted: number, digests and the record of it stay.",
+  ),
+  unsent_kept_days: described(
+    nullable(integer),
+    "Days after its last change in which a document is kept that failed validation and never left; null for good.",
+  ),
+  legal_hold: described(boolean, "Whether nothing is deleted, whatever the terms say."),
+  retention_changed_at: described(
+    nullable(instant),
+    "When one of these three was changed: nothing is deleted for seven days after it.",
+  ),
   rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),
   business_profiles: described(integer, "How many it has."),
 };

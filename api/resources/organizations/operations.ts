@@ -15,11 +15,12 @@ import { present } from "../../openapi/answers/present.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { get, post, put, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
 import { viewer, siteOperatorChange, siteOperatorPost } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
-import { presentBusinessProfile, profileAnswer } from "../business-profiles/presenter.ts";
+import { profileAnswer, profilePresenter } from "../business-profiles/presenter.ts";
 import { profileContent } from "../business-profiles/schema.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
 import { createdOrganization, issuedToken, organization } from "./answers.ts";
@@ -161,7 +162,8 @@ export const organizationOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const { id: orgId } = await readOrganization(deps, keyOf(ctx));
       const { profiles, nextCursor } = await listBusinessProfiles(deps, { orgId, ...read.query() });
-      return { data: profiles.map(presentBusinessProfile), next_cursor: nextCursor };
+      const shown = profilePresenter({ isMasked: seesMasked(ctx.state) });
+      return { data: profiles.map(shown), next_cursor: nextCursor };
     },
   }),
   get(`${base}/{id}/tokens`, viewer, {

@@ -2,12 +2,13 @@ import { definedFields } from "../../../common/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
 import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
 import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
+import { keptDays, keptYears } from "../../../common/domain/retention/retention-terms.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import { maxIssueDaysAhead } from "../../../common/domain/uae-checks/issue-days.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
 import { firstIssueDate } from "../../schemas/date-field.ts";
 import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
-import { integerField } from "../../schemas/integer-field.ts";
+import { integerField, termField } from "../../schemas/integer-field.ts";
 import { pageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 import { businessProfile } from "../business-profiles/schema.ts";
@@ -29,6 +30,9 @@ const settings = {
   issue_days_ahead: integerField(0, maxIssueDaysAhead),
   /** 0 restores the site's default. */
   rate_per_minute: integerField(0, maxPerMinute),
+  documents_kept_years: termField(keptYears),
+  unsent_kept_days: termField(keptDays),
+  legal_hold: booleanField(),
 };
 
 const reason = () => text(maxLengths.text).required();
@@ -51,7 +55,7 @@ const orNone = (value: number | undefined): number | null | undefined => (value 
 export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {
   const { name, settlement, expected_totals, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
   const { issue_date_from: issueDateFrom, issue_days_ahead: issueDaysAhead } = body;
-  const { external_references: externalReferences } = body;
+  const { external_references: externalReferences, legal_hold: legalHold } = body;
   return definedFields({
     name,
     settlement,
@@ -64,6 +68,9 @@ export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason
     issueDateFrom,
     issueDaysAhead,
     externalReferences,
+    documentsKeptYears: orNone(body.documents_kept_years),
+    unsentKeptDays: orNone(body.unsent_kept_days),
+    legalHold,
   });
 }
 

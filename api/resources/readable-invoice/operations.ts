@@ -7,7 +7,7 @@ import { callerOf } from "../../caller.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant } from "../../operation/guard.ts";
+import { tenant, tenantOriginal } from "../../operation/guard.ts";
 import { recordOpening } from "../../operation/operator-action.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { pdfQuery, answerView, languageParameters, viewPageAnswer, viewPageQuery } from "./view-page.ts";
@@ -40,7 +40,7 @@ function viewOperation(kind: DocumentKind): ApiOperation {
 
 function pdfOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
-  return get(`/api/${kind}/{id}/view.pdf`, tenant, {
+  return get(`/api/${kind}/{id}/view.pdf`, tenantOriginal, {
     operationId: `view${title}Pdf`,
     tag,
     summary: `File a ${one}`,

@@ -4,6 +4,7 @@ import { textLength } from "../../../common/db/text-rows.ts";
 import type { PageOptions } from "../../../common/view/page-links.ts";
 import { answerPage } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer, QueryParameters } from "../../openapi/description.ts";
 import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
@@ -58,7 +59,7 @@ export async function answerView(
   query: Accepted<typeof viewQuery>,
 ): Promise<void> {
   const { lang: language = "both", revision, from_line: fromLine, lines } = query;
-  const options: PageOptions = { language, fromLine, lines };
+  const options: PageOptions = { language, fromLine, lines, isMasked: seesMasked(ctx.state) };
   const found = await selectReadableDocument(database, key, revision);
   const job = { ...callerOf(ctx), size: textLength(found) };
   const page = await dispatcher.run(writePage, { kind: key.kind, found, options }, job);

@@ -56,6 +56,14 @@ export const organizations = table("organizations", {
     issue_days_ahead: column("integer", { default: 366 }),
     /** Whether an external_reference names one document of a profile and kind, or may name several. */
     external_references: column("text", { default: "unique" }),
+    /** Years after that of their issue in which documents are kept; null for good. */
+    documents_kept_years: nullable("integer"),
+    /** Days after its last change in which a document is kept that never left; null for good. */
+    unsent_kept_days: nullable("integer"),
+    /** Whether nothing of it is deleted, whatever the terms say. */
+    legal_hold: column("boolean", { default: false }),
+    /** When one of these three was changed: nothing is deleted for seven days after it. The database writes it. */
+    retention_changed_at: nullable("timestamptz"),
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",
@@ -65,6 +73,8 @@ export const organizations = table("organizations", {
     rate: "rate_per_minute >= 1",
     issue_days: "issue_date_from between '2018-01-01' and '2099-12-31' and issue_days_ahead between 0 and 366",
     external_references: "external_references in ('unique', 'repeatable')",
+    documents_kept: "documents_kept_years between 5 and 100",
+    unsent_kept: "unsent_kept_days between 30 and 36500",
   },
 });
 

@@ -6,7 +6,7 @@ import { column, key, now, nullable, on, table, to, unique } from "./table.ts";
 
 /**
  * A document and how far it has come. Tables that are written for every document have no foreign key to it: their
- * statements have locked the document, and documents are never deleted. The stage is also the outbox: it shows the sweeper
+ * statements have locked the document, and what deletes documents (retention) locks them too and deletes all of it. The stage is also the outbox: it shows the sweeper
  * which job is missing.
  */
 export const documents = table("documents", {

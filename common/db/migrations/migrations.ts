@@ -8,6 +8,7 @@ import { Numbering1797000000040 } from "./1797000000040-numbering.ts";
 import { Sessions1798000000020 } from "./1798000000020-sessions.ts";
 import { Privilege1798000000040 } from "./1798000000040-privilege.ts";
 import { Records1798000000050 } from "./1798000000050-records.ts";
+import { Retention1798000000070, SearchRanges1798000000071 } from "./1798000000070-retention.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -20,6 +21,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   Sessions1798000000020,
   Privilege1798000000040,
   Records1798000000050,
+  Retention1798000000070,
+  SearchRanges1798000000071,
 ];
 
 /** Every released schema began with it. */

@@ -22,6 +22,7 @@ interface SentDocument {
 /** Ends the transaction, in which a number may have been taken for nothing. */
 class StaleProfile extends Error {}
 class NumberNotNext extends Error {}
+class NumberOfDeleted extends Error {}
 
 /**
  * Stores a document that is sent as XML, alone: its number can be taken, or another one than the next of our sequence.
@@ -39,7 +40,7 @@ export async function storeSentDocument(
     if (error instanceof StaleProfile) {
       return undefined;
     }
-    if (error instanceof NumberNotNext || isNumberConflict(error)) {
+    if (error instanceof NumberNotNext || error instanceof NumberOfDeleted || isNumberConflict(error)) {
       throw await numberError(database, document);
     }
     throw error;
@@ -52,7 +53,11 @@ async function storeIn(tx: Queryable, { row, credit, sentXml }: SentDocument): P
   if (runningNumber !== undefined && (await takeRunningNumber(tx, row)) !== runningNumber) {
     throw new NumberNotNext();
   }
-  const created = createdDocument(row, await insertSentDocument(tx, row, sentXml), originals);
+  const stored = await insertSentDocument(tx, row, sentXml);
+  if (stored.outcome === "lost" && (await findByNumber(tx, row, sentXml.number)) !== undefined) {
+    throw new NumberOfDeleted();
+  }
+  const created = createdDocument(row, stored, originals);
   if (created === undefined) {
     throw new StaleProfile();
   }

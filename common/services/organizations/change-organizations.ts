@@ -16,6 +16,7 @@ import {
   type OrganizationChange,
   type OrganizationRow,
 } from "../../db/stores/organizations/organization-store.ts";
+import { updateRetentionTerms } from "../../db/stores/retention/retention-terms-store.ts";
 import { claimPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import type { Scope } from "../../domain/scope.ts";
@@ -73,6 +74,7 @@ export async function createOrganization(
     }
     await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name });
     await updateOrganization(tx, orgId, settings);
+    await updateRetentionTerms(tx, orgId, settings);
     await insertBusinessProfile(tx, { id: businessProfileId, orgId, party, numbering });
     await claimPrefixes(tx, { orgId, businessProfileId, prefixes: ownPrefixes(numbering ?? {}) });
     return { result: undefined, record: [{ orgId, detail: { ...settings, business_profile_id: businessProfileId } }] };
@@ -91,6 +93,7 @@ export async function changeOrganization(
     if (!(await updateOrganization(tx, orgId, change))) {
       throw notFound("Organization");
     }
+    await updateRetentionTerms(tx, orgId, change);
     return { result: undefined, record: [{ orgId, detail: { ...change } }] };
   });
   return readBack(deps, orgId);

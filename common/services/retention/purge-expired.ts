@@ -22,7 +22,7 @@ export type Purged = Record<"keys" | "deliveries" | "minutes" | "outages" | "sig
 
 /**
  * Deletes idempotency keys, settled webhook deliveries, statistics per minute, ended outages and expired sign-ins, in
- * batches that hold locks briefly. Documents, logs and evidence are never deleted. @returns how many rows of each
+ * batches that hold locks briefly. Documents and what belongs to them: delete-expired.ts. @returns how many rows of each
  */
 export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
   await endAbandonedOutages(database);

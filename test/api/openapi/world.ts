@@ -161,7 +161,7 @@ export class World {
   /** A session of the caller's. */
   async #session(): Promise<string> {
     const person = { orgId: this.#tenant.orgId, subject: "world", roles: ["operator"] };
-    const origin = { way: "token", client: "127.0.0.1", userAgent: "world" } as const;
+    const origin = { way: "token", client: "127.0.0.1", userAgent: "world", requestId: "world" } as const;
     return (await beginSession(this.api.deps, person, origin)).session.id;
   }
 

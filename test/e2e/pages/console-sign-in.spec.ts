@@ -57,7 +57,7 @@ describe("the way into the console", function () {
 
   it("ends another session of the same person", async () => {
     const person = { orgId: api.orgId, subject: "at two desks", roles: ["viewer"] };
-    const origin = { way: "link", client: "192.0.2.7", userAgent: "the other desk" } as const;
+    const origin = { way: "link", client: "192.0.2.7", userAgent: "the other desk", requestId: "test" } as const;
     const { session } = await beginSession(api.deps, person, origin);
     const code = await issueSignInLink(api.deps, person);
     await page.go(`${api.url}/console/sessions#sign-in=${code}`);

@@ -59,8 +59,11 @@ export async function findUsedPrefix(
     `select w.kind, w.prefix from jsonb_to_recordset($3::jsonb) as w (kind text, prefix text)
      where not exists (select from number_prefixes c
          where (c.org_id, c.folded, c.business_profile_id, c.kind) = ($1, ${foldedPrefix("w.prefix")}, $2, w.kind))
-       and exists (select from documents d where d.business_profile_id = $2 and d.kind = w.kind
-         and d.document_sequence ~ concat('^', w.prefix, '-[0-9]+-[0-9]+$'))
+       and exists (
+         select from (
+           select kind, document_sequence from documents where business_profile_id = $2
+           union all select kind, document_sequence from deleted_documents where business_profile_id = $2
+         ) d where d.kind = w.kind and d.document_sequence ~ concat('^', w.prefix, '-[0-9]+-[0-9]+$'))
      order by w.kind limit 1`,
     [orgId, businessProfileId, JSON.stringify(prefixes)],
   );

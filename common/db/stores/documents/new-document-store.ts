@@ -207,10 +207,16 @@ const waitingStatement: PreparedStatement = {
   text: insertStatement({ busy: noSequences, numbered: ownNumbers }),
 };
 
-/** SQL: stores one document under the number in the parameter `number`, with `insertParameters` before it. */
+/**
+ * SQL: stores one document under the number in the parameter `number`, with `insertParameters` before it; nothing, and `lost`,
+ * where a document that was deleted had it.
+ */
 export const insertNumbered = (number: string, further: string): string =>
   insertStatement({
     busy: noSequences,
-    numbered: `numbered as (select a.*, ${number}::text as document_sequence from accepted a)`,
+    numbered: `numbered as (
+      select a.*, ${number}::text as document_sequence from accepted a
+      where not exists (select from deleted_documents g
+        where g.business_profile_id = a.business_profile_id and g.kind = a.kind and g.document_sequence = ${number}::text))`,
     further,
   });

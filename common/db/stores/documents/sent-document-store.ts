@@ -72,13 +72,16 @@ const insertSentStatement: PreparedStatement = {
 
 type Numbered = Pick<NewDocument, "orgId" | "businessProfileId" | "kind">;
 
+/** The document of the profile and kind that has the number, or had it before it was deleted. */
 export async function findByNumber(
   db: Queryable,
   { orgId, businessProfileId, kind }: Numbered,
   number: string,
 ): Promise<{ id: string } | undefined> {
   const [row] = await db.query<{ id: string }>(
-    `select id from documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4`,
+    `select id from documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4
+     union all
+     select id from deleted_documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4`,
     [orgId, businessProfileId, kind, number],
   );
   return row;

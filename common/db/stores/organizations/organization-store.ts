@@ -1,6 +1,7 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { ReferencePolicy } from "../../../domain/duplicates/names.ts";
 import type { ExpectedTotalsPolicy } from "../../../domain/expected-totals/amount-differences.ts";
+import type { RetentionTerms } from "../../../domain/retention/retention-terms.ts";
 import type { SettlementPolicy } from "../../../domain/settlement/settlement.ts";
 import type { IssueDays } from "../../../domain/uae-checks/issue-days.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
@@ -57,7 +58,7 @@ export async function insertOrganization(
 }
 
 /** Absent members stay unchanged. */
-export interface OrganizationChange extends Partial<IssueDays> {
+export interface OrganizationChange extends Partial<IssueDays>, Partial<RetentionTerms> {
   name?: string;
   settlement?: SettlementPolicy;
   expectedTotals?: ExpectedTotalsPolicy;
@@ -123,7 +124,7 @@ export async function setOrganizationDisabled(
   return row?.changes;
 }
 
-export interface OrganizationRow extends IssueDays {
+export interface OrganizationRow extends IssueDays, RetentionTerms {
   id: string;
   name: string;
   createdAt: Date;
@@ -136,11 +137,14 @@ export interface OrganizationRow extends IssueDays {
   ceiling: number | null;
   ratePerMinute: number | null;
   externalReferences: ReferencePolicy;
+  /** When the terms of retention, or the hold, were changed last. */
+  retentionChangedAt: Date | null;
   profiles: number;
 }
 
 const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement,
-  o.expected_totals, o.weight, o.ceiling, o.rate_per_minute, o.issue_date_from::text as issue_date_from, o.issue_days_ahead, o.external_references, (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
+  o.expected_totals, o.weight, o.ceiling, o.rate_per_minute, o.issue_date_from::text as issue_date_from, o.issue_days_ahead, o.external_references,
+  o.documents_kept_years, o.unsent_kept_days, o.legal_hold, o.retention_changed_at, (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
 
 /** Newest first; reads one row more than `limit` to show a next page. `orgId` restricts it to one organization. */
 export async function listOrganizationRows(
