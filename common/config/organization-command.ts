@@ -29,6 +29,11 @@ which has to run, below DATA_DIR (.data).
   --phase2      yes or no: whether the Peppol status is part of its subscription
   --version     contract version for requests that name none
   --rate        its own requests per minute; none for those of RATE_LIMIT_PER_MINUTE
+  --shares-taxpayer
+                with --name: the profile may be of a taxpayer that another organization has, for a group with two
+                systems; both then share one run of numbers
+  --taxpayer    with --id and --decision: the taxpayer that is decided about, as 0235:1987654321
+  --decision    allowed (its own), shared (beside another organization, with one run of numbers) or refused
   --id          the organization whose settings are changed
   --disable     with --id: its tokens and sessions are refused from now on; what it has posted goes its way
   --enable      with --id: its tokens are taken again
@@ -47,6 +52,9 @@ which has to run, below DATA_DIR (.data).
     rate: { type: "string" },
     "issue-date-from": { type: "string" },
     "issue-days-ahead": { type: "string" },
+    "shares-taxpayer": { type: "boolean" },
+    taxpayer: { type: "string" },
+    decision: { type: "string" },
     disable: { type: "boolean" },
     enable: { type: "boolean" },
     list: { type: "boolean" },

@@ -27,6 +27,7 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "organization.disable": "Disabled an organization",
   "organization.enable": "Enabled an organization",
   "token.revoke": "Revoked a token",
+  "taxpayer.decide": "Decided who may have a taxpayer",
 };
 
 /** Everything that operators did, newest first, by person, organization and action; the address says which. */

@@ -16,10 +16,11 @@ export const operatorActionNames = [
   "organization.disable",
   "organization.enable",
   "token.revoke",
+  "taxpayer.decide",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
-export const operatorTargets = ["leg", "legs", "document", "documents", "pause", "organization", "token"] as const;
+export const operatorTargets = ["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer"] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 
 /** The person who acts, as the record names them. */

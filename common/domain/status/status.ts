@@ -66,6 +66,9 @@ export const operatorLegStates = ["unknown", "failed"] as const satisfies readon
 
 export type OperatorLegState = (typeof operatorLegStates)[number];
 
+/** What an operator's list of legs can be narrowed to: these states, and open legs with contested messages. */
+export const operatorLegFilters = [...operatorLegStates, "contested"] as const;
+
 /** One move of a leg for a statement; one that the table does not have does not compile. */
 export function legMove<From extends LegState>(
   from: From,

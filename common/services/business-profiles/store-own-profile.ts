@@ -1,7 +1,8 @@
 import {
   findBusinessProfiles,
-  findIssuerTin,
   findTwinProfile,
+  lockProfileUse,
+  renewVersions,
   type BusinessProfile,
   type NewBusinessProfile,
   insertBusinessProfile,
@@ -10,14 +11,16 @@ import {
 import type { Queryable } from "../../db/queryable.ts";
 import { lockOrganization } from "../../db/stores/organizations/organization-store.ts";
 import { claimPrefixes, findUsedPrefix } from "../../db/stores/business-profiles/number-prefix-store.ts";
-import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
+import { askForTaxpayer, claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
-import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
-import { AppError, taxpayerTaken, notFound } from "../../errors.ts";
+import { taxpayerOf } from "../../domain/taxpayer-ids.ts";
+import { AppError, taxpayerNotApproved, taxpayerTaken, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { v7 as uuid } from "uuid";
 import type { Party } from "../../domain/document.ts";
 import type { ProfileKey } from "./read-business-profile.ts";
+
+type ProfileDeps = Pick<Deps, "database" | "config">;
 
 /** A profile as it was sent. */
 interface ProfileContent {
@@ -32,7 +35,7 @@ interface ProfileContent {
  * @throws AppError 404, and 409 if another profile has the same taxpayer or the prefix of a number
  */
 export async function replaceBusinessProfile(
-  deps: Pick<Deps, "database">,
+  deps: ProfileDeps,
   { orgId, id, ...content }: ProfileKey & ProfileContent,
 ): Promise<BusinessProfile> {
   const profile = await storeOwnProfile(deps, { id, orgId, ...content }, updateBusinessProfile);
@@ -48,7 +51,7 @@ export async function replaceBusinessProfile(
  * @throws AppError 409 if the organization has a profile of the same taxpayer, or with the prefix of a number
  */
 export async function createBusinessProfile(
-  deps: Pick<Deps, "database">,
+  deps: ProfileDeps,
   profileOf: { orgId: string } & ProfileContent,
 ): Promise<BusinessProfile> {
   const profile = await storeOwnProfile(deps, { id: uuid(), ...profileOf }, insertBusinessProfile);
@@ -63,35 +66,95 @@ type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessPro
 /**
  * Stores a profile as the only one of its taxpayer, and binds it to the taxpayer once it has issued documents: numbers
  * run per profile and would otherwise be reused under the same TIN. A taxpayer belongs to one organization, because its
- * documents are reported in its name. The organization is locked, so that profiles are stored one after the other.
+ * documents are reported in its name, unless a site operator lets a second one share it and its numbers. The
+ * organization is locked, so that profiles are stored one after the other. Site operators see who was refused a taxpayer.
  *
  * @returns undefined if `store` finds nothing to do
  * @throws AppError 409 that names the existing profile, the TIN with documents, the taxpayer id that another
- * organization has, or the prefix that another profile or kind has
+ * organization has or that has to be approved, or the prefix that another profile or kind has
  */
-function storeOwnProfile(
-  { database }: Pick<Deps, "database">,
+async function storeOwnProfile(
+  { database, config }: ProfileDeps,
   profile: NewBusinessProfile,
   store: Store,
 ): Promise<BusinessProfile | undefined> {
-  return database.transaction(async (tx) => {
-    await lockOrganization(tx, profile.orgId);
-    const [former] = await findBusinessProfiles(tx, profile.orgId, [profile.id]);
-    const issuerTin = await findIssuerTin(tx, profile);
-    if (issuerTin !== undefined && issuerTin !== profile.party.tin) {
-      throw new AppError(
-        409,
-        `The business profile has issued documents as ${issuerTin}: create one for another taxpayer`,
-      );
+  const { orgId, id, party } = profile;
+  const found: { refused?: AppError } = {};
+  try {
+    return await database.transaction(async (tx) => {
+      await lockOrganization(tx, orgId);
+      const [former] = await findBusinessProfiles(tx, orgId, [id]);
+      if (former === undefined && store === updateBusinessProfile) {
+        return undefined;
+      }
+      const bound = await refuseBound(tx, profile, former);
+      const claim = await claimTaxpayer(tx, { orgId, party, former, needsApproval: config.taxpayerApproval });
+      if (!("numbersFrom" in claim)) {
+        found.refused = "taken" in claim ? taxpayerTaken(claim.taken) : taxpayerNotApproved(claim.unapproved);
+        throw found.refused;
+      }
+      const { numbersFrom } = claim;
+      if (numbersFrom !== null) {
+        await shareNumbers(tx, profile, { numbersFrom, former, hasDocuments: bound });
+      }
+      const stored = await store(tx, { ...profile, numbersFrom, ...(numbersFrom !== null && { numbering: {} }) });
+      if (stored !== undefined) {
+        await refuseTwin(tx, profile);
+        await refuseTakenPrefix(tx, stored);
+        await renewVersions(tx, { numbersFrom: id });
+      }
+      return stored;
+    });
+  } catch (error) {
+    if (found.refused !== undefined) {
+      await askForTaxpayer(database, { orgId, taxpayer: taxpayerOf(party) });
     }
-    const stored = await store(tx, profile);
-    if (stored !== undefined) {
-      await refuseTwin(tx, profile);
-      await refuseTakenTaxpayer(tx, profile, former);
-      await refuseTakenPrefix(tx, stored);
-    }
-    return stored;
-  });
+    throw error;
+  }
+}
+
+/** @returns whether the profile has issued documents, looked up if its taxpayer changes. @throws AppError 409 */
+async function refuseBound(
+  tx: Queryable,
+  { party }: NewBusinessProfile,
+  former: BusinessProfile | undefined,
+): Promise<boolean> {
+  if (former === undefined || taxpayerOf(former.party) === taxpayerOf(party)) {
+    return false;
+  }
+  const { hasDocuments, isShared } = await lockProfileUse(tx, former);
+  const { tin } = former.party;
+  if (hasDocuments && tin !== undefined && tin !== party.tin) {
+    throw new AppError(409, `The business profile has issued documents as ${tin}: create one for another taxpayer`);
+  }
+  if (isShared) {
+    throw new AppError(
+      409,
+      `Another organization shares the taxpayer ${taxpayerOf(former.party)} with the business profile: create one for another taxpayer`,
+    );
+  }
+  return hasDocuments;
+}
+
+/** The profile's own numbers would be a second run beside those that it goes on with. @throws AppError 409 */
+async function shareNumbers(
+  tx: Queryable,
+  { numbering = {} }: NewBusinessProfile,
+  { numbersFrom, former, hasDocuments }: { numbersFrom: string; former?: BusinessProfile | undefined; hasDocuments: boolean },
+): Promise<void> {
+  if (Object.keys(numbering).length > 0) {
+    throw new AppError(
+      409,
+      "The business profile shares the numbers of its taxpayer with another organization, whose profile says how they are written: leave numbering out",
+    );
+  }
+  if (former?.numbersFrom === numbersFrom) {
+    return;
+  }
+  if (hasDocuments) {
+    throw new AppError(409, "The business profile has issued documents: create one for another taxpayer");
+  }
+  await renewVersions(tx, { id: numbersFrom });
 }
 
 async function refuseTwin(tx: Queryable, profile: NewBusinessProfile): Promise<void> {
@@ -117,19 +180,5 @@ async function refuseTakenPrefix(tx: Queryable, { id, orgId, numbering }: Busine
       409,
       `The prefix ${prefix} belongs to the ${owner.kind} of business profile ${owner.businessProfileId}: their numbers could be the same`,
     );
-  }
-}
-
-/** Checks the ids that the profile gets; those that it had are its own. */
-async function refuseTakenTaxpayer(
-  tx: Queryable,
-  { orgId, party }: NewBusinessProfile,
-  former: BusinessProfile | undefined,
-): Promise<void> {
-  const known = former === undefined ? [] : taxpayerIds(former.party);
-  const ids = taxpayerIds(party).filter((id) => !known.includes(id));
-  const taken = await findTakenTaxpayer(tx, { orgId, ids });
-  if (taken !== undefined) {
-    throw taxpayerTaken(taken);
   }
 }

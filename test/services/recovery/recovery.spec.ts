@@ -10,7 +10,7 @@ import {
 import { findChanges, readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
-import { recordMlsCode } from "../../../common/services/delivery/record-inbound-message.ts";
+import { recordPolledStatus } from "../../../common/services/delivery/record-polled-status.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
@@ -122,7 +122,7 @@ describe("the recovery of a restored database", () => {
     expect((await states(confirmed.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
     expect((await states(refused.id))[0]).to.deep.equal({ leg: "c3", state: "rejected" });
     const { sbdhId } = await recordOf(confirmed, "c3");
-    expect(await recordMlsCode(pipeline.deps.legBatchers, sbdhId, "RE")).to.equal("duplicate");
+    await recordPolledStatus(pipeline.deps, { sbdhId, code: "RE", needsSender: false });
     const events = (await pipeline.log(confirmed)).map(({ event, toState }) => [event, toState]);
     expect(events.slice(-2)).to.deep.equal([
       ["ADOPTED", "unknown"],

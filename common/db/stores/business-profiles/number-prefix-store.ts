@@ -48,8 +48,8 @@ export async function claimPrefixes(
 }
 
 /**
- * The first of these prefixes that the profile has not had, and that numbers of its documents have all the same: numbers of documents
- * that brought their own. A running number would come to one of them.
+ * The first of these prefixes that the profile has not had, and that numbers of its documents, or of those that share its numbers, have
+ * all the same: numbers of documents that brought their own. A running number would come to one of them.
  */
 export async function findUsedPrefix(
   tx: Queryable,
@@ -59,7 +59,8 @@ export async function findUsedPrefix(
     `select w.kind, w.prefix from jsonb_to_recordset($3::jsonb) as w (kind text, prefix text)
      where not exists (select from number_prefixes c
          where (c.org_id, c.folded, c.business_profile_id, c.kind) = ($1, ${foldedPrefix("w.prefix")}, $2, w.kind))
-       and exists (select from documents d where d.business_profile_id = $2 and d.kind = w.kind
+       and exists (select from documents d where d.kind = w.kind and d.business_profile_id in (
+           select p.id from business_profiles p where p.id = $2 or p.numbers_from = $2)
          and d.document_sequence ~ concat('^', w.prefix, '-[0-9]+-[0-9]+$'))
      order by w.kind limit 1`,
     [orgId, businessProfileId, JSON.stringify(prefixes)],
