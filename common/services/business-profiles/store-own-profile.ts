@@ -14,7 +14,7 @@ import { claimPrefixes, findUsedPrefix } from "../../db/stores/business-profiles
 import { askForTaxpayer, claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
 import { taxpayerOf } from "../../domain/taxpayer-ids.ts";
-import { AppError, taxpayerNotApproved, taxpayerTaken, notFound } from "../../errors.ts";
+import { AppError, numberingShared, taxpayerNotApproved, taxpayerTaken, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { v7 as uuid } from "uuid";
 import type { Party } from "../../domain/document.ts";
@@ -143,10 +143,7 @@ async function shareNumbers(
   { numbersFrom, former, hasDocuments }: { numbersFrom: string; former?: BusinessProfile | undefined; hasDocuments: boolean },
 ): Promise<void> {
   if (Object.keys(numbering).length > 0) {
-    throw new AppError(
-      409,
-      "The business profile shares the numbers of its taxpayer with another organization, whose profile says how they are written: leave numbering out",
-    );
+    throw numberingShared();
   }
   if (former?.numbersFrom === numbersFrom) {
     return;

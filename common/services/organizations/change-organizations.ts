@@ -22,7 +22,7 @@ import { defaultSettlement } from "../../domain/settlement/settlement.ts";
 import type { Party } from "../../domain/document.ts";
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
 import { taxpayerOf } from "../../domain/taxpayer-ids.ts";
-import { AppError, notFound, taxpayerTaken } from "../../errors.ts";
+import { AppError, notFound, numberingShared, taxpayerTaken } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
@@ -73,14 +73,16 @@ export async function createOrganization(
       throw taxpayerTaken("taken" in claim ? claim.taken : claim.unapproved);
     }
     const { numbersFrom } = claim;
-    const ownNumbering = numbersFrom === null ? numbering : undefined;
     if (numbersFrom !== null) {
       await renewVersions(tx, { id: numbersFrom });
+      if (numbering !== undefined && Object.keys(numbering).length > 0) {
+        throw numberingShared();
+      }
     }
     await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name });
     await updateOrganization(tx, orgId, settings);
-    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party, numbering: ownNumbering, numbersFrom });
-    await claimPrefixes(tx, { orgId, businessProfileId, prefixes: ownPrefixes(ownNumbering ?? {}) });
+    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party, numbering, numbersFrom });
+    await claimPrefixes(tx, { orgId, businessProfileId, prefixes: ownPrefixes(numbering ?? {}) });
     const taxpayer = { taxpayer: taxpayerOf(party), ...(numbersFrom !== null && { shares_taxpayer: true }) };
     const detail = { ...settings, business_profile_id: businessProfileId, ...taxpayer };
     return { result: undefined, record: [{ orgId, detail }] };

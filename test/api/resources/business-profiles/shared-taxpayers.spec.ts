@@ -65,7 +65,7 @@ describe("the taxpayer of a business profile", () => {
     expect((await rights())[0]).to.deep.include({ org_id: second.orgId, taxpayer, state: "asked" });
     expect((await rights())[0]?.holders.map(({ org_id }) => org_id)).to.deep.equal([api.orgId]);
     expect((await decide("allowed")).status, "it is another one's").to.equal(409);
-    expect((await decide("shared", "0235:1999999999")).status, "it is nobody's").to.equal(409);
+    expect((await decide("shared", "0235:1999999999")).status, "no other organization has it").to.equal(409);
     await share();
     expect(await rights("?state=asked")).to.deep.equal([]);
     const acts = await call(api, "GET", `/api/operations/actions?action=taxpayer.decide`, { token: site() });
