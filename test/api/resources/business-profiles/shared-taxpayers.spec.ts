@@ -1,10 +1,17 @@
 import { expect } from "chai";
 
-import { runStages } from "../../../setup/pipeline.ts";
+import {
+  lockProfileUse,
+  updateBusinessProfile,
+} from "../../../../common/db/stores/business-profiles/business-profile-store.ts";
+import type { Party } from "../../../../common/domain/document.ts";
 import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
 import { buildBuyer, buildInvoiceRequest, unlikeOthers, type Json } from "../../../factories/request.ts";
 import { buildXml } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";
+import { openTransaction } from "../../../setup/database/open-transaction.ts";
+import { untilBlocked } from "../../../setup/database/until-blocked.ts";
+import { runStages } from "../../../setup/pipeline.ts";
 import { call, expectError, jsonOf, type Answer } from "../../http-client.ts";
 
 const path = "/api/business-profiles";
@@ -156,22 +163,21 @@ describe("the taxpayer of a business profile", () => {
     expect((await create(buildBuyer(), api.token())).status).to.equal(409);
   });
 
-  it("does not change while documents of it are being stored", async () => {
-    const at = `${path}/${api.businessProfileId}`;
-    for (let round = 0; round < 10; round += 1) {
-      const { id } = await jsonOf<Json>(create(buildBuyer(party(`150000000${round}`)), api.token()), 201);
-      const body = buildBuyer(party(`160000000${round}`));
-      const [moved, number] = await Promise.all([
-        call(api, "PUT", `${path}/${String(id)}`, { body }),
-        issue(String(id)),
-      ]);
-      const [row] = await api.query<{ fits: boolean }>(
-        `select d.document -> 'accounting_customer_party' ->> 'tin' = p.party ->> 'tin' as fits
-         from documents d join business_profiles p on p.id = d.business_profile_id where p.id = $1`,
-        [id],
-      );
-      expect([row?.fits, number], `${at} ${moved.status}`).to.deep.equal([true, "SBI-2026-000001"]);
+  it("is that of the profile in a document that comes while the profile gets another one", async () => {
+    const key = { id: api.businessProfileId, orgId: api.orgId };
+    const moved = await openTransaction(api.deps.database, async (tx) => {
+      await lockProfileUse(tx, key);
+      await updateBusinessProfile(tx, { ...key, party: buildBuyer(party("1400000009")) as unknown as Party });
+    });
+    const coming = issue(api.businessProfileId);
+    try {
+      await untilBlocked(api.deps.database);
+    } finally {
+      await moved.commit();
     }
+    await coming;
+    const tins = "select document -> 'accounting_customer_party' ->> 'tin' as tin from documents";
+    expect(await api.query(tins)).to.deep.equal([{ tin: "1400000009" }]);
   });
 });
 
