@@ -51,8 +51,13 @@ interface ChangeValues extends SettingValues {
 }
 
 async function run(): Promise<object[]> {
-  const { name, profile, id, "shares-taxpayer": sharesTaxpayer = false, ...values } =
-    readCommandLine(organizationCommand).values;
+  const {
+    name,
+    profile,
+    id,
+    "shares-taxpayer": sharesTaxpayer = false,
+    ...values
+  } = readCommandLine(organizationCommand).values;
   if (values.list === true) {
     return id === undefined && name === undefined ? listAll() : refuse("--list stands by itself");
   }
@@ -136,7 +141,10 @@ async function create(
 }
 
 /** @throws Error, AppError when there is no such organization */
-async function change(id: string, { disable = false, enable = false, name, taxpayer, decision, ...values }: ChangeValues): Promise<object> {
+async function change(
+  id: string,
+  { disable = false, enable = false, name, taxpayer, decision, ...values }: ChangeValues,
+): Promise<object> {
   const settings = { ...readSettings(values), ...(name !== undefined && { name }) };
   if (disable && enable) {
     refuse("--disable and --enable are two things");
@@ -161,7 +169,13 @@ async function change(id: string, { disable = false, enable = false, name, taxpa
     if (decided !== undefined) {
       await decideTaxpayer({ database }, byCommand, { orgId, ...decided });
     }
-    return { org_id: id, ...settings, ...decided, ...(disable && { disabled: true }), ...(enable && { disabled: false }) };
+    return {
+      org_id: id,
+      ...settings,
+      ...decided,
+      ...(disable && { disabled: true }),
+      ...(enable && { disabled: false }),
+    };
   });
 }
 

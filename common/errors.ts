@@ -57,7 +57,10 @@ export const taxpayerTaken = (id: string): AppError =>
 
 /** @param id participant id such as `0235:1987654321` */
 export const taxpayerNotApproved = (id: string): AppError =>
-  new AppError(409, `The taxpayer ${id} is not approved for this organization: the operator of this installation approves it`);
+  new AppError(
+    409,
+    `The taxpayer ${id} is not approved for this organization: the operator of this installation approves it`,
+  );
 
 /** For a profile that shares the numbers of another organization's profile. */
 export const numberingShared = (): AppError =>

@@ -98,8 +98,13 @@ function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
   const [code, sender, expected, said] = ["code", "sender", "expected", "said"].map((name) => textOf(detail?.[name]));
   return (
     <p class="reason">
-      <strong class="bad-ink">{code}</strong> {sender !== "" && <>of <code>{sender}</code></>}, {clockTime(timestamp)},
-      decides nothing:{" "}
+      <strong class="bad-ink">{code}</strong>{" "}
+      {sender !== "" && (
+        <>
+          of <code>{sender}</code>
+        </>
+      )}
+      , {clockTime(timestamp)}, decides nothing:{" "}
       {sender === "" ? (
         "only the access point knows of it, and not whose it is"
       ) : expected === "" ? (

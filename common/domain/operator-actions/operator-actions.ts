@@ -20,7 +20,16 @@ export const operatorActionNames = [
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
-export const operatorTargets = ["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer"] as const;
+export const operatorTargets = [
+  "leg",
+  "legs",
+  "document",
+  "documents",
+  "pause",
+  "organization",
+  "token",
+  "taxpayer",
+] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 
 /** The person who acts, as the record names them. */

@@ -64,8 +64,6 @@ export const unseenLegStates = ["sending", "unknown"] as const satisfies readonl
 /** What a person may have to look into. */
 export const operatorLegStates = ["unknown", "failed"] as const satisfies readonly LegState[];
 
-export type OperatorLegState = (typeof operatorLegStates)[number];
-
 /** What an operator's list of legs can be narrowed to: these states, and open legs with contested messages. */
 export const operatorLegFilters = [...operatorLegStates, "contested"] as const;
 

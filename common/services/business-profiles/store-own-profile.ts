@@ -140,7 +140,11 @@ async function refuseBound(
 async function shareNumbers(
   tx: Queryable,
   { numbering = {} }: NewBusinessProfile,
-  { numbersFrom, former, hasDocuments }: { numbersFrom: string; former?: BusinessProfile | undefined; hasDocuments: boolean },
+  {
+    numbersFrom,
+    former,
+    hasDocuments,
+  }: { numbersFrom: string; former?: BusinessProfile | undefined; hasDocuments: boolean },
 ): Promise<void> {
   if (Object.keys(numbering).length > 0) {
     throw numberingShared();

@@ -204,7 +204,10 @@ export function draftDocument(
   };
 }
 
-export const numberedBy = ({ version, numbersFrom }: IssuingProfile): Pick<Draft, "profileVersion" | "numbersFrom"> => ({
+export const numberedBy = ({
+  version,
+  numbersFrom,
+}: IssuingProfile): Pick<Draft, "profileVersion" | "numbersFrom"> => ({
   profileVersion: version,
   ...(numbersFrom !== null && { numbersFrom }),
 });

@@ -71,6 +71,9 @@ function requireFitting(decision: TaxpayerDecision, orgId: string, holders: read
     throw new AppError(409, "No other organization has the taxpayer: allow it");
   }
   if (decision === "refused" && own) {
-    throw new AppError(409, "The organization has a business profile of the taxpayer: disable the organization instead");
+    throw new AppError(
+      409,
+      "The organization has a business profile of the taxpayer: disable the organization instead",
+    );
   }
 }

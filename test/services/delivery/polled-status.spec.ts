@@ -42,7 +42,12 @@ for (const polledStatusDecides of [false, true]) {
       await pipeline.deliver(new ScriptedAccessPoint({ status: () => status }), document, leg);
     };
     const listed = async () => {
-      const { legs } = await listLegs(pipeline.deps, { orgId: pipeline.orgId, states: [], contested: true, limit: 100 });
+      const { legs } = await listLegs(pipeline.deps, {
+        orgId: pipeline.orgId,
+        states: [],
+        contested: true,
+        limit: 100,
+      });
       const of = legs.filter(({ documentId }) => documentId === document.id);
       return of.flatMap(({ contested }) => contested.map(({ code, sender, expected }) => [code, sender, expected]));
     };

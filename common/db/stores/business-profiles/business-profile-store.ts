@@ -119,7 +119,10 @@ export interface ProfileUse {
 }
 
 /** What binds a profile to its taxpayer. It waits for documents that are being stored, and new ones wait for the transaction. */
-export async function lockProfileUse(tx: Queryable, { id, orgId }: Pick<BusinessProfile, "id" | "orgId">): Promise<ProfileUse> {
+export async function lockProfileUse(
+  tx: Queryable,
+  { id, orgId }: Pick<BusinessProfile, "id" | "orgId">,
+): Promise<ProfileUse> {
   await tx.query("select from business_profiles where org_id = $2 and id = $1 for update", [id, orgId]);
   const [use] = await tx.query<ProfileUse>(
     `select exists (select from sequences where business_profile_id = $1)

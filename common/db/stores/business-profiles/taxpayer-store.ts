@@ -1,7 +1,12 @@
 import { v7 as uuid } from "uuid";
 
 import type { Party } from "../../../domain/document.ts";
-import { taxpayerIds, taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../../../domain/taxpayer-ids.ts";
+import {
+  taxpayerIds,
+  taxpayerOf,
+  type TaxpayerDecision,
+  type TaxpayerRightState,
+} from "../../../domain/taxpayer-ids.ts";
 import type { Queryable } from "../../queryable.ts";
 import type { BusinessProfile } from "./business-profile-store.ts";
 
@@ -48,10 +53,8 @@ export type ClaimResult = { numbersFrom: string | null } | { taken: string } | {
  * Judges whether a profile may have its taxpayer. The transaction holds a lock from here on, so that two organizations
  * cannot both find a taxpayer free and take it.
  */
-export async function claimTaxpayer(
-  tx: Queryable,
-  { orgId, party, former, right, needsApproval }: TaxpayerClaim,
-): Promise<ClaimResult> {
+export async function claimTaxpayer(tx: Queryable, claim: TaxpayerClaim): Promise<ClaimResult> {
+  const { orgId, party, former } = claim;
   const taxpayer = taxpayerOf(party);
   const known = former === undefined ? [] : taxpayerIds(former.party);
   const ids = taxpayerIds(party).filter((id) => !known.includes(id));
@@ -60,18 +63,20 @@ export async function claimTaxpayer(
     return { numbersFrom: kept };
   }
   await lockTaxpayers(tx);
-  const granted = right ?? (await findTaxpayerRight(tx, { orgId, taxpayer }));
+  const right = claim.right ?? (await findTaxpayerRight(tx, { orgId, taxpayer }));
   const others = (await findTaxpayerHolders(tx, ids)).filter((holder) => holder.orgId !== orgId);
-  const foreign = others.find((holder) => granted !== "shared" || taxpayerOf(holder.party) !== taxpayer);
+  const foreign = others.find((holder) => right !== "shared" || taxpayerOf(holder.party) !== taxpayer);
   if (foreign !== undefined) {
     return { taken: foreign.id };
   }
-  const isApproved = granted === "allowed" || granted === "shared";
-  if (!known.includes(taxpayer) && (granted === "refused" || (needsApproval && !isApproved))) {
-    return { unapproved: taxpayer };
+  if (known.includes(taxpayer)) {
+    return { numbersFrom: kept };
   }
-  return { numbersFrom: known.includes(taxpayer) ? kept : (others[0]?.numbersFrom ?? null) };
+  return isApproved(right, claim) ? { numbersFrom: others[0]?.numbersFrom ?? null } : { unapproved: taxpayer };
 }
+
+const isApproved = (right: TaxpayerRightState | undefined, { needsApproval }: TaxpayerClaim): boolean =>
+  right === "allowed" || right === "shared" || (!needsApproval && right !== "refused");
 
 /** Until the transaction ends, no other one judges a claim. */
 export async function lockTaxpayers(tx: Queryable): Promise<void> {
@@ -97,7 +102,7 @@ async function findTaxpayerRight(
   return row?.state;
 }
 
-/** Most requests of an organization that wait, because whoever has a token of it can make some. */
+/** Most requests of an organization that wait, because each caller with a token of it can make some. */
 const maxAsked = 20;
 
 /** Shows site operators that an organization has tried to have a taxpayer. */

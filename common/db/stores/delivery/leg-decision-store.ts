@@ -97,7 +97,8 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
 }
 
 async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, unknown>> {
-  const { source, mls, reason, failureClass, report, durationMs, detail, findings, message, sender, needsSender } = verdict;
+  const { source, mls, reason, failureClass, report, durationMs, detail, findings, message, sender, needsSender } =
+    verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
   return {
     to_state: to,

@@ -86,7 +86,14 @@ select p.*, ${contestedMessages} as contested from (
 /** Oldest first; reads one row more than `limit` to show a next page. */
 export async function listOperableLegs(db: Queryable, query: OperableLegQuery): Promise<OperableLegRow[]> {
   const { orgId, states, failureClass = null, after = null, limit, contested = false } = query;
-  return db.query<OperableLegRow>(listStatement, [organizationIn(orgId), states, failureClass, after, limit, contested]);
+  return db.query<OperableLegRow>(listStatement, [
+    organizationIn(orgId),
+    states,
+    failureClass,
+    after,
+    limit,
+    contested,
+  ]);
 }
 
 export interface RequeuedLeg {

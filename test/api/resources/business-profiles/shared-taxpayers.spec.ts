@@ -110,7 +110,9 @@ describe("the taxpayer of a business profile", () => {
     expect(await issue(other, second.token)).to.equal("ACME-2026-0021");
     const answer = await call(api, "PUT", `${path}/${other}`, { body: buildBuyer({ numbering }), token: second.token });
     expect(answer.status).to.equal(409);
-    expect((await call(api, "PUT", `${path}/${other}`, { body: buildBuyer({ name: "East" }), token: second.token })).status).to.equal(200);
+    expect(
+      (await call(api, "PUT", `${path}/${other}`, { body: buildBuyer({ name: "East" }), token: second.token })).status,
+    ).to.equal(200);
     expect(await issue(other, second.token)).to.equal("ACME-2026-0022");
   });
 
@@ -132,7 +134,9 @@ describe("the taxpayer of a business profile", () => {
     expect(await issue(api.businessProfileId)).to.equal("SBI-2026-000002");
     const numbering = { "purchase-invoices": { prefix: "EAST" } };
     expect((await sendXml("EAST-2026-000003", other, second.token)).status).to.equal(201);
-    expect((await call(api, "PUT", `${path}/${api.businessProfileId}`, { body: buildBuyer({ numbering }) })).status).to.equal(409);
+    expect(
+      (await call(api, "PUT", `${path}/${api.businessProfileId}`, { body: buildBuyer({ numbering }) })).status,
+    ).to.equal(409);
   });
 
   it("stays the first profile's as long as another organization shares it", async () => {
@@ -148,11 +152,18 @@ describe("the taxpayer of a business profile", () => {
   it("is shared by an organization that is created so, and reported under each one's own documents", async () => {
     const body = { name: "Twin", profile: buildBuyer(), shares_taxpayer: true, reason };
     const twin = await jsonOf<Json>(call(api, "POST", "/api/operations/organizations", { body, token: site() }), 201);
-    const [first, next] = [await issue(api.businessProfileId), await issue(String(twin["business_profile_id"]), api.token(String(twin["id"])))];
+    const [first, next] = [
+      await issue(api.businessProfileId),
+      await issue(String(twin["business_profile_id"]), api.token(String(twin["id"]))),
+    ];
     expect([first, next]).to.deep.equal(["SBI-2026-000001", "SBI-2026-000002"]);
     const documents = await api.query<{ id: string; orgId: string }>("select id, org_id from documents order by id");
     expect(documents.map(({ orgId }) => orgId)).to.deep.equal([api.orgId, twin["id"]]);
-    await runStages(api.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }), documents.map(({ id }) => ({ id, revision: 1 })));
+    await runStages(
+      api.deps,
+      () => ({ ...validationResultOf([]), ruleSet: "test" }),
+      documents.map(({ id }) => ({ id, revision: 1 })),
+    );
     expect(await api.query("select distinct stage from documents")).to.deep.equal([{ stage: "validated" }]);
   });
 
@@ -196,13 +207,18 @@ describe("a taxpayer that needs approval", () => {
   it("is refused until a site operator allows it, and what was there before goes on", async () => {
     await expectError(create(), 409, unapproved(id));
     expect((await call(api, "PUT", `${path}/${api.businessProfileId}`, { body })).status).to.equal(409);
-    expect((await call(api, "PUT", `${path}/${api.businessProfileId}`, { body: buildBuyer({ name: "New" }) })).status).to.equal(200);
+    expect(
+      (await call(api, "PUT", `${path}/${api.businessProfileId}`, { body: buildBuyer({ name: "New" }) })).status,
+    ).to.equal(200);
     await jsonOf(decide("refused"));
     await expectError(create(), 409, unapproved(id));
     await jsonOf(decide("allowed"));
     expect((await create()).status).to.equal(201);
     const wrong = { taxpayer: "1400000001", decision: "maybe", reason };
-    const answer = await call(api, "POST", `/api/operations/organizations/${api.orgId}/taxpayers`, { token: site(), body: wrong });
+    const answer = await call(api, "POST", `/api/operations/organizations/${api.orgId}/taxpayers`, {
+      token: site(),
+      body: wrong,
+    });
     expect((answer.json as { errors: object }).errors).to.have.all.keys("taxpayer", "decision");
   });
 

@@ -109,7 +109,7 @@ describe("api/resources/operator-actions", () => {
     const [row] = await mine("?state=contested&limit=100");
     expect(row).to.include({ leg: "toC5", state: "sent", failure_class: null });
     expect(row?.["hint"]).to.contain("the provider that was expected");
-    const [message, ...more] = row?.["contested"] as Record<string, unknown>[];
+    const [message, ...more] = (row?.["contested"] ?? []) as Record<string, unknown>[];
     expect(more).to.deep.equal([]);
     expect(message).to.deep.equal({
       at: message?.["at"],

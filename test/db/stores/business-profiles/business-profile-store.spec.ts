@@ -91,7 +91,7 @@ describe("business-profile-store", () => {
     const party = buildDomainParty({ tin: "1222222222", endpoint_id: "somewhere", endpoint_scheme_id: "0060" });
     expect(await findTwinProfile(db(), { id: uuid(), orgId, party })).to.equal(abroad.id);
     const known = await inserted({ tin: "1333333333", endpoint_id: "elsewhere", endpoint_scheme_id: "0060" });
-    const other = { tin: undefined, endpoint_id: "1333333333", endpoint_scheme_id: "0235" };
-    expect(await findTwinProfile(db(), { id: uuid(), orgId, party: buildDomainParty(other) })).to.equal(known.id);
+    const abroadToo = { tin: undefined, endpoint_id: "1333333333", endpoint_scheme_id: "0235" };
+    expect(await findTwinProfile(db(), { id: uuid(), orgId, party: buildDomainParty(abroadToo) })).to.equal(known.id);
   });
 });
