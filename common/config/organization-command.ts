@@ -30,8 +30,8 @@ which has to run, below DATA_DIR (.data).
   --version     contract version for requests that name none
   --rate        its own requests per minute; none for those of RATE_LIMIT_PER_MINUTE
   --shares-taxpayer
-                with --name: the profile may be of a taxpayer that another organization has, for a group with two
-                systems; both then share one run of numbers
+                with --name: the profile may be of a taxpayer that another organization has, for a group
+                with two systems; both then share one run of numbers
   --taxpayer    with --id and --decision: the taxpayer that is decided about, as 0235:1987654321
   --decision    allowed (its own), shared (beside another organization, with one run of numbers) or refused
   --id          the organization whose settings are changed

@@ -46,7 +46,7 @@ const legOperations: readonly ApiOperation[] = [
       about: {
         state: {
           description: "`unknown`, `failed`, `contested` or some of them; all is the default.",
-          example: "unknown,contested",
+          example: "unknown,failed",
         },
         failure_class: "Only this class.",
         ...pageWords,

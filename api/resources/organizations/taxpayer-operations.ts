@@ -18,19 +18,6 @@ const tag = "Organizations";
 
 /** Which organization may issue documents in the name of which taxpayer. */
 export const taxpayerOperations: readonly ApiOperation[] = [
-  get("/api/operations/taxpayers", siteOperator, {
-    operationId: "listTaxpayers",
-    tag,
-    summary: "Taxpayers that organizations have asked for",
-    description:
-      "Newest first, of all organizations. A business profile with a taxpayer that another organization has, or that needs approval (`TAXPAYER_APPROVAL`), is refused and stands here as `asked`.",
-    query: { schema: taxpayerListQuery, about: { state: "Only those in this state.", ...pageWords } },
-    answers: { 200: { description: "One page.", schema: pageOf(taxpayerRight, "TaxpayerRightPage") } },
-    handle: async (_ctx, deps, read) => {
-      const { taxpayers, nextCursor } = await listTaxpayers(deps, read.query());
-      return { data: taxpayers.map(presentTaxpayer), next_cursor: nextCursor };
-    },
-  }),
   post("/api/operations/organizations/{id}/taxpayers", siteOperatorPost, {
     operationId: "decideTaxpayer",
     tag,
@@ -40,7 +27,7 @@ export const taxpayerOperations: readonly ApiOperation[] = [
     placeholders: { id: "Id of the organization." },
     request: {
       schema: taxpayerDecision,
-      example: { taxpayer: "0235:1987654321", decision: "allowed", reason: "Seen the licence" },
+      example: { taxpayer: "0235:1765432109", decision: "allowed", reason: "Seen the licence" },
       title: "TaxpayerDecision",
     },
     answers: {
@@ -53,6 +40,19 @@ export const taxpayerOperations: readonly ApiOperation[] = [
       const orgId = pathId(ctx, "id", "Organization");
       const wanted = { orgId, taxpayer: taxpayer.toLowerCase(), decision };
       return presentTaxpayer(await decideTaxpayer(deps, operatorActionOf(ctx, { reason }), wanted));
+    },
+  }),
+  get("/api/operations/taxpayers", siteOperator, {
+    operationId: "listTaxpayers",
+    tag,
+    summary: "Taxpayers that organizations have asked for",
+    description:
+      "Newest first, of all organizations. A business profile with a taxpayer that another organization has, or that needs approval (`TAXPAYER_APPROVAL`), is refused and stands here as `asked`.",
+    query: { schema: taxpayerListQuery, about: { state: "Only those in this state.", ...pageWords } },
+    answers: { 200: { description: "One page.", schema: pageOf(taxpayerRight, "TaxpayerRightPage") } },
+    handle: async (_ctx, deps, read) => {
+      const { taxpayers, nextCursor } = await listTaxpayers(deps, read.query());
+      return { data: taxpayers.map(presentTaxpayer), next_cursor: nextCursor };
     },
   }),
 ];
