@@ -16,11 +16,14 @@ import {
   listOrganizations,
   setDisabled,
 } from "../common/services/organizations/change-organizations.ts";
+import { decideTaxpayer } from "../common/services/organizations/decide-taxpayers.ts";
+import { taxpayerDecisions, type TaxpayerDecision } from "../common/domain/taxpayer-ids.ts";
 import { parseJsonObject } from "./json/parse-json-object.ts";
 import { JsonError } from "./json/read-json.ts";
 import { contractVersions } from "./middleware/service-version.ts";
 import { businessProfile, profileContent } from "./resources/business-profiles/schema.ts";
 import { presentOrganization } from "./resources/organizations/presenter.ts";
+import { isTaxpayer } from "./resources/organizations/schema.ts";
 import { isFirstIssueDate } from "./schemas/date-field.ts";
 import { isUuid } from "./schemas/text-field.ts";
 import { validateBody } from "./schemas/field-errors.ts";
@@ -45,21 +48,29 @@ interface SettingValues {
 
 interface ChangeValues extends SettingValues {
   name?: string;
+  taxpayer?: string;
+  decision?: string;
   disable?: boolean;
   enable?: boolean;
 }
 
 async function run(): Promise<object[]> {
-  const { name, profile, id, ...values } = readCommandLine(organizationCommand).values;
+  const {
+    name,
+    profile,
+    id,
+    "shares-taxpayer": sharesTaxpayer = false,
+    ...values
+  } = readCommandLine(organizationCommand).values;
   if (values.list === true) {
     return id === undefined && name === undefined ? listAll() : refuse("--list stands by itself");
   }
   if (id !== undefined) {
-    return profile === undefined
+    return profile === undefined && !sharesTaxpayer
       ? [await change(id, { ...values, ...(name !== undefined && { name }) })]
-      : refuse("--id names an organization that is there: --profile is for a new one");
+      : refuse("--id names an organization that is there: --profile and --shares-taxpayer are for a new one");
   }
-  const settings = readSettings(values);
+  const settings = { ...readSettings(values), sharesTaxpayer };
   return [await create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"), settings)];
 }
 
@@ -139,7 +150,11 @@ function wholeNumber(option: string, text: string, max: number, otherwise = ""):
 }
 
 /** Creates an organization with one business profile, validated as the API validates it. */
-async function create(name: string, profile: string, settings: OrganizationChange): Promise<object> {
+async function create(
+  name: string,
+  profile: string,
+  settings: OrganizationChange & { sharesTaxpayer: boolean },
+): Promise<object> {
   const content = profileContent(validateBody(businessProfile, readParty(profile)));
   return withDatabase(async (database) => {
     const created = await createOrganization({ database }, byCommand, { name, ...content, ...settings });
@@ -148,14 +163,18 @@ async function create(name: string, profile: string, settings: OrganizationChang
 }
 
 /** @throws Error, AppError when there is no such organization */
-async function change(id: string, { disable = false, enable = false, name, ...values }: ChangeValues): Promise<object> {
+async function change(
+  id: string,
+  { disable = false, enable = false, name, taxpayer, decision, ...values }: ChangeValues,
+): Promise<object> {
   const settings = { ...readSettings(values), ...(name !== undefined && { name }) };
   if (disable && enable) {
     refuse("--disable and --enable are two things");
   }
-  if (!disable && !enable && Object.keys(settings).length === 0) {
+  const decided = taxpayerDecisionOf(taxpayer, decision);
+  if (!disable && !enable && decided === undefined && Object.keys(settings).length === 0) {
     refuse(
-      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --keep-documents, --keep-unsent, --legal-hold, --disable or --enable",
+      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --keep-documents, --keep-unsent, --legal-hold, --taxpayer, --disable or --enable",
     );
   }
   if (!isUuid(id)) {
@@ -170,8 +189,30 @@ async function change(id: string, { disable = false, enable = false, name, ...va
       // A caller of commands on the host could change the setting as well.
       await setDisabled({ database, config: { secondPerson: [] } }, byCommand, { orgId, disabled: disable });
     }
-    return { org_id: id, ...settings, ...(disable && { disabled: true }), ...(enable && { disabled: false }) };
+    if (decided !== undefined) {
+      await decideTaxpayer({ database }, byCommand, { orgId, ...decided });
+    }
+    return {
+      org_id: id,
+      ...settings,
+      ...decided,
+      ...(disable && { disabled: true }),
+      ...(enable && { disabled: false }),
+    };
   });
+}
+
+function taxpayerDecisionOf(
+  taxpayer?: string,
+  text?: string,
+): { taxpayer: string; decision: TaxpayerDecision } | undefined {
+  const decision = oneOf("--decision", taxpayerDecisions, text);
+  if (taxpayer === undefined || decision === undefined) {
+    return taxpayer === decision ? undefined : refuse("--taxpayer and --decision belong together");
+  }
+  return isTaxpayer(taxpayer)
+    ? { taxpayer: taxpayer.toLowerCase(), decision }
+    : refuse("--taxpayer must be a scheme and an identifier with a colon between, as 0235:1987654321");
 }
 
 async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {

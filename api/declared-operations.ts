@@ -17,6 +17,7 @@ import { operatorActionOperations } from "./resources/operator-actions/operation
 import { outageOperations } from "./resources/outages/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
 import { organizationOperations } from "./resources/organizations/operations.ts";
+import { taxpayerOperations } from "./resources/organizations/taxpayer-operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "./resources/peppol-status/operations.ts";
 import { searchOperations } from "./resources/search/operations.ts";
 import { serviceStatusOperations } from "./resources/service-status/operations.ts";
@@ -58,6 +59,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...organizationOperations,
   ...organizationExportOperations,
   ...retentionOperations,
+  ...taxpayerOperations,
   ...queueOperations,
   ...pauseOperations,
   ...outageOperations,

@@ -55,6 +55,20 @@ export const taxpayerTaken = (id: string): AppError =>
     `The taxpayer ${id} (tin, endpoint_id or VAT number) belongs to another organization of this installation`,
   );
 
+/** @param id participant id such as `0235:1987654321` */
+export const taxpayerNotApproved = (id: string): AppError =>
+  new AppError(
+    409,
+    `The taxpayer ${id} is not approved for this organization: the operator of this installation approves it`,
+  );
+
+/** For a profile that shares the numbers of another organization's profile. */
+export const numberingShared = (): AppError =>
+  new AppError(
+    409,
+    "The business profile shares the numbers of its taxpayer with another organization, whose profile says how they are written: leave numbering out",
+  );
+
 export const invalidFields = (fields: FieldErrors): AppError => new AppError(400, "Field validation failed", fields);
 
 export function asError(thrown: unknown): Error {

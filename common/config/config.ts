@@ -68,6 +68,14 @@ const callers = {
   ),
   jwtIssuer: optional("JWT_ISSUER", Joi.string(), "When set, a token's `iss` must be it."),
   jwtAudience: optional("JWT_AUDIENCE", Joi.string(), "When set, a token's `aud` must name it."),
+  taxpayerApproval: readAs(
+    variable(
+      "TAXPAYER_APPROVAL",
+      Joi.string().valid("required", "none").default("required"),
+      "required or none: whether a site operator approves each taxpayer that an organization's own business profile names for the first time (npm start: none).",
+    ),
+    (choice) => choice === "required",
+  ),
   rateLimitPerMinute: variable("RATE_LIMIT_PER_MINUTE", count.default(60), "Requests per minute and account."),
 };
 
@@ -127,6 +135,14 @@ const network = {
     "TAX_AUTHORITY_ID",
     spisId.default("000773"),
     "The tax authority's access point in the same scheme.",
+  ),
+  polledStatusDecides: readAs(
+    variable(
+      "POLLED_STATUS",
+      Joi.string().valid("waits", "decides").default("waits"),
+      "waits or decides: what becomes of a status that the access point knows and whose message has not come here, because it does not say who sent it. waits shows it to operators.",
+    ),
+    (choice) => choice === "decides",
   ),
   webhookPrivateTargets: readAs(
     variable(

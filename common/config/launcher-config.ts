@@ -67,6 +67,7 @@ const launcherSchema = serviceSchema
     DATA_DIR: Joi.string().default(".data"),
     // The default serves this machine only, because the demo token is known to everybody.
     HOST: Joi.string().default("127.0.0.1"),
+    TAXPAYER_APPROVAL: Joi.string().valid("required", "none").default("none"),
   })
   .with("DATABASE_OWNER_URL", "DATABASE_URL")
   .with("DATABASE_READER_URL", "DATABASE_URL")

@@ -37,6 +37,11 @@ which has to run, below DATA_DIR (.data).
                 30 to 36500; none, the default, for good
   --legal-hold  yes or no, the default: whether nothing is deleted whatever the terms say. Nothing is deleted for
                 seven days after a change of these three
+  --shares-taxpayer
+                with --name: the profile may be of a taxpayer that another organization has, for a group
+                with two systems; both then share one run of numbers
+  --taxpayer    with --id and --decision: the taxpayer that is decided about, as 0235:1987654321
+  --decision    allowed (its own), shared (beside another organization, with one run of numbers) or refused
   --id          the organization whose settings are changed
   --disable     with --id: its tokens and sessions are refused from now on; what it has posted goes its way
   --enable      with --id: its tokens are taken again
@@ -58,6 +63,9 @@ which has to run, below DATA_DIR (.data).
     "keep-documents": { type: "string" },
     "keep-unsent": { type: "string" },
     "legal-hold": { type: "string" },
+    "shares-taxpayer": { type: "boolean" },
+    taxpayer: { type: "string" },
+    decision: { type: "string" },
     disable: { type: "boolean" },
     enable: { type: "boolean" },
     list: { type: "boolean" },

@@ -163,4 +163,29 @@ describe("organization command", () => {
     }
     expect(await profiles()).to.deep.equal(before);
   });
+
+  it("lets a second organization share a taxpayer, new or there already, and says when that cannot be", async () => {
+    const buyer = newBuyer();
+    await create(buyer);
+    expect((await create(buyer)).stderr).to.include("belongs to another organization");
+    const shared = await create(buyer, "--shares-taxpayer");
+    expect(shared.code, shared.stderr).to.equal(0);
+    const [row] = await database.query<{ own: boolean }>(
+      `select f.org_id <> p.org_id as own from business_profiles p join business_profiles f on f.id = p.numbers_from
+       where p.org_id = $1`,
+      [idOf(shared.stdout)],
+    );
+    expect(row).to.deep.equal({ own: true });
+    const { stdout } = await create(newBuyer());
+    const decide = (...args: string[]) => run(["--id", idOf(stdout), ...args]);
+    const taxpayer = `0235:${String(buyer["tin"])}`;
+    expect((await decide("--taxpayer", taxpayer)).stderr).to.include("--taxpayer and --decision belong together");
+    expect((await decide("--taxpayer", "1", "--decision", "shared")).stderr).to.include("must be a scheme");
+    expect((await decide("--taxpayer", taxpayer, "--decision", "allowed")).stderr).to.include("can only share it");
+    const decided = await decide("--taxpayer", taxpayer, "--decision", "shared");
+    expect(decided.code, decided.stderr).to.equal(0);
+    expect(await database.query("select taxpayer, state from taxpayer_rights")).to.deep.equal([
+      { taxpayer, state: "shared" },
+    ]);
+  });
 });

@@ -34,6 +34,14 @@ describe("configuration of who may call", () => {
     expect(folderOf({ DATABASE_FOLDER: "/mnt/database" })).to.equal("/mnt/database");
   });
 
+  it("lets organizations name taxpayers by themselves under npm start only", () => {
+    expect(readLauncherConfig({}).serviceVariables).to.include({ TAXPAYER_APPROVAL: "none" });
+    expect(readLauncherConfig({ TAXPAYER_APPROVAL: "required" }).serviceVariables).to.include({
+      TAXPAYER_APPROVAL: "required",
+    });
+    expect(readConfig(neededEnvironment)).to.include({ taxpayerApproval: true, polledStatusDecides: false });
+  });
+
   it("is this machine only under npm start, and any address for a process of the service", () => {
     expect(readLauncherConfig({})).to.include({ host: "127.0.0.1" });
     expect(readLauncherConfig({}).serviceVariables).to.include({ HOST: "127.0.0.1" });

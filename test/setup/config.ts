@@ -23,6 +23,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     rateLimitPerMinute: 1_000_000,
     logLevel: "silent",
     accessPointTimeoutMs: 1_000,
+    taxpayerApproval: false,
     webhookPrivateTargets: true,
     webhookPorts: [],
     sweepIntervalMs: 60_000,

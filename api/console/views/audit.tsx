@@ -45,6 +45,7 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "document.open": "Opened a document",
   "document.export": "Exported a document's evidence",
   "outages.export": "Exported outages",
+  "taxpayer.decide": "Decided who may have a taxpayer",
 };
 
 /** Everything that was done by a right, newest first, by person, organization and action; the address says which. */

@@ -1,5 +1,6 @@
 import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
 import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
+import { taxpayerRightStates } from "../../../common/domain/taxpayer-ids.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import {
   boolean,
@@ -57,6 +58,25 @@ export const organization = object(members, { title: "Organization" });
 
 export const createdOrganization = object({ ...members, business_profile_id: uuid }, { title: "CreatedOrganization" });
 
+export const taxpayerRight = object(
+  {
+    org_id: uuid,
+    organization: string,
+    taxpayer: described(string, "Its participant id in lower case."),
+    state: described(
+      oneOf(...taxpayerRightStates),
+      "Whether the organization may have it: not decided yet, alone, beside another organization, or not.",
+    ),
+    holders: described(
+      listOf(object({ org_id: uuid, organization: string }, { title: "TaxpayerHolder" })),
+      "Organizations with a business profile of it.",
+    ),
+    asked_at: instant,
+    decided_at: nullable(instant),
+  },
+  { title: "TaxpayerRight" },
+);
+
 export const issuedToken = object(
   {
     id: described(uuid, "The token's `jti`."),
@@ -70,4 +90,5 @@ export const issuedToken = object(
 );
 
 export type OrganizationAnswer = AnswerOf<typeof organization>;
+export type TaxpayerAnswer = AnswerOf<typeof taxpayerRight>;
 export type TokenAnswer = AnswerOf<typeof issuedToken>;

@@ -78,7 +78,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     tag,
     summary: "Create an organization",
     description:
-      "With its first business profile. Numbers that are 0 (`ceiling`, `rate_per_minute`) stand for none of its own.",
+      "With its first business profile. Numbers that are 0 (`ceiling`, `rate_per_minute`) stand for none of its own. With `shares_taxpayer` the profile may be of a taxpayer that another organization has: both then share one run of numbers.",
     request: {
       schema: newOrganization,
       example: { name: "Dune Buyer LLC", profile, reason: "Contract of today" },
@@ -88,10 +88,11 @@ export const organizationOperations: readonly ApiOperation[] = [
       201: { description: "It is there.", headers: location("organization"), schema: createdOrganization },
     },
     handle: async (ctx, deps, read) => {
-      const { profile: sent, reason, name, ...body } = await read.body();
+      const { profile: sent, reason, name, shares_taxpayer: sharesTaxpayer = false, ...body } = await read.body();
       const created = await createOrganization(deps, operatorActionOf(ctx, { reason }), {
         ...changeOf(body),
         name,
+        sharesTaxpayer,
         ...profileContent(sent),
       });
       ctx.set("Location", `${base}/${created.organization.id}`);

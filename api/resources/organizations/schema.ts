@@ -4,13 +4,15 @@ import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/a
 import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
 import { keptDays, keptYears } from "../../../common/domain/retention/retention-terms.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
+import { taxpayerDecisions, taxpayerRightStates } from "../../../common/domain/taxpayer-ids.ts";
 import { maxIssueDaysAhead } from "../../../common/domain/uae-checks/issue-days.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
 import { firstIssueDate } from "../../schemas/date-field.ts";
 import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
 import { integerField, termField } from "../../schemas/integer-field.ts";
 import { pageQuery } from "../../schemas/page-query.ts";
-import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
+import { expected } from "../../schemas/messages.ts";
+import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 import { businessProfile } from "../business-profiles/schema.ts";
 
 const maxPerMinute = 1_000_000;
@@ -46,9 +48,27 @@ export const organizationChange = record({
 export const newOrganization = record({
   name: text(maxLengths.name).required(),
   profile: required(businessProfile),
+  shares_taxpayer: booleanField(),
   ...settings,
   reason: reason(),
 });
+
+/** A participant id, in any letter case. */
+export const isTaxpayer = (id: string): boolean => /^\d{4}:\S+$/.test(id);
+
+const taxpayer = () =>
+  textMatching(expected("taxpayer"), isTaxpayer, maxLengths.name, {
+    pattern: "^[0-9]{4}:[^ ]+$",
+    maxLength: maxLengths.name,
+  });
+
+export const taxpayerDecision = record({
+  taxpayer: taxpayer().required(),
+  decision: oneOf(...taxpayerDecisions).required(),
+  reason: reason(),
+});
+
+export const taxpayerListQuery = record({ state: oneOf(...taxpayerRightStates), ...pageQuery() });
 
 const orNone = (value: number | undefined): number | null | undefined => (value === 0 ? null : value);
 

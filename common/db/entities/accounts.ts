@@ -1,3 +1,5 @@
+import { taxpayerRightStates } from "../../domain/taxpayer-ids.ts";
+import { literals } from "../fragments/literals.ts";
 import { clock, column, key, now, nullable, on, table, to, unique } from "./table.ts";
 
 /** A party in whose name an organization issues documents: the buyer of purchases, the supplier of sales. */
@@ -10,8 +12,25 @@ export const businessProfiles = table("business_profiles", {
     numbering: column("jsonb", { default: {} }),
     created_at: column("timestamptz", now),
     updated_at: column("timestamptz", now),
+    /** The same taxpayer's profile in another organization, whose numbers this one goes on with; null for its own. */
+    numbers_from: nullable("uuid", to("business_profiles")),
   },
-  indices: { org_id: on(["org_id"]) },
+  indices: { org_id: on(["org_id"]), numbers_from: on(["numbers_from"], "numbers_from is not null") },
+});
+
+/** Whether an organization may have a taxpayer: as the first one, beside another one, or not (yet). */
+export const taxpayerRights = table("taxpayer_rights", {
+  columns: {
+    id: key("uuid"),
+    org_id: column("uuid", to("organizations")),
+    /** The taxpayer's participant id in lower case: `0235:1987654321`. */
+    taxpayer: column("text"),
+    state: column("text"),
+    asked_at: column("timestamptz", now),
+    decided_at: nullable("timestamptz"),
+  },
+  indices: { taxpayer: unique(["org_id", "taxpayer"]) },
+  checks: { state: `state in (${literals(taxpayerRightStates)})` },
 });
 
 /**

@@ -34,6 +34,7 @@ export const operatorActionNames = [
   "document.open",
   "document.export",
   "outages.export",
+  "taxpayer.decide",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
@@ -45,6 +46,7 @@ export const operatorTargets = [
   "pause",
   "organization",
   "token",
+  "taxpayer",
   "session",
   "webhook",
   "profile",

@@ -4,6 +4,7 @@ import {
   findByNumber,
   insertSentDocument,
   isNumberConflict,
+  isSharedNumberTaken,
   takeRunningNumber,
   type NewSentXml,
 } from "../../db/stores/documents/sent-document-store.ts";
@@ -49,7 +50,13 @@ export async function storeSentDocument(
 
 async function storeIn(tx: Queryable, { row, credit, sentXml }: SentDocument): Promise<CreatedDocument> {
   const { originals, settlements } = await settled(tx, credit);
-  const { runningNumber } = sentXml;
+  const { runningNumber, number, sharesNumbers } = sentXml;
+  if (sharesNumbers && (await isSharedNumberTaken(tx, row, number))) {
+    throw new AppError(
+      409,
+      `The number ${number} is that of a document which another organization has issued for the taxpayer: a new document needs a number of its own`,
+    );
+  }
   if (runningNumber !== undefined && (await takeRunningNumber(tx, row)) !== runningNumber) {
     throw new NumberNotNext();
   }

@@ -138,6 +138,7 @@ export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: re
 export interface ListLegs {
   orgId: Scope;
   states: readonly (typeof operatorLegStates)[number][];
+  contested?: boolean;
   failureClass?: FailureClass;
   limit: number;
   cursor?: string;

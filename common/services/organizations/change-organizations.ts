@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Queryable } from "../../db/queryable.ts";
-import { insertBusinessProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
+import { insertBusinessProfile, renewVersions } from "../../db/stores/business-profiles/business-profile-store.ts";
 import {
   listIssuedTokenRows,
   revokeIssuedToken,
@@ -18,13 +18,13 @@ import {
 } from "../../db/stores/organizations/organization-store.ts";
 import { updateRetentionTerms } from "../../db/stores/retention/retention-terms-store.ts";
 import { claimPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
-import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
+import { claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { defaultSettlement } from "../../domain/settlement/settlement.ts";
 import type { Party } from "../../domain/document.ts";
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
-import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
-import { AppError, notFound, taxpayerTaken } from "../../errors.ts";
+import { taxpayerOf } from "../../domain/taxpayer-ids.ts";
+import { AppError, notFound, numberingShared, taxpayerTaken } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 import { runOperatorAction, type ActionResult, type OperatorAction } from "../operator-actions/operator-action.ts";
@@ -53,6 +53,8 @@ interface NewOrganization extends OrganizationChange {
   name: string;
   party: Party;
   numbering?: Numbering | undefined;
+  /** Whether it may be a second organization of the taxpayer, with which it then shares the numbers. */
+  sharesTaxpayer?: boolean;
 }
 
 /**
@@ -63,21 +65,31 @@ interface NewOrganization extends OrganizationChange {
 export async function createOrganization(
   deps: Db,
   action: Acting,
-  { party, numbering, ...settings }: NewOrganization,
+  { party, numbering, sharesTaxpayer = false, ...settings }: NewOrganization,
 ): Promise<{ organization: OrganizationRow; businessProfileId: string }> {
   const [orgId, businessProfileId] = [uuid(), uuid()];
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
-    const taken = await findTakenTaxpayer(tx, { orgId, ids: taxpayerIds(party) });
-    if (taken !== undefined) {
-      throw taxpayerTaken(taken);
+    const right = sharesTaxpayer ? "shared" : "allowed";
+    const claim = await claimTaxpayer(tx, { orgId, party, right, needsApproval: false });
+    if (!("numbersFrom" in claim)) {
+      throw taxpayerTaken("taken" in claim ? claim.taken : claim.unapproved);
+    }
+    const { numbersFrom } = claim;
+    if (numbersFrom !== null) {
+      await renewVersions(tx, { id: numbersFrom });
+      if (numbering !== undefined && Object.keys(numbering).length > 0) {
+        throw numberingShared();
+      }
     }
     await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name });
     await updateOrganization(tx, orgId, settings);
     await updateRetentionTerms(tx, orgId, settings);
-    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party, numbering });
+    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party, numbering, numbersFrom });
     await claimPrefixes(tx, { orgId, businessProfileId, prefixes: ownPrefixes(numbering ?? {}) });
-    return { result: undefined, record: [{ orgId, detail: { ...settings, business_profile_id: businessProfileId } }] };
+    const taxpayer = { taxpayer: taxpayerOf(party), ...(numbersFrom !== null && { shares_taxpayer: true }) };
+    const detail = { ...settings, business_profile_id: businessProfileId, ...taxpayer };
+    return { result: undefined, record: [{ orgId, detail }] };
   });
   return { organization: await readBack(deps, orgId), businessProfileId };
 }

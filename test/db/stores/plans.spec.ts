@@ -220,6 +220,8 @@ describe("what lists, sweeps and operators read", function () {
         await expectFew((db) => listOperableLegs(db, ofAll), 3_000, "transmissions_troubled_site_idx");
       }
     }
+    const contested = { orgId: everyOrganization, states: [], contested: true, limit: 25 };
+    await expectFew((db) => listOperableLegs(db, contested), 200, "transmissions_contested_idx");
     await expectFew((db) => listFailedDocuments(db, { orgId: tenant.orgId, limit: 25 }), 200, "documents_failure_idx");
   });
 

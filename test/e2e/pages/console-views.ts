@@ -30,6 +30,7 @@ export const consoleViews = (site: SeededSite): readonly View[] => [
   ["failures by cause", "/incidents", "certificate"],
   ["failures by receiver", "/incidents?by=receiver", "0235:"],
   ["failures by access point", "/incidents?by=access_point", "Access point"],
+  ["contested status messages", "/incidents?tab=contested", "No leg has one"],
   ["retries", "/incidents?tab=retries", "a cause that nothing has"],
   ["pauses", "/incidents?tab=pauses", pausedReceiver],
   ["what stood still", "/incidents?tab=outages", "ap.example:8443"],

@@ -7,10 +7,13 @@ import {
   isRecovering,
   detectRelocation,
 } from "../../../common/db/stores/recovery/database-identity-store.ts";
+import { insertBusinessProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
+import { insertOrganization } from "../../../common/db/stores/organizations/organization-store.ts";
+import { buildDomainBuyer } from "../../factories/request.ts";
 import { findChanges, readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
-import { recordMlsCode } from "../../../common/services/delivery/record-inbound-message.ts";
+import { recordPolledStatus } from "../../../common/services/delivery/record-polled-status.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
@@ -123,7 +126,7 @@ describe("the recovery of a restored database", () => {
     expect((await states(confirmed.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
     expect((await states(refused.id))[0]).to.deep.equal({ leg: "c3", state: "rejected" });
     const { sbdhId } = await recordOf(confirmed, "c3");
-    expect(await recordMlsCode(pipeline.deps.legBatchers, sbdhId, "RE")).to.equal("duplicate");
+    await recordPolledStatus(pipeline.deps, { sbdhId, code: "RE", needsSender: false });
     const events = (await pipeline.log(confirmed)).map(({ event, toState }) => [event, toState]);
     expect(events.slice(-2)).to.deep.equal([
       ["ADOPTED", "unknown"],
@@ -156,6 +159,21 @@ describe("the recovery of a restored database", () => {
     await run(historyOf([await recordOf({ ...number, kind: "sales-invoices" }, "c5")]));
     const [report] = await reportRecoveries(db());
     expect(report?.gaps[0]).to.include({ kind: "sales-invoices", year: 2026, last_value: 50, seen_value: 40 });
+    const kept = await db().query("select * from number_prefixes");
+    expect(kept).to.deep.equal([{ orgId, folded: "N0RTH-1", businessProfileId, kind: "sales-invoices" }]);
+  });
+
+  it("skips numbers of the profile that another organization shares, and keeps prefixes for it", async () => {
+    const { businessProfileId, orgId } = pipeline;
+    const [other, sharing] = [uuid(), uuid()];
+    await insertOrganization(db(), { id: other, name: "East", settlement: "warn" });
+    const party = buildDomainBuyer();
+    await insertBusinessProfile(db(), { id: sharing, orgId: other, party, numbersFrom: businessProfileId });
+    await begin();
+    const lost = { id: uuid(), documentSequence: "NORTH-1-2026-00040", businessProfileId: sharing } as const;
+    await run(historyOf([await recordOf({ ...lost, kind: "sales-invoices" }, "c5")]));
+    const sequences = "select org_id, business_profile_id, last_value::int as value from sequences where year = 2026";
+    expect(await db().query(sequences)).to.deep.equal([{ orgId, businessProfileId, value: 50 }]);
     const kept = await db().query("select * from number_prefixes");
     expect(kept).to.deep.equal([{ orgId, folded: "N0RTH-1", businessProfileId, kind: "sales-invoices" }]);
   });
