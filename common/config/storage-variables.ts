@@ -1,5 +1,6 @@
 import Joi from "joi";
 
+import { secretsKeyVariables } from "./key-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { redisUrlSchema } from "./redis-address.ts";
 import { optional, schemaOf, valuesOf, variable } from "./variable.ts";
@@ -27,6 +28,7 @@ export const storageVariables = {
       .default("peppol"),
     "In front of every key on Redis, so that several installations can share one.",
   ),
+  ...secretsKeyVariables,
 };
 
 /** Credentials of the database's owner, for commands that need more rights than the service's role has. */

@@ -58,6 +58,7 @@ export const webhookOperations: readonly ApiOperation[] = [
       const settings = settingsOf(await read.body());
       const created = await createWebhookEndpoint(deps, ctx.state.organization.id, settings);
       ctx.set("Location", `/api/webhooks/${created.endpoint.id}`);
+      ctx.state.answerHasSecret = true;
       return presentNewSecret(created);
     },
   }),
@@ -120,6 +121,7 @@ export const webhookOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const key = endpointKey(ctx);
       const { overlap_hours: overlapHours } = await read.body();
+      ctx.state.answerHasSecret = true;
       return presentNewSecret(await rotateWebhookSecret(deps, key, overlapHours));
     },
   }),

@@ -15,6 +15,7 @@ import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
 import { checkWebhookTarget } from "./check-webhook-target.ts";
+import { sealWebhookSecret } from "./sealed-webhook-secrets.ts";
 
 export type {
   EndpointKey,
@@ -40,9 +41,10 @@ export async function createWebhookEndpoint(
   settings: EndpointSettings,
 ): Promise<EndpointWithSecret> {
   const url = await checkWebhookTarget(settings.url, config);
+  const id = uuid();
   const secret = newWebhookSecret();
-  const row = { settings: { ...settings, url }, secret, most: maxEndpoints };
-  const endpoint = await database.transaction((tx) => insertEndpoint(tx, { orgId, id: uuid() }, row));
+  const row = { settings: { ...settings, url }, secret: sealWebhookSecret(config, id, secret), most: maxEndpoints };
+  const endpoint = await database.transaction((tx) => insertEndpoint(tx, { orgId, id }, row));
   if (endpoint === undefined) {
     throw new AppError(409, `The organization has ${maxEndpoints} webhook endpoints, and there can be no more`);
   }
@@ -70,12 +72,13 @@ export async function changeWebhookEndpoint(
 
 /** Creates a new secret; the previous one also signs for so many hours. @throws AppError 404 */
 export async function rotateWebhookSecret(
-  { database }: EndpointDeps,
+  { database, config }: EndpointDeps,
   key: EndpointKey,
   overlapHours: number,
 ): Promise<EndpointWithSecret> {
   const secret = newWebhookSecret();
-  return { endpoint: orNotFound(await replaceSecret(database, key, { secret, overlapHours })), secret };
+  const sealed = { secret: sealWebhookSecret(config, key.id, secret), overlapHours };
+  return { endpoint: orNotFound(await replaceSecret(database, key, sealed)), secret };
 }
 
 /** Deletes the endpoint and its deliveries. @throws AppError 404 */
