@@ -16,15 +16,22 @@ export function namedSecret(entry: string): NamedSecret {
   return { kid, secret: entry.slice(kid.length + 1) };
 }
 
-/** A variable of several secrets, with a space or a line between. Its complaints do not show them. */
+/**
+ * A variable of several secrets. Its complaints do not show them.
+ *
+ * @param each the pattern of one; its first group is what no two may have in common
+ */
 function several<Entry>(
   name: string,
   { each, what, words, read }: { each: RegExp; what: string; words: string; read: (entry: string) => Entry },
 ): Variable<readonly Entry[] | undefined> {
-  const complaint = { custom: `{{#label}} must be ${what}, with a space or a line between` };
-  const schema = Joi.string().custom((text: string, helpers) =>
-    listed(text).every((entry) => each.test(entry)) ? text : helpers.message(complaint),
-  );
+  const complaint = { custom: `{{#label}} must be ${what}, with a space or a line between and none twice` };
+  const schema = Joi.string().custom((text: string, helpers) => {
+    const entries = listed(text);
+    const names = new Set(entries.map((entry) => each.exec(entry)?.[1]));
+    const isUsable = names.size === entries.length && !names.has(undefined) && names.size > 0;
+    return isUsable ? text : helpers.message(complaint);
+  });
   return readAs(optional(name, schema, words), (text) => (text === undefined ? undefined : listed(text).map(read)));
 }
 
@@ -38,7 +45,7 @@ export const tokenVariables = {
     "Secret that the callers' tokens are signed with (JWT, HS256), 32 characters or more: openssl rand -base64 48. This, JWT_SECRETS or JWKS_URL: the token's algorithm and kid choose.",
   ),
   jwtSecrets: several("JWT_SECRETS", {
-    each: /^[\w.-]{1,64}:\S{32,}$/,
+    each: /^([\w.-]{1,64}):\S{32,}$/,
     what: "like 2027-01:secret, with 32 characters or more behind the colon",
     words:
       "Secrets with a name each, kid:secret, with a space or a line between: a token with that kid is verified by that secret, one without a known kid by JWT_SECRET. npm run token signs with the first. For keys that change: docs/deploying.md.",
@@ -65,7 +72,7 @@ export const inboundVariables = {
     "Secret (X-Token, 16 characters or more) with which the access point forwards messages to POST /network/inbound. Required.",
   ),
   inboundTokens: several("INBOUND_TOKENS", {
-    each: /^\S{16,}$/,
+    each: /^(\S{16,})$/,
     what: "secrets of 16 characters or more",
     words: "Further ones that are taken as well, with a space or a line between, while it changes.",
     read: asItIs,
@@ -83,7 +90,7 @@ export const secretsKeyVariables = {
     "Key that encrypts webhook secrets in the database (AES-256-GCM), 32 characters or more, the same for every process: openssl rand -base64 48. Keep it beside the backups, not in them: without it every webhook needs a new secret. Required.",
   ),
   secretsKeys: several("SECRETS_KEYS", {
-    each: /^\S{32,}$/,
+    each: /^(\S{32,})$/,
     what: "keys of 32 characters or more",
     words:
       "Further ones that decrypt as well, with a space or a line between, while it changes. An api that starts encrypts everything with SECRETS_KEY.",

@@ -62,6 +62,8 @@ describe("settings that are not safe", () => {
       "set PLAIN_HTTP_HOSTS=collector,ap,id ",
     ],
     [{ JWT_SECRETS: random }, "JWT_SECRETS must be like 2027-01:secret"],
+    [{ JWT_SECRETS: " " }, "JWT_SECRETS must be like 2027-01:secret"],
+    [{ JWT_SECRETS: `2027:${random} 2027:${random}2` }, "JWT_SECRETS must be like 2027-01:secret"],
     [{ JWT_SECRETS: "2027:short" }, "JWT_SECRETS must be like 2027-01:secret"],
     [{ INBOUND_TOKENS: `${random} short` }, "INBOUND_TOKENS must be secrets of 16 characters"],
     [{ SECRETS_KEY: "" }, "SECRETS_KEY is required, the key that encrypts webhook secrets in the database: set it to"],
