@@ -67,7 +67,14 @@ describe("api/server", () => {
   it("prints every complaint about its environment and exits 78", async () => {
     const run = start({ PORT: "http", RATE_LIMIT_PER_MINUTE: "0" });
     expect(await run.exit).to.equal(78);
-    for (const name of ["PORT", "RATE_LIMIT_PER_MINUTE", "DATABASE_URL", "JWT_SECRET", "INBOUND_TOKEN", "SECRETS_KEY"]) {
+    for (const name of [
+      "PORT",
+      "RATE_LIMIT_PER_MINUTE",
+      "DATABASE_URL",
+      "JWT_SECRET",
+      "INBOUND_TOKEN",
+      "SECRETS_KEY",
+    ]) {
       expect(run.stderr()).to.include(name);
     }
   });

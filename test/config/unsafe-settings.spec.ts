@@ -76,7 +76,11 @@ describe("settings that are not safe", () => {
   }
 
   it("are plain http to hosts that are not named; this machine needs no name", () => {
-    const plain = { ACCESS_POINT_URL: "http://AP:8080", PLAIN_HTTP_HOSTS: "other, ap", OTEL_EXPORTER_OTLP_ENDPOINT: "" };
+    const plain = {
+      ACCESS_POINT_URL: "http://AP:8080",
+      PLAIN_HTTP_HOSTS: "other, ap",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "",
+    };
     expect(() => readConfig(settingsOf(plain))).not.to.throw();
     for (const host of ["127.0.0.1", "localhost", "[::1]"]) {
       expect(() => readConfig(settingsOf({ ACCESS_POINT_URL: `http://${host}:1` }))).not.to.throw();

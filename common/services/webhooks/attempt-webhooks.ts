@@ -47,7 +47,9 @@ const leaseMs = 2 * webhookTimeoutMs;
 
 const gone = 410;
 
-export type WebhookAttemptDeps = Pick<Deps, "config" | "database" | "webhookQueue" | "logger"> & { webhooks: WebhookClient };
+export type WebhookAttemptDeps = Pick<Deps, "config" | "database" | "webhookQueue" | "logger"> & {
+  webhooks: WebhookClient;
+};
 
 /**
  * Makes one attempt for each of an endpoint's deliveries, those of a document one after the other. Deliveries that are

@@ -42,7 +42,8 @@ export async function sealWebhookSecrets(deps: SealDeps): Promise<void> {
       logger.info({ endpoints: sealed }, "webhook secrets encrypted with SECRETS_KEY");
     }
     if (unreadable > 0) {
-      const message = "webhook secrets are encrypted with another key: name it in SECRETS_KEYS, or rotate these secrets";
+      const message =
+        "webhook secrets are encrypted with another key: name it in SECRETS_KEYS, or rotate these secrets";
       logger.error({ endpoints: unreadable }, message);
     }
   } catch (error) {

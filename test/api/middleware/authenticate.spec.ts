@@ -73,7 +73,10 @@ describe("api/middleware/authenticate", () => {
       "an issue that is no time",
       () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: now() + 60, iat: "0" })}`,
     ],
-    ["the kid of one secret with the signature of another", () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2027" })}`],
+    [
+      "the kid of one secret with the signature of another",
+      () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2027" })}`,
+    ],
     [
       "a secret that is retired",
       () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2026" }, "the secret of the last year is a long one")}`,

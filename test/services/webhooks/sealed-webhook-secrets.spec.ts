@@ -1,9 +1,6 @@
 import { expect } from "chai";
 
-import {
-  openWebhookSecrets,
-  sealWebhookSecrets,
-} from "../../../common/services/webhooks/sealed-webhook-secrets.ts";
+import { openWebhookSecrets, sealWebhookSecrets } from "../../../common/services/webhooks/sealed-webhook-secrets.ts";
 import { createWebhookEndpoint, rotateWebhookSecret } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { sealedPrefix } from "../../../common/sealed-text.ts";
 import { testSecrets } from "../../setup/secrets.ts";
