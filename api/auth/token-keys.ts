@@ -41,7 +41,7 @@ export function createTokenKeys(config: KeyConfig, logger: Logger): TokenKeys {
       if (crit !== undefined) {
         throw new Error("the token demands an extension (crit)");
       }
-      requireUsableClaims((claims ?? {}) as Claims, alg === "HS256" ? undefined : oidcClientId);
+      requireUsableClaims(claims ?? {}, alg === "HS256" ? undefined : oidcClientId);
       const key = await keyOf(alg, kid);
       if (key === undefined) {
         throw new Error("no key for the token");

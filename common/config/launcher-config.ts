@@ -83,8 +83,9 @@ const launcherSchema = serviceSchema
 
 /** @throws ConfigError naming every variable that is unusable */
 export function readLauncherConfig(env: Environment = process.env): LauncherConfig {
-  const complaints = (values: Environment): string[] => complaintsAbout({ HOST: defaultHost, ...values });
-  const read = readEnvironment(launcherSchema, env, complaints) as Readonly<Record<string, string | number>>;
+  const read = readEnvironment(launcherSchema, env, (values) =>
+    complaintsAbout({ HOST: defaultHost, ...values }),
+  ) as Readonly<Record<string, string | number>>;
   const { DATA_DIR, DATABASE_OWNER_URL: ownerUrl, ...set } = read;
   const service: Record<string, string | number> = { SERVICE_PROVIDER_ID: exampleProviderId, ...set };
   const { ACCESS_POINT_URL: url, ACCESS_POINT_TOKEN: token } = set;

@@ -22,6 +22,8 @@ const byHand = (claims: object): string => {
 const sign = (claims: object, options: jwt.SignOptions = {}, key: string = secret): string =>
   jwt.sign(claims, key, { audience: "peppol-api", expiresIn: 60, ...options });
 
+const now = (): number => Math.floor(Date.now() / 1_000);
+
 describe("api/middleware/authenticate", () => {
   const named = { kid: "2027", secret: "the secret of the next year is a long one" };
   const api = useTestApi({ jwtAudience: "peppol-api", jwtSecrets: [named] });
@@ -57,7 +59,6 @@ describe("api/middleware/authenticate", () => {
     }
   });
 
-  const now = (): number => Math.floor(Date.now() / 1_000);
   it("takes a token of a clock that is a few seconds ahead", async () => {
     expect((await withHeader(`Bearer ${sign({ org_id: api.orgId, iat: now() + 3 })}`)).status).to.equal(404);
   });
