@@ -85,13 +85,17 @@ function admitIntake(admission: IntakeAdmission): ApiMiddleware {
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * The access point's secret in `X-Token`. Digests are compared because they have one length whatever was sent.
+ * One of the access point's secrets in `X-Token`. Digests are compared because they have one length whatever was sent, and
+ * all of them, so that the time does not tell which one it was.
  *
  * @throws AppError 401
  */
-function requireInboundToken(config: Pick<Config, "inboundToken">): ApiMiddleware {
+function requireInboundToken(config: Pick<Config, "inboundToken" | "inboundTokens">): ApiMiddleware {
   return async (ctx, next) => {
-    if (!timingSafeEqual(digest(ctx.get("X-Token")), digest(config.inboundToken))) {
+    const sent = digest(ctx.get("X-Token"));
+    const { inboundToken, inboundTokens = [] } = config;
+    const fitting = [inboundToken, ...inboundTokens].filter((token) => timingSafeEqual(sent, digest(token)));
+    if (fitting.length === 0) {
       throw new AppError(401, "Authentication required or invalid token");
     }
     await next();

@@ -41,6 +41,8 @@ export interface ApiState {
   serviceVersion: string;
   /** The body, when middleware has read it already. */
   rawBody?: Buffer;
+  /** Set by an operation whose answer shows a secret: it is kept encrypted for replays. */
+  answerHasSecret?: boolean;
   /** The reserved Idempotency-Key; it is stored in the same statement as the document. */
   keyReservation?: HeldKey;
 }

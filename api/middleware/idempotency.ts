@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { StoredAnswer } from "../../common/db/stores/documents/idempotency-store.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { AppError } from "../../common/errors.ts";
+import { openText, sealText, type SealingKeys } from "../../common/sealed-text.ts";
 import {
   reserveIdempotencyKey,
   keyInUseError,
@@ -45,7 +46,7 @@ export function idempotency(deps: Deps, dispatcher: WorkDispatcher): ApiMiddlewa
     const state = await reserveIdempotencyKey(deps, { orgId: ctx.state.organization.id, key, requestSha256 });
     switch (state.outcome) {
       case "answered":
-        replay(ctx, state.answer);
+        replay(ctx, openAnswer(deps.config, state.answer, placeOf(ctx, key)));
         break;
       case "stored":
         await answerStored(ctx, { database: deps.database, dispatcher }, state.document);
@@ -57,7 +58,7 @@ export function idempotency(deps: Deps, dispatcher: WorkDispatcher): ApiMiddlewa
         ctx.state.keyReservation = state.claim;
         // Errors become answers here already, because a refusal is kept like any other answer.
         await handleErrors(ctx, next);
-        await completeIdempotencyKey(deps, state.claim, replayableAnswer(ctx));
+        await completeIdempotencyKey(deps, state.claim, keptAnswer(deps.config, ctx, placeOf(ctx, key)));
     }
   };
 }
@@ -92,6 +93,29 @@ function replayableAnswer(ctx: ApiContext): StoredAnswer | undefined {
     replayedHeaders.map((name) => [name, ctx.response.get(name)]).filter(([, value]) => value !== ""),
   ) as Record<string, string>;
   return { status, headers, body: text };
+}
+
+/** The row of the key, which an encrypted answer belongs to. */
+const placeOf = (ctx: ApiContext, key: string): string => `idempotency_keys ${ctx.state.organization.id} ${key}`;
+
+/** An answer that shows a secret is encrypted, so that no reader of the database has it. */
+function keptAnswer(keys: SealingKeys, ctx: ApiContext, place: string): StoredAnswer | undefined {
+  const answer = replayableAnswer(ctx);
+  return ctx.state.answerHasSecret === true && typeof answer?.body === "string"
+    ? { ...answer, body: sealText(keys, answer.body, place) }
+    : answer;
+}
+
+/** @throws AppError 409 when its key is no longer known */
+function openAnswer(keys: SealingKeys, answer: StoredAnswer, place: string): StoredAnswer {
+  const body = answer.body === null ? null : openText(keys, answer.body, place);
+  if (body === undefined) {
+    throw new AppError(
+      409,
+      "The answer to the first request with this Idempotency-Key cannot be shown again: a new request needs a key of its own",
+    );
+  }
+  return { ...answer, body };
 }
 
 function replay(ctx: ApiContext, { status, headers, body }: StoredAnswer): void {

@@ -17,10 +17,10 @@ import { readSecrets } from "../launcher/account/secrets.ts";
 const command = {
   synopsis: "npm run -s token -- [--org <organization id>] [--days <1 to 3650>] [--role <role>] [--subject <name>]",
   help: `
-Prints a token for development, signed with JWT_SECRET, or else with the secret of \`npm start\`
-below DATA_DIR (.data), with JWT_AUDIENCE and JWT_ISSUER in it where they are set. Where
-DATABASE_URL, or \`npm start\`, has a database, the token is on record there, by its id and never
-itself, and can be revoked in the console.
+Prints a token for development, signed with the first of JWT_SECRETS, with JWT_SECRET, or else with
+the secret of \`npm start\` below DATA_DIR (.data), with JWT_AUDIENCE and JWT_ISSUER in it where they
+are set. Where DATABASE_URL, or \`npm start\`, has a database, the token is on record there, by its id
+and never itself, and can be revoked in the console.
 
   --org   whose data it opens; the demo organization's when left out
   --days  how long it is good; 30 when left out
@@ -57,7 +57,9 @@ async function issueToken(): Promise<void> {
   const config = readLauncherConfig();
   const id = uuid();
   await record(config, { id, orgId: org, subject, roles: role ?? [], expiresAt: inDays(days) });
-  const token = signToken(config.jwtSecret ?? readSecrets(config.dataDir).jwtSecret, {
+  const named = config.jwtSecrets?.[0];
+  const token = signToken(named?.secret ?? config.jwtSecret ?? readSecrets(config.dataDir).jwtSecret, {
+    ...(named !== undefined && { keyId: named.kid }),
     id,
     orgId: org,
     subject,

@@ -2,16 +2,15 @@ import { isIP } from "node:net";
 
 import Joi from "joi";
 
+import { isLoopback } from "./unsafe-settings.ts";
 import { optional, readAs, variable, type ValuesOf } from "./variable.ts";
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Plain http only for a provider on the same machine: a reader of the traffic could sign in. */
 const issuer = Joi.string()
   .uri({ scheme: ["http", "https"] })
   .custom((url: string, helpers) => {
     const { protocol, hostname } = new URL(url);
-    return protocol === "https:" || loopback.test(hostname)
+    return protocol === "https:" || isLoopback(hostname)
       ? url
       : helpers.message({ custom: "{{#label}} must begin with https://" });
   });

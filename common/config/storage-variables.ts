@@ -1,5 +1,6 @@
 import Joi from "joi";
 
+import { secretsKeyVariables } from "./key-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { redisUrlSchema } from "./redis-address.ts";
 import { missingTlsFile, redisTls } from "./tls-variables.ts";
@@ -34,6 +35,7 @@ export const storageVariables = {
       .default("peppol"),
     "In front of every key on Redis, so that several installations can share one.",
   ),
+  ...secretsKeyVariables,
 };
 
 /** Credentials that no process of the service has: the owner's, for commands that need more rights, and those of reports. */

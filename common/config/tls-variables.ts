@@ -51,7 +51,7 @@ export const accessPointTls = {
 };
 
 /** Why pairs of a certificate and a key cannot be used. */
-export function tlsPairErrors(values: Readonly<Record<string, string>>): string[] {
+export function tlsPairErrors(values: Readonly<Record<string, string | undefined>>): string[] {
   return ["REDIS", "ACCESS_POINT"].flatMap((name) => {
     const [cert, key] = [values[`${name}_CERT`], values[`${name}_KEY`]];
     if (cert === undefined && key === undefined) {

@@ -83,7 +83,8 @@ export class ServiceStack {
     if (this.config.workers > 1) {
       await checkConnectionBudget(databaseUrl, this.processes);
     }
-    const { jwtSecret, accessPointToken, inboundToken } = { ...readSecrets(this.config.dataDir), ...this.config };
+    const secrets = { ...readSecrets(this.config.dataDir), ...this.config };
+    const { jwtSecret, accessPointToken, inboundToken, secretsKey } = secrets;
     const baseUrl = `http://${callableHost(this.config.host)}:${port}`;
     const simulatorUrl =
       this.config.accessPoint === undefined
@@ -92,7 +93,7 @@ export class ServiceStack {
     const accessPoint = this.config.accessPoint ?? { url: simulatorUrl ?? "", token: accessPointToken };
     const [{ account, consoleLink }] = await Promise.all([
       seedDemoAccount({ ...this.config, databaseUrl, baseUrl, jwtSecret }),
-      this.startService({ port, databaseUrl, ...folder, jwtSecret, inboundToken, accessPoint }),
+      this.startService({ port, databaseUrl, ...folder, jwtSecret, inboundToken, secretsKey, accessPoint }),
     ]);
     publishDemoAccount(this.config.dataDir, account);
     return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };

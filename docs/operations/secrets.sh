@@ -28,6 +28,8 @@ make redis_url "redis://:$(sed 's/^requirepass //' .secrets/redis_conf)@redis:63
 make jwt_secret "$(random)"
 make access_point_token "$(random)"
 make inbound_token "$(random)"
+# Encrypts webhook secrets in the database: keep a copy beside the backups, not in them.
+make secrets_key "$(random)"
 make grafana_password "$(random)"
 # Containers read them as users of their own; the folder keeps everybody else on this host out.
 chmod 444 .secrets/*

@@ -26,6 +26,7 @@ describe("configuration of who may call", () => {
       databaseFolder: "/data/postgres",
       jwtSecret: "s",
       inboundToken: "t",
+      secretsKey: "k",
       accessPoint: { url: "http://ap", token: "t" },
     };
     const folderOf = (env: Record<string, string>) =>
@@ -51,8 +52,9 @@ describe("configuration of who may call", () => {
 
   it("is a secret, the address of keys, or both, in a process of the service", () => {
     const secret = { JWT_SECRET };
-    const keys = { JWKS_URL: "https://id.example/jwks" };
-    for (const who of [secret, keys, { ...secret, ...keys }]) {
+    const keys = { JWKS_URL: "https://id.example/jwks", JWT_ISSUER: "https://id.example", JWT_AUDIENCE: "api" };
+    const named = { JWT_SECRETS: `2027:${JWT_SECRET.replaceAll(" ", "-")}` };
+    for (const who of [secret, named, keys, { ...secret, ...named, ...keys }]) {
       expect(() => readConfig({ ...needed, ...who })).not.to.throw();
     }
     expect(() => readConfig(needed)).to.throw(/JWT_SECRET.*JWKS_URL/);

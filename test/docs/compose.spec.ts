@@ -43,7 +43,14 @@ interface Compose {
 const text = readFileSync(path.join(repositoryRoot, "docker-compose.yml"), "utf8");
 const compose = parse(text, { merge: true, uniqueKeys: true }) as Compose;
 const services = Object.entries(compose.services);
-const secretVariables = ["DATABASE_URL", "REDIS_URL", "JWT_SECRET", "ACCESS_POINT_TOKEN", "INBOUND_TOKEN"];
+const secretVariables = [
+  "DATABASE_URL",
+  "REDIS_URL",
+  "JWT_SECRET",
+  "ACCESS_POINT_TOKEN",
+  "INBOUND_TOKEN",
+  "SECRETS_KEY",
+];
 
 describe("docker-compose.yml", () => {
   for (const [name, service] of services) {

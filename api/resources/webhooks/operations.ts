@@ -59,6 +59,7 @@ export const webhookOperations: readonly ApiOperation[] = [
       const settings = settingsOf(await read.body());
       const created = await createWebhookEndpoint(deps, ctx.state.organization.id, settings, actorOf(ctx));
       ctx.set("Location", `/api/webhooks/${created.endpoint.id}`);
+      ctx.state.answerHasSecret = true;
       return presentNewSecret(created);
     },
   }),
@@ -121,6 +122,7 @@ export const webhookOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const key = endpointKey(ctx);
       const { overlap_hours: overlapHours } = await read.body();
+      ctx.state.answerHasSecret = true;
       return presentNewSecret(await rotateWebhookSecret(deps, key, overlapHours, actorOf(ctx)));
     },
   }),

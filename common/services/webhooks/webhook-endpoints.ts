@@ -19,6 +19,7 @@ import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
 import { checkWebhookTarget } from "./check-webhook-target.ts";
+import { sealWebhookSecret } from "./sealed-webhook-secrets.ts";
 
 export type {
   EndpointKey,
@@ -46,7 +47,8 @@ export async function createWebhookEndpoint(
 ): Promise<EndpointWithSecret> {
   const url = await checkWebhookTarget(settings.url, deps.config);
   const [id, secret] = [uuid(), newWebhookSecret()];
-  const row = { settings: { ...settings, url }, secret, most: maxEndpoints };
+  const sealed = sealWebhookSecret(deps.config, id, secret);
+  const row = { settings: { ...settings, url }, secret: sealed, most: maxEndpoints };
   const endpoint = await change(deps, { ...by, action: "create", orgId, id }, async (tx) => {
     const stored = await insertEndpoint(tx, { orgId, id }, row);
     if (stored === undefined) {
@@ -89,8 +91,9 @@ export async function rotateWebhookSecret(
   by: Actor,
 ): Promise<EndpointWithSecret> {
   const secret = newWebhookSecret();
+  const sealed = sealWebhookSecret(deps.config, key.id, secret);
   const endpoint = await change(deps, { ...by, action: "rotate", ...key }, async (tx) => ({
-    result: orNotFound(await replaceSecret(tx, key, { secret, overlapHours })),
+    result: orNotFound(await replaceSecret(tx, key, { secret: sealed, overlapHours })),
     detail: { overlap_hours: overlapHours },
   }));
   return { endpoint, secret };

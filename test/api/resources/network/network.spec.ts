@@ -85,6 +85,16 @@ describe("api/resources/network", () => {
     expect((await send(mls)).status).to.equal(200);
   });
 
+  it("takes further tokens while the token changes, and no longer than they are configured", async () => {
+    const former = "the former token of the access point";
+    const { config } = api.deps;
+    config.inboundTokens = ["another one entirely", former];
+    expect((await send(mls, { "X-Token": former })).status).to.equal(200);
+    expect((await send(mls)).status).to.equal(200);
+    delete config.inboundTokens;
+    await expectError(send(mls, { "X-Token": former }), 401, "Authentication required or invalid token");
+  });
+
   for (const token of ["", "wrong", `${secret} `.repeat(2), secret.slice(0, -1)]) {
     it(`refuses the token ${JSON.stringify(token)}`, async () => {
       await expectError(send(mls, { "X-Token": token }), 401, "Authentication required or invalid token");
