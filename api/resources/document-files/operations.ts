@@ -3,6 +3,8 @@ import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
 import { readAttachment, readDocumentXml } from "../../../common/services/document-files/read-document-files.ts";
 import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { answerFile } from "../../answering/respond.ts";
+import { callerOf } from "../../caller.ts";
+import { holdAnswerBytes } from "../../limits/request-memory.ts";
 import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
@@ -61,7 +63,8 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       },
       handle: async (ctx, deps) => {
         const key = documentKey(ctx, kind);
-        const attachment = await readAttachment(deps, key, pathId(ctx, "attachment_id", "Attachment"));
+        const id = pathId(ctx, "attachment_id", "Attachment");
+        const attachment = await deps.dispatcher.readInTurn(callerOf(ctx), () => readAttachment(deps, key, id));
         const { content, fileName, fileType, sha256 } = attachment;
         answerFile(ctx, { content, contentType: fileType, fileName, sha256 });
       },
@@ -77,7 +80,10 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
         200: { description: "A zip, made while it is read.", headers: asFile, contentType: "application/zip", schema },
       },
       handle: async (ctx, deps) => {
-        const evidence = await collectEvidence(deps, documentKey(ctx, kind));
+        const key = documentKey(ctx, kind);
+        const evidence = await deps.dispatcher.readInTurn(callerOf(ctx), () => collectEvidence(deps, key));
+        // One file is in memory at a time, as text and as the bytes that are packed.
+        holdAnswerBytes(ctx, evidence.document.maxFileBytes * 2);
         const fileName = `${fileNameOf(evidence.document.documentSequence)}-evidence.zip`;
         answerFile(ctx, { content: presentEvidence(evidence), contentType: "application/zip", fileName });
       },
@@ -103,7 +109,9 @@ function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof fo
     },
     handle: async (ctx, deps, read) => {
       const query = { form, ...read.query() };
-      const { documentSequence, xml, sha256 } = await readDocumentXml(deps, documentKey(ctx, kind), query);
+      const [key, { dispatcher }] = [documentKey(ctx, kind), deps];
+      const found = await dispatcher.readInTurn(callerOf(ctx), () => readDocumentXml(deps, key, query));
+      const { documentSequence, xml, sha256 } = found;
       const fileName = `${fileNameOf(documentSequence)}${suffix}.xml`;
       answerFile(ctx, { content: xml, contentType: "application/xml; charset=utf-8", fileName, sha256 });
     },
