@@ -37,6 +37,8 @@ interface SettingValues {
   rate?: string;
   "issue-date-from"?: string;
   "issue-days-ahead"?: string;
+  "kept-answers"?: string;
+  attachments?: string;
 }
 
 interface ChangeValues extends SettingValues {
@@ -90,6 +92,8 @@ function readSettings(values: SettingValues): OrganizationChange {
     issueDateFrom: firstIssueDate(values["issue-date-from"]),
     issueDaysAhead: daysAhead(values["issue-days-ahead"]),
     ratePerMinute: limit("--rate", values.rate),
+    keptAnswersMb: limit("--kept-answers", values["kept-answers"]),
+    attachmentsMb: limit("--attachments", values.attachments),
     phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
     defaultServiceVersion: oneOf("--version", contractVersions, values.version),
   });
@@ -133,7 +137,7 @@ async function change(id: string, { disable = false, enable = false, name, ...va
   }
   if (!disable && !enable && Object.keys(settings).length === 0) {
     refuse(
-      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --disable or --enable",
+      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --kept-answers, --attachments, --issue-date-from, --issue-days-ahead, --disable or --enable",
     );
   }
   if (!isUuid(id)) {

@@ -29,6 +29,9 @@ which has to run, below DATA_DIR (.data).
   --phase2      yes or no: whether the Peppol status is part of its subscription
   --version     contract version for requests that name none
   --rate        its own requests per minute; none for those of RATE_LIMIT_PER_MINUTE
+  --kept-answers, --attachments
+                megabytes of answers that are kept for its Idempotency-Keys, and of attachments; none for those of
+                KEPT_ANSWERS_MB and ATTACHMENTS_MB
   --id          the organization whose settings are changed
   --disable     with --id: its tokens and sessions are refused from now on; what it has posted goes its way
   --enable      with --id: its tokens are taken again
@@ -47,6 +50,8 @@ which has to run, below DATA_DIR (.data).
     rate: { type: "string" },
     "issue-date-from": { type: "string" },
     "issue-days-ahead": { type: "string" },
+    "kept-answers": { type: "string" },
+    attachments: { type: "string" },
     disable: { type: "boolean" },
     enable: { type: "boolean" },
     list: { type: "boolean" },

@@ -37,6 +37,10 @@ const members = {
   issue_date_from: described(date, "The first `issue_date` that is taken."),
   issue_days_ahead: described(integer, "How many days after today in the UAE an `issue_date` may lie."),
   rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),
+  kept_answers_bytes: described(integer, "Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."),
+  kept_answers_mb: described(nullable(integer), "Its own quota of them in megabytes; null for the site's."),
+  attachments_bytes: described(integer, "Bytes of its attachments."),
+  attachments_mb: described(nullable(integer), "Its own quota of them in megabytes; null for the site's."),
   business_profiles: described(integer, "How many it has."),
 };
 

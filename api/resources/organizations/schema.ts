@@ -15,6 +15,7 @@ import { businessProfile } from "../business-profiles/schema.ts";
 const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
+const maxQuotaMb = 1_000_000_000;
 
 const settings = {
   settlement: oneOf(...settlementPolicies),
@@ -29,6 +30,8 @@ const settings = {
   issue_days_ahead: integerField(0, maxIssueDaysAhead),
   /** 0 restores the site's default. */
   rate_per_minute: integerField(0, maxPerMinute),
+  kept_answers_mb: integerField(0, maxQuotaMb),
+  attachments_mb: integerField(0, maxQuotaMb),
 };
 
 const reason = () => text(maxLengths.text).required();
@@ -51,7 +54,7 @@ const orNone = (value: number | undefined): number | null | undefined => (value 
 export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {
   const { name, settlement, expected_totals, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
   const { issue_date_from: issueDateFrom, issue_days_ahead: issueDaysAhead } = body;
-  const { external_references: externalReferences } = body;
+  const { external_references: externalReferences, kept_answers_mb, attachments_mb } = body;
   return definedFields({
     name,
     settlement,
@@ -64,6 +67,8 @@ export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason
     issueDateFrom,
     issueDaysAhead,
     externalReferences,
+    keptAnswersMb: orNone(kept_answers_mb),
+    attachmentsMb: orNone(attachments_mb),
   });
 }
 

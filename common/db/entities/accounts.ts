@@ -56,6 +56,10 @@ export const organizations = table("organizations", {
     issue_days_ahead: column("integer", { default: 366 }),
     /** Whether an external_reference names one document of a profile and kind, or may name several. */
     external_references: column("text", { default: "unique" }),
+    /** Megabytes of answers that may be kept for its Idempotency-Keys; null for the site's quota. */
+    kept_answers_mb: nullable("integer"),
+    /** Megabytes of attachments that it may have; null for the site's quota. */
+    attachments_mb: nullable("integer"),
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",
@@ -65,6 +69,16 @@ export const organizations = table("organizations", {
     rate: "rate_per_minute >= 1",
     issue_days: "issue_date_from between '2018-01-01' and '2099-12-31' and issue_days_ahead between 0 and 366",
     external_references: "external_references in ('unique', 'repeatable')",
+    quotas: "kept_answers_mb >= 1 and attachments_mb >= 1",
+  },
+});
+
+/** What is kept of each organization for its quotas, in bytes; triggers of the tables count. */
+export const keptBytes = table("kept_bytes", {
+  columns: {
+    org_id: key("uuid", to("organizations")),
+    answers: column("bigint", { default: 0 }),
+    attachments: column("bigint", { default: 0 }),
   },
 });
 
