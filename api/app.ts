@@ -64,7 +64,7 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
       requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
       admitIntake: admitIntake(parts.admission),
-      idempotency: idempotency(deps, parts.dispatcher),
+      idempotency: idempotency(deps, parts),
     },
   });
   return app;

@@ -44,6 +44,8 @@ interface SettingValues {
   "keep-documents"?: string;
   "keep-unsent"?: string;
   "legal-hold"?: string;
+  "kept-answers"?: string;
+  attachments?: string;
 }
 
 interface ChangeValues extends SettingValues {
@@ -105,6 +107,8 @@ function readSettings(values: SettingValues): OrganizationChange {
     issueDateFrom: firstIssueDate(values["issue-date-from"]),
     issueDaysAhead: daysAhead(values["issue-days-ahead"]),
     ratePerMinute: limit("--rate", values.rate),
+    keptAnswersMb: limit("--kept-answers", values["kept-answers"]),
+    attachmentsMb: limit("--attachments", values.attachments),
     phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
     documentsKeptYears: term("--keep-documents", keptYears, values["keep-documents"]),
     unsentKeptDays: term("--keep-unsent", keptDays, values["keep-unsent"]),
@@ -174,7 +178,7 @@ async function change(
   const decided = taxpayerDecisionOf(taxpayer, decision);
   if (!disable && !enable && decided === undefined && Object.keys(settings).length === 0) {
     refuse(
-      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --keep-documents, --keep-unsent, --legal-hold, --taxpayer, --disable or --enable",
+      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --kept-answers, --attachments, --issue-date-from, --issue-days-ahead, --keep-documents, --keep-unsent, --legal-hold, --taxpayer, --disable or --enable",
     );
   }
   if (!isUuid(id)) {

@@ -37,6 +37,15 @@ export class BusyError extends AppError {
   }
 }
 
+/** 429 for an organization whose kept bytes have reached their quota; some are deleted every hour, others never. */
+export class QuotaError extends AppError {
+  readonly retryAfterSeconds = 3_600;
+
+  constructor(message: string) {
+    super(429, message);
+  }
+}
+
 /** A dependency does not answer for now (503); the message may name hosts and goes to the log only. */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";

@@ -13,6 +13,7 @@ import type { RequestLimits } from "../../common/config/request-limits.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { limitConnections } from "../limits/connection-limit.ts";
 import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../limits/graceful-close.ts";
+import { closeSilentConnections } from "../limits/silent-connections.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
 import { spareUnsentAnswers } from "../limits/spare-unsent-answers.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
@@ -106,12 +107,14 @@ export function createHttpServer(application: Application, limits: RequestLimits
   const requests = new WeakMap<Socket, IncomingMessage>();
   const refuse = limitConnections(server, limits.maxConnections, logger);
   const isTooMany = limitPipelining();
+  const hear = closeSilentConnections(server, limits.maxConnections);
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
     // Requests after the last answer of a connection are ignored.
     if (isHalfClosed(socket) || isTooMany(request, response)) {
       return;
     }
+    hear(request, response);
     requests.set(socket, request);
     response.once("finish", () => {
       if (!request.complete && !isHalfClosed(socket)) {

@@ -15,7 +15,7 @@ export interface GuardMiddleware {
   requireInboundToken: ApiMiddleware;
   rateLimit: ApiMiddleware;
   admitIntake: ApiMiddleware;
-  idempotency: ApiMiddleware;
+  idempotency: (guard: TokenGuard) => ApiMiddleware;
 }
 
 interface Parts {
@@ -54,7 +54,7 @@ function enforce(guard: Guard, enforcers: GuardMiddleware): ApiMiddleware[] {
     return [enforcers.requireInboundToken];
   }
   const intake = guard.intake === "admitted" ? [enforcers.admitIntake] : [];
-  const once = guard.idempotency === "per request" ? [enforcers.idempotency] : [];
+  const once = guard.idempotency === "per request" ? [enforcers.idempotency(guard)] : [];
   return [enforcers.authenticate(guard), enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
 }
 

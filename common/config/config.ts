@@ -1,12 +1,11 @@
 import Joi from "joi";
-import { evidenceVariables } from "./evidence-variables.ts";
 import { ruleVariables } from "./rule-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { requestLimitVariables } from "./request-limits.ts";
 import { signInVariables } from "./sign-in-config.ts";
-import { inboundVariables, tokenVariables } from "./key-variables.ts";
+import { evidenceVariables, inboundVariables, tokenVariables } from "./key-variables.ts";
 import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables, storageVariables } from "./storage-variables.ts";
 import { accessPointTls, tlsPairErrors } from "./tls-variables.ts";

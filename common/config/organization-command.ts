@@ -29,6 +29,9 @@ which has to run, below DATA_DIR (.data).
   --phase2      yes or no: whether the Peppol status is part of its subscription
   --version     contract version for requests that name none
   --rate        its own requests per minute; none for those of RATE_LIMIT_PER_MINUTE
+  --kept-answers, --attachments
+                megabytes of answers that are kept for its Idempotency-Keys, and of attachments; none for those of
+                KEPT_ANSWERS_MB and ATTACHMENTS_MB
   --keep-documents
                 years after that of their issue in which documents are kept, 5 to 100; none, the default, for
                 good. After them they are deleted: number, digests and the record of it stay
@@ -66,6 +69,8 @@ which has to run, below DATA_DIR (.data).
     "shares-taxpayer": { type: "boolean" },
     taxpayer: { type: "string" },
     decision: { type: "string" },
+    "kept-answers": { type: "string" },
+    attachments: { type: "string" },
     disable: { type: "boolean" },
     enable: { type: "boolean" },
     list: { type: "boolean" },

@@ -105,6 +105,8 @@ export function Organization({ id = "", query, session }: PageProps) {
 export const EnabledPill = ({ organization: { disabled_at: since } }: { organization: OrganizationAnswer }) =>
   since === null ? <Pill tone="good">enabled</Pill> : <Pill tone="bad">disabled</Pill>;
 
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
+
 interface HeadingProps {
   organization: OrganizationAnswer;
   session: Session;
@@ -125,7 +127,9 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
         {disabledAt !== null && <span class="faint">since {dayTime(disabledAt)}</span>}
       </div>
       <p class="faint">
-        <code>{id}</code>, created {dayTime(organization.created_at)}
+        <code>{id}</code>, created {dayTime(organization.created_at)}; kept of it are{" "}
+        {megabytes(organization.kept_answers_bytes)} of answers and {megabytes(organization.attachments_bytes)} of
+        attachments
       </p>
       <div class="actions" role="group" aria-label="Actions">
         <ActButton denied={why} {...(verb === "disable" && { kind: "danger" as const })} onClick={() => setOpen(true)}>

@@ -3,6 +3,8 @@ import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
 import { readAttachment, readDocumentXml } from "../../../common/services/document-files/read-document-files.ts";
 import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { answerFile } from "../../answering/respond.ts";
+import { callerOf } from "../../caller.ts";
+import { holdAnswerBytes } from "../../limits/request-memory.ts";
 import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
@@ -62,7 +64,8 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       },
       handle: async (ctx, deps) => {
         const key = documentKey(ctx, kind);
-        const attachment = await readAttachment(deps, key, pathId(ctx, "attachment_id", "Attachment"));
+        const id = pathId(ctx, "attachment_id", "Attachment");
+        const attachment = await deps.dispatcher.readInTurn(callerOf(ctx), () => readAttachment(deps, key, id));
         const { content, fileName, fileType, sha256 } = attachment;
         await recordOpening(ctx, deps, { ...key, file: `attachment ${fileName}` });
         answerFile(ctx, { content, contentType: fileType, fileName, sha256 });
@@ -80,14 +83,13 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       },
       handle: async (ctx, deps) => {
         const key = documentKey(ctx, kind);
-        const evidence = await collectEvidence(deps, key);
+        const evidence = await deps.dispatcher.readInTurn(callerOf(ctx), () => collectEvidence(deps, key));
         await recordReading(ctx, deps, { action: "document.export", target: "document", targetId: key.id, detail: {} });
+        // One file is in memory at a time, as text and as the bytes that are packed.
+        holdAnswerBytes(ctx, evidence.document.maxFileBytes * 2);
         const fileName = `${fileNameOf(evidence.document.documentSequence)}-evidence.zip`;
-        answerFile(ctx, {
-          content: presentEvidence(evidence, deps.config.evidenceKeys?.[0]),
-          contentType: "application/zip",
-          fileName,
-        });
+        const content = presentEvidence(evidence, deps.config.evidenceKeys?.[0]);
+        answerFile(ctx, { content, contentType: "application/zip", fileName });
       },
     }),
   ];
@@ -111,8 +113,9 @@ function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof fo
     },
     handle: async (ctx, deps, read) => {
       const query = { form, ...read.query() };
-      const key = documentKey(ctx, kind);
-      const { documentSequence, xml, sha256 } = await readDocumentXml(deps, key, query);
+      const [key, { dispatcher }] = [documentKey(ctx, kind), deps];
+      const found = await dispatcher.readInTurn(callerOf(ctx), () => readDocumentXml(deps, key, query));
+      const { documentSequence, xml, sha256 } = found;
       await recordOpening(ctx, deps, { ...key, file: form, revision: query.revision });
       const fileName = `${fileNameOf(documentSequence)}${suffix}.xml`;
       answerFile(ctx, { content: xml, contentType: "application/xml; charset=utf-8", fileName, sha256 });

@@ -29,10 +29,11 @@ export function dryRunOperation(kind: DocumentKind): ApiOperation {
       const businessProfileId = profileId(ctx);
       const bytes = await readJsonBytes(ctx);
       const caller = callerOf(ctx);
-      const make = draftOf(deps.dispatcher, { kind, bytes, what: "The request body", shows: "nothing" }, caller);
+      const { dispatcher } = deps;
+      const make = draftOf({ dispatcher }, { kind, bytes, what: "The request body", shows: "nothing" }, caller);
       const size = bytes.byteLength;
       const prepared = await prepareDryRun(deps, { orgId: caller.orgId, kind, businessProfileId }, make);
-      answerWritten(ctx, 200, await deps.dispatcher.run(tryDocument, prepared, { ...caller, size }));
+      answerWritten(ctx, 200, await dispatcher.run(tryDocument, prepared, { ...caller, size }));
     },
   });
 }

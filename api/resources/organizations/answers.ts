@@ -51,6 +51,10 @@ const members = {
     "When one of these three was changed: nothing is deleted for seven days after it.",
   ),
   rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),
+  kept_answers_bytes: described(integer, "Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."),
+  kept_answers_mb: described(nullable(integer), "Its own quota of them in megabytes; null for the site's."),
+  attachments_bytes: described(integer, "Bytes of its attachments."),
+  attachments_mb: described(nullable(integer), "Its own quota of them in megabytes; null for the site's."),
   business_profiles: described(integer, "How many it has."),
 };
 

@@ -18,6 +18,7 @@ import { businessProfile } from "../business-profiles/schema.ts";
 const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
+const maxQuotaMb = 1_000_000_000;
 
 const settings = {
   settlement: oneOf(...settlementPolicies),
@@ -35,6 +36,8 @@ const settings = {
   documents_kept_years: termField(keptYears),
   unsent_kept_days: termField(keptDays),
   legal_hold: booleanField(),
+  kept_answers_mb: integerField(0, maxQuotaMb),
+  attachments_mb: integerField(0, maxQuotaMb),
 };
 
 const reason = () => text(maxLengths.text).required();
@@ -76,6 +79,7 @@ export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason
   const { name, settlement, expected_totals, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
   const { issue_date_from: issueDateFrom, issue_days_ahead: issueDaysAhead } = body;
   const { external_references: externalReferences, legal_hold: legalHold } = body;
+  const { kept_answers_mb, attachments_mb } = body;
   return definedFields({
     name,
     settlement,
@@ -91,6 +95,8 @@ export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason
     documentsKeptYears: orNone(body.documents_kept_years),
     unsentKeptDays: orNone(body.unsent_kept_days),
     legalHold,
+    keptAnswersMb: orNone(kept_answers_mb),
+    attachmentsMb: orNone(attachments_mb),
   });
 }
 

@@ -1,6 +1,7 @@
 import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
+import type { PdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
@@ -62,19 +63,22 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
       503: { description: "Too many PDFs wait, it took too long, or the process that makes them ended: try again." },
       501: { description: "This installation has no typesetter for its machine." },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, deps, request) => {
       const key = documentKey(ctx, kind);
-      const { lang = "both", revision } = read.query();
+      const { lang = "both", revision } = request.query();
       const caller = callerOf(ctx);
-      const found = await selectReadableDocument(deps.database, key, revision);
-      const job = { ...caller, size: textLength(found) };
-      const content = await deps.dispatcher.run(writePdfContent, { kind, found, language: lang }, job);
-      const { buffer, byteOffset, byteLength } = await deps.typesetter.run({ content, ...caller });
+      const read = async (): Promise<PdfContent> => {
+        const found = await selectReadableDocument(deps.database, key, revision);
+        const job = { ...caller, size: textLength(found) };
+        return deps.dispatcher.run(writePdfContent, { kind, found, language: lang }, job);
+      };
+      const makeContent = (): Promise<PdfContent> => deps.dispatcher.readInTurn(caller, read);
+      const { pdf, documentSequence } = await deps.typesetter.run({ makeContent, ...caller });
       await recordOpening(ctx, deps, { ...key, file: "view.pdf", revision });
       answerFile(ctx, {
-        content: Buffer.from(buffer, byteOffset, byteLength),
+        content: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength),
         contentType: "application/pdf",
-        fileName: `${fileNameOf(content.documentSequence)}.pdf`,
+        fileName: `${fileNameOf(documentSequence)}.pdf`,
       });
     },
   });

@@ -60,9 +60,12 @@ export async function answerView(
 ): Promise<void> {
   const { lang: language = "both", revision, from_line: fromLine, lines } = query;
   const options: PageOptions = { language, fromLine, lines, isMasked: seesMasked(ctx.state) };
-  const found = await selectReadableDocument(database, key, revision);
-  const job = { ...callerOf(ctx), size: textLength(found) };
-  const page = await dispatcher.run(writePage, { kind: key.kind, found, options }, job);
+  const caller = callerOf(ctx);
+  const page = await dispatcher.readInTurn(caller, async () => {
+    const found = await selectReadableDocument(database, key, revision);
+    const job = { ...caller, size: textLength(found) };
+    return dispatcher.run(writePage, { kind: key.kind, found, options }, job);
+  });
   await recordOpening(ctx, { acts }, { ...key, file: "view", revision });
   ctx.set("Content-Security-Policy", contentSecurityPolicy);
   answerPage(ctx, page);

@@ -83,6 +83,10 @@ export const organizations = table("organizations", {
     legal_hold: column("boolean", { default: false }),
     /** When one of these three was changed: nothing is deleted for seven days after it. The database writes it. */
     retention_changed_at: nullable("timestamptz"),
+    /** Megabytes of answers that may be kept for its Idempotency-Keys; null for the site's quota. */
+    kept_answers_mb: nullable("integer"),
+    /** Megabytes of attachments that it may have; null for the site's quota. */
+    attachments_mb: nullable("integer"),
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",
@@ -94,6 +98,16 @@ export const organizations = table("organizations", {
     external_references: "external_references in ('unique', 'repeatable')",
     documents_kept: "documents_kept_years between 5 and 100",
     unsent_kept: "unsent_kept_days between 30 and 36500",
+    quotas: "kept_answers_mb >= 1 and attachments_mb >= 1",
+  },
+});
+
+/** What is kept of each organization for its quotas, in bytes; triggers of the tables count. */
+export const keptBytes = table("kept_bytes", {
+  columns: {
+    org_id: key("uuid", to("organizations")),
+    answers: column("bigint", { default: 0 }),
+    attachments: column("bigint", { default: 0 }),
   },
 });
 

@@ -5,6 +5,7 @@ import { Money1797000000010 } from "./1797000000010-money.ts";
 import { NameIndices1797000000021, Names1797000000020 } from "./1797000000020-names.ts";
 import { Guards1797000000030 } from "./1797000000030-guards.ts";
 import { Numbering1797000000040 } from "./1797000000040-numbering.ts";
+import { KeptBytes1798000000010, KeptBytesBefore1798000000011 } from "./1798000000010-kept-bytes.ts";
 import { Sessions1798000000020 } from "./1798000000020-sessions.ts";
 import { ContestedIndex1798000000031, Taxpayers1798000000030 } from "./1798000000030-taxpayers.ts";
 import { Privilege1798000000040 } from "./1798000000040-privilege.ts";
@@ -19,6 +20,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   NameIndices1797000000021,
   Guards1797000000030,
   Numbering1797000000040,
+  KeptBytes1798000000010,
+  KeptBytesBefore1798000000011,
   Sessions1798000000020,
   Taxpayers1798000000030,
   ContestedIndex1798000000031,

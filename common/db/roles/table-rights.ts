@@ -32,6 +32,8 @@ const changing = [
 const kept = [
   "organizations",
   "business_profiles",
+  "taxpayer_rights",
+  "kept_bytes",
   "issued_tokens",
   "documents",
   "document_amounts",

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, sign, verify, type JsonWebKey, type KeyObject } from "node:crypto";
 
-import { readPemKeys } from "../../config/evidence-variables.ts";
+import { readPemKeys } from "../../config/key-variables.ts";
 import { parseJson } from "../../parse-json.ts";
 
 export const manifestPath = "manifest.json";
