@@ -10,15 +10,16 @@ const maxWaitMs = 3_000;
 const patienceMs = 40_000;
 
 export const attack: Attack = {
-  name: "2,064 connections are opened and nothing is sent on them",
+  name: "2,064 connections are opened, and nothing is sent on them or half a head",
   run: async (site): Promise<Row[]> => {
     const rows: Row[] = [];
     const crowd = new Crowd(site.url);
     for (let round = 1; round <= rounds; round += 1) {
-      crowd.open(connections);
+      crowd.open(connections / 2);
+      crowd.open(connections / 2, "GET / HTTP/1.1\r\n");
       const waited = await firstService(site, patienceMs);
       rows.push({
-        tried: `${connections} silent connections, time ${round}`,
+        tried: `${connections} connections without a word or with half a head, time ${round}`,
         found: `a newcomer is served after ${waited.toFixed(0)} ms; ${crowd.stillOpen} are open still`,
         holds: waited <= maxWaitMs,
       });

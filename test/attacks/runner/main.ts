@@ -18,7 +18,7 @@ const command = {
   help: `
 Attacks a site of its own, one attack after another, each on new processes and a new database, while a
 neighbour (another organization) posts invoices. Prints a table: what was tried, what came of it, how long
-the neighbour waited, how much memory the API took. Nothing leaves the machine. Takes about five minutes;
+the neighbour waited, how much memory the API took. Nothing leaves the machine. Takes about ten minutes;
 the exit code is 1 when something does not hold.
 
 ${names.map((name) => `  ${name}`).join("\n")}

@@ -16,7 +16,7 @@ const maxApiMb = 600;
 /** Of the API's container in docker-compose.yml. */
 const maxAllMb = 1_024;
 /** What no attack needs; the site is stopped behind it. */
-const maxAttackMs = 300_000;
+const maxAttackMs = 600_000;
 
 /** Each request comes by a connection of its own, as that of a newcomer does. */
 const newcomer = new Agent({ keepAlive: false });
