@@ -44,6 +44,8 @@ const profiles = "/api/business-profiles";
 
 export const attack: Attack = {
   name: "A token without a role makes itself a profile with another tenant's TIN",
+  // Where site operators approve new taxpayers, none of ten gets one.
+  environment: { TAXPAYER_APPROVAL: "none" },
   run: async (site): Promise<Row[]> => {
     const { orgId } = await site.addOrganization(victimName, victim);
     const intruder = await site.addOrganization("Intruder", own);
