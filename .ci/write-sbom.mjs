@@ -28,6 +28,9 @@ const allowed = new Set([
 
 const [file, source = "--package-lock-only"] = process.argv.slice(2);
 const bill = listPackages(source === "--installed" ? [] : [source]);
+if (file !== undefined) {
+  writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
+}
 const licences = new Map();
 const refused = [];
 for (const { name, version, licenses = [] } of bill.components) {
@@ -39,9 +42,6 @@ for (const { name, version, licenses = [] } of bill.components) {
 }
 for (const [licence, count] of [...licences].sort(([, a], [, b]) => b - a)) {
   process.stdout.write(`${String(count).padStart(4)} ${licence}\n`);
-}
-if (file !== undefined) {
-  writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 }
 for (const line of refused) {
   process.stderr.write(`Not known to be shippable with Apache-2.0: ${line}\n`);
