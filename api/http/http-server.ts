@@ -10,6 +10,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 import type { RequestLimits } from "../../common/config/request-limits.ts";
+import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { limitConnections } from "../limits/connection-limit.ts";
 import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../limits/graceful-close.ts";
@@ -90,13 +91,23 @@ const requestMs = 3_600_000;
 /** Checks of the header timeout within its length. */
 const checksPerTimeout = 5;
 
+/**
+ * Browsers that came by https once come by nothing else for a year (RFC 6797). Without the other hosts of the domain, which are
+ * not ours to decide about.
+ */
+const transportSecurity = "max-age=31536000";
+
 type Application = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * The HTTP server with limits that the application cannot enforce: connections, headers, slow readers, and bodies that
  * continue after their answer.
  */
-export function createHttpServer(application: Application, limits: RequestLimits, logger: Logger): Server {
+export function createHttpServer(
+  application: Application,
+  { publicUrl, ...limits }: RequestLimits & Pick<SignInConfig, "publicUrl">,
+  logger: Logger,
+): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
     connectionsCheckingInterval: limits.headersTimeoutMs / checksPerTimeout,
@@ -108,6 +119,7 @@ export function createHttpServer(application: Application, limits: RequestLimits
   const refuse = limitConnections(server, limits.maxConnections, logger);
   const isTooMany = limitPipelining();
   const hear = closeSilentConnections(server, limits.maxConnections);
+  const isSecure = publicUrl?.startsWith("https:") === true;
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
     // Requests after the last answer of a connection are ignored.
@@ -121,6 +133,9 @@ export function createHttpServer(application: Application, limits: RequestLimits
         discardRestOfBody(socket, request, () => undefined);
       }
     });
+    if (isSecure) {
+      response.setHeader("Strict-Transport-Security", transportSecurity);
+    }
     if (!refuse(request, response)) {
       application(request, response);
     }

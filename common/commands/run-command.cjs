@@ -28,6 +28,7 @@ const programs = {
   playground: "dist/api/write-playground.js",
   bench: "dist/test/bench/main.js",
   chaos: "dist/test/chaos/main.js",
+  attack: "dist/test/attacks/runner/main.js",
 };
 const builtAfresh = ["start", "test", "test:site"];
 
@@ -46,7 +47,7 @@ function runCommand([name, ...args]) {
     return;
   }
   const program = path.join(root, programs[name]);
-  if (isTest(name) || name === "chaos" || name === "bench") {
+  if (isTest(name) || ["attack", "bench", "chaos"].includes(name)) {
     leaveWithParent();
   }
   process.setSourceMapsEnabled(true);

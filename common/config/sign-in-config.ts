@@ -41,7 +41,7 @@ export const signInVariables = {
     optional(
       "PUBLIC_URL",
       Joi.string().uri({ scheme: ["http", "https"] }),
-      "Where browsers reach this service: https://invoices.example.com. With https the console's cookies are Secure. Needed with OIDC_ISSUER.",
+      "Where browsers reach this service: https://invoices.example.com. With https the console's cookies are Secure, and every answer has browsers come by https alone for a year (HSTS). Needed with OIDC_ISSUER.",
     ),
     (url) => url?.replace(/\/+$/, ""),
   ),

@@ -1,24 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { once, setMaxListeners } from "node:events";
-import { readFileSync } from "node:fs";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { tenLineInvoice } from "../bench/client.ts";
-import { print } from "../bench/progress.ts";
-import { runBench, startDatabase, withStack } from "../bench/run-bench.ts";
 import { buildInvoiceRequest, buildLine } from "../factories/request.ts";
 import type { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
+import type { Attack, Row } from "./runner/attack.ts";
 
-/*
- * Twenty organizations ask at once for all that is large: PDFs that take too much memory, pages, evidence, lists, files and
- * streams; a part of them take their answers slowly. Beside them a neighbour posts an invoice four times a second.
- * Loopback only, some three minutes. It fails where the API takes more than 600 MB, or a POST more than a second.
- */
 const crowd = 20;
 const attackMs = 45_000;
-const most = { mb: 600, postMs: 1_000 };
 
 /** 300 lines with 50 allowances each: 487 kB as a request, 3 MB as XML, and no PDF. */
 const heavy = JSON.stringify(
@@ -34,7 +25,7 @@ const heavy = JSON.stringify(
 /** Nearly as much as a request may have: long texts, and an attachment of 4 MB. */
 const large = JSON.stringify(
   buildInvoiceRequest({
-    document_lines: Array.from({ length: 200 }, () => buildLine({ description: randomBytes(675).toString("hex") })),
+    document_lines: Array.from({ length: 1_000 }, () => buildLine({ description: randomBytes(675).toString("hex") })),
     attachments: [
       {
         file_name: "a.pdf",
@@ -120,72 +111,35 @@ async function create(org: Stack, body: string): Promise<string> {
   return id;
 }
 
-/** How long it took; infinitely long where it was refused. */
-async function postAsNeighbour(neighbour: Stack): Promise<number> {
-  const startedAt = performance.now();
-  try {
-    await create(neighbour, tenLineInvoice());
-    return performance.now() - startedAt;
-  } catch (error) {
-    print(`  The neighbour: ${String(error)}`);
-    return Infinity;
-  }
-}
-
-/** From the kernel, in MB; `VmHWM` is the most since it was reset. */
-const memory = (stack: Stack, field: "VmRSS" | "VmHWM"): number =>
-  Math.round(
-    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${stack.pid("api")}/status`, "utf8"))?.[1]) /
-      1_024,
-  );
-
-async function prepare(stack: Stack): Promise<{ neighbour: Stack; all: Target[] }> {
-  const neighbour = await stack.addOrganization("Neighbour");
+/** What all of them ask for, when every document of theirs is judged. */
+async function prepare(site: Stack): Promise<Target[]> {
   const all: Target[] = [];
+  const ids: string[] = [];
   for (let index = 0; index < crowd; index += 1) {
-    const org = await stack.addOrganization(`Crowd ${index}`);
-    all.push(...targets(org, [await create(org, heavy), await create(org, large)]));
+    const org = await site.addOrganization(`Crowd ${index}`);
+    const documents = [await create(org, heavy), await create(org, large)];
+    ids.push(...documents);
+    all.push(...targets(org, documents));
   }
-  const isOver = async () => (await stack.count("stage not in ('validated', 'invalid')")) === 0;
-  await until("every document is judged", isOver, 600_000, 500);
-  return { neighbour, all };
+  const listed = ids.map((id) => `'${id}'`).join(", ");
+  const waiting = (): Promise<number> => site.count(`stage not in ('validated', 'invalid') and id in (${listed})`);
+  await until("every document is judged", async () => (await waiting()) === 0, 200_000, 500);
+  return all;
 }
 
-async function attack(stack: Stack): Promise<void> {
-  const { neighbour, all } = await prepare(stack);
-  const control: number[] = [];
-  for (let nth = 0; nth < 20; nth += 1) {
-    control.push(await postAsNeighbour(neighbour));
-  }
-  const posts: number[] = [];
-  print(`${all.length} clients of ${crowd} organizations; the API had ${memory(stack, "VmHWM")} MB at most so far`);
-  const signal = AbortSignal.timeout(attackMs);
-  setMaxListeners(0, signal);
-  const counts = new Map(all.map(({ name }) => [name, { statuses: new Map<number, number>(), slowestMs: 0 }]));
-  let peak = 0;
-  const watch = setInterval(() => (peak = Math.max(peak, memory(stack, "VmRSS"))), 50);
-  const hammers = all.map((target) => hammer(stack, target, signal, counts.get(target.name)!));
-  while (!signal.aborted) {
-    posts.push(await postAsNeighbour(neighbour));
-    await pause(250);
-  }
-  await Promise.all(hammers);
-  clearInterval(watch);
-  for (const [name, { statuses, slowestMs }] of counts) {
-    const said = [...statuses].map(([status, times]) => `${status}: ${times}`).join(", ");
-    print(`  ${name.padEnd(20)} ${said} | ${(slowestMs / 1_000).toFixed(1)} s at most`);
-  }
-  const slowest = Math.max(...posts);
-  print(
-    `The neighbour's POST took ${slowest.toFixed(0)} ms at most of ${posts.length}, ${Math.max(...control).toFixed(0)} ms of 20 before the attack`,
-  );
-  print(`The API process had ${peak} MB at most, ${memory(stack, "VmRSS")} MB at the end`);
-  if (peak > most.mb || slowest > most.postMs) {
-    throw new Error(`more than ${most.mb} MB, or more than ${most.postMs} ms for a POST`);
-  }
-}
-
-await runBench(async () => {
-  const { databaseUrl } = await startDatabase();
-  await withStack({ databaseUrl }, attack);
-});
+export const attack: Attack = {
+  name: "Twenty organizations ask at once for all that is large, a part of them slowly",
+  run: async (site): Promise<Row[]> => {
+    const all = await prepare(site);
+    const signal = AbortSignal.timeout(attackMs);
+    setMaxListeners(0, signal);
+    const counts = new Map(all.map(({ name }) => [name, { statuses: new Map<number, number>(), slowestMs: 0 }]));
+    await Promise.all(all.map((target) => hammer(site, target, signal, counts.get(target.name)!)));
+    agent.destroy();
+    return [...counts].map(([name, { statuses, slowestMs }]) => ({
+      tried: `${name}, by ${all.filter((target) => target.name === name).length} clients`,
+      found: `${[...statuses].map(([status, times]) => `${status} × ${times}`).join(", ")}; ${(slowestMs / 1_000).toFixed(1)} s at most`,
+      holds: !statuses.has(500),
+    }));
+  },
+};
