@@ -1,4 +1,4 @@
-import { clock, column, key, on, table, to, unique } from "./table.ts";
+import { clock, column, key, nullable, on, table, to, unique } from "./table.ts";
 
 /** Documents that stay whatever their organization's retention says; why, and by whom, is in the record of acts. */
 export const legalHolds = table("legal_holds", {
@@ -6,6 +6,8 @@ export const legalHolds = table("legal_holds", {
     document_id: key("uuid", to("documents")),
     org_id: column("uuid"),
     placed_at: column("timestamptz", clock),
+    /** It goes on for seven days; the trigger legal_holds_lifted writes the time. */
+    lifted_at: nullable("timestamptz"),
   },
 });
 

@@ -6,7 +6,7 @@ ALTER TABLE organizations
   ADD COLUMN legal_hold boolean NOT NULL DEFAULT false,
   ADD COLUMN retention_changed_at timestamptz;
 
--- Nothing is deleted for seven days after a change, also where a caller names an earlier time himself.
+-- Nothing is deleted for seven days after a change, also where a caller names an earlier time himself, for a new organization as well.
 CREATE FUNCTION date_retention_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.retention_changed_at := clock_timestamp();
@@ -16,6 +16,8 @@ CREATE TRIGGER organizations_retention BEFORE UPDATE ON organizations FOR EACH R
   WHEN ((OLD.documents_kept_years, OLD.unsent_kept_days, OLD.legal_hold, OLD.retention_changed_at)
     IS DISTINCT FROM (NEW.documents_kept_years, NEW.unsent_kept_days, NEW.legal_hold, NEW.retention_changed_at))
   EXECUTE FUNCTION date_retention_change();
+CREATE TRIGGER organizations_retention_new BEFORE INSERT ON organizations FOR EACH ROW
+  WHEN (NEW.retention_changed_at IS NOT NULL) EXECUTE FUNCTION date_retention_change();
 
 CREATE TABLE deleted_documents (
   id uuid PRIMARY KEY,
@@ -35,23 +37,47 @@ CREATE TABLE deleted_documents (
 CREATE UNIQUE INDEX deleted_documents_document_sequence_key ON deleted_documents (business_profile_id, kind, document_sequence);
 CREATE INDEX deleted_documents_org_id_idx ON deleted_documents (org_id, id);
 
--- The reference keeps the document from being deleted by any hand.
+-- The reference keeps the document from being deleted by any hand. The service's role may add a hold and lift it; it goes on for seven
+-- days then, whatever time the role names.
 CREATE TABLE legal_holds (
   document_id uuid PRIMARY KEY REFERENCES documents,
   org_id uuid NOT NULL,
-  placed_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  placed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  lifted_at timestamptz
 );
+CREATE FUNCTION date_lifted_hold() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.lifted_at := clock_timestamp();
+  RETURN NEW;
+END $$;
+CREATE TRIGGER legal_holds_lifted BEFORE UPDATE ON legal_holds FOR EACH ROW
+  WHEN (NEW.lifted_at IS NOT NULL) EXECUTE FUNCTION date_lifted_hold();
+
+-- The lowest id of documents that are accepted from then on: ids begin with the milliseconds of their making.
+CREATE FUNCTION lowest_document_id(moment timestamptz) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT (lpad(to_hex((extract(epoch FROM moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+$$;
 
 -- By which rule a document may be deleted; null where it has to stay. One that was validated, whatever became of it later, counts by
--- the end of its year; one that never was, by its last change.
-CREATE FUNCTION expiry_rule(of_document uuid, first_kept date, unsent_before timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
+-- the end of its year; one that never was, by its last change. The service's role may write what documents and legs say, so each rule
+-- asks what it cannot write as well: the document's id, by which its log is kept, and the log, the reports and the messages, which
+-- are only added to. What was written after the term, or for another organization, keeps the document.
+CREATE FUNCTION expiry_rule(of_document uuid, first_kept timestamptz, unsent_before timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN d.overall_status = 'PENDING' OR d.stage NOT IN ('validated', 'invalid') OR d.failure IS NOT NULL
-      OR EXISTS (SELECT FROM legal_holds h WHERE h.document_id = d.id)
-      OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id AND (t.open OR t.troubled)) THEN NULL
+      OR EXISTS (SELECT FROM legal_holds h WHERE h.document_id = d.id AND coalesce(h.lifted_at > now() - interval '7 days', true))
+      OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id AND (t.open OR t.troubled))
+      OR EXISTS (SELECT FROM status_log l WHERE l.document_id = d.id AND l.org_id <> d.org_id) THEN NULL
     WHEN d.overall_status <> 'VALIDATION_FAILED' OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id)
-      THEN CASE WHEN greatest(d.issue_date, (d.created_at AT TIME ZONE 'Asia/Dubai')::date) < first_kept THEN 'documents' END
-    WHEN greatest(d.updated_at, d.corrected_at) < unsent_before THEN 'unsent'
+      OR EXISTS (SELECT FROM status_log l WHERE l.document_id = d.id AND l.to_state = 'validated')
+      THEN CASE WHEN d.issue_date < (first_kept AT TIME ZONE 'Asia/Dubai')::date AND d.id < lowest_document_id(first_kept)
+        AND NOT EXISTS (SELECT FROM transmissions t JOIN sending_reports r ON r.transmission_id = t.id
+          WHERE t.document_id = d.id AND (r.at >= first_kept OR r.org_id <> d.org_id))
+        AND NOT EXISTS (SELECT FROM transmissions t JOIN inbound_messages m ON m.transmission_id = t.id
+          WHERE t.document_id = d.id AND (m.received_at >= first_kept OR m.org_id <> d.org_id))
+        THEN 'documents' END
+    WHEN greatest(d.updated_at, d.corrected_at) < unsent_before
+      AND NOT EXISTS (SELECT FROM status_log l WHERE l.document_id = d.id AND l.at >= unsent_before) THEN 'unsent'
   END FROM documents d WHERE d.id = of_document
 $$;
 
@@ -61,7 +87,7 @@ $$;
 CREATE FUNCTION delete_expired_documents(organization uuid, of_kind text, of_status text, beyond uuid, most integer)
 RETURNS TABLE (document_id uuid, number text, rule text, digest text) LANGUAGE plpgsql SECURITY DEFINER AS $$
 DECLARE
-  first_kept date;
+  first_kept timestamptz;
   unsent_before timestamptz;
   looked_at uuid[];
   doomed uuid[];
@@ -70,7 +96,8 @@ DECLARE
   contents text[];
 BEGIN
   -- The lock lets a hold that is placed now wait for this step, and no step begin after it.
-  SELECT make_date(extract(year FROM now() AT TIME ZONE 'Asia/Dubai')::integer - o.documents_kept_years, 1, 1),
+  SELECT make_timestamptz(extract(year FROM now() AT TIME ZONE 'Asia/Dubai')::integer - o.documents_kept_years, 1, 1, 0, 0, 0,
+      'Asia/Dubai'),
     now() - make_interval(days => o.unsent_kept_days)
   INTO first_kept, unsent_before FROM organizations o
   WHERE o.id = organization AND NOT o.legal_hold AND o.retention_changed_at < now() - interval '7 days' AND NOT is_recovering()
@@ -79,12 +106,10 @@ BEGIN
     RETURN;
   END IF;
 
-  -- Ids begin with the milliseconds of their making.
   SELECT array_agg(c.id ORDER BY c.id) INTO looked_at FROM (
     SELECT d.id FROM documents d
     WHERE d.org_id = organization AND d.kind = of_kind AND d.overall_status = of_status AND d.id > beyond
-      AND d.id < (lpad(to_hex((extract(epoch FROM greatest(first_kept + 1,
-        CASE WHEN of_status = 'VALIDATION_FAILED' THEN unsent_before END)) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+      AND d.id < lowest_document_id(greatest(first_kept, CASE WHEN of_status = 'VALIDATION_FAILED' THEN unsent_before END))
     ORDER BY d.id LIMIT least(most, 100) FOR UPDATE SKIP LOCKED
   ) c;
   -- Large documents go a few at a time, so that no step runs into the limit of a statement.
@@ -92,6 +117,8 @@ BEGIN
     SELECT d.id, sum(d.size_bytes) OVER (ORDER BY d.id) - d.size_bytes AS bytes_before FROM documents d WHERE d.id = ANY (looked_at)
   ) c WHERE c.bytes_before < 10000000;
 
+  -- Locked before they are judged: a leg that is moved to a document meanwhile takes none of its reports and messages along.
+  legs := array(SELECT t.id FROM transmissions t WHERE t.document_id = ANY (looked_at) ORDER BY t.id FOR UPDATE);
   -- A credit note and its invoice stay as long as the other one has to: what remains of the invoice is computed of both.
   SELECT array_agg(d.id ORDER BY d.id) INTO doomed FROM documents d
   WHERE d.id = ANY (looked_at) AND expiry_rule(d.id, first_kept, unsent_before) IS NOT NULL
@@ -99,7 +126,7 @@ BEGIN
       WHERE s.credit_note_id = d.id AND d.overall_status <> 'VALIDATION_FAILED' AND expiry_rule(o.id, first_kept, unsent_before) IS NULL)
     AND NOT EXISTS (SELECT FROM settlements s JOIN documents n ON n.id = s.credit_note_id
       WHERE s.original_id = d.id AND expiry_rule(n.id, first_kept, unsent_before) IS NULL);
-  legs := array(SELECT t.id FROM transmissions t WHERE t.document_id = ANY (doomed));
+  legs := array(SELECT t.id FROM transmissions t WHERE t.id = ANY (legs) AND t.document_id = ANY (doomed));
 
   INSERT INTO deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision, overall_status, rule,
     files, sha256, accepted_at)
@@ -130,6 +157,7 @@ BEGIN
   DELETE FROM document_amounts a WHERE a.document_id = ANY (doomed);
   DELETE FROM suspect_documents s WHERE s.document_id = ANY (doomed);
   DELETE FROM status_log l WHERE l.document_id = ANY (doomed);
+  DELETE FROM legal_holds h WHERE h.document_id = ANY (doomed) AND h.lifted_at IS NOT NULL;
 
   -- The bounds let the block ranges of the index be found.
   DELETE FROM search_references r WHERE r.document_id = ANY (doomed)

@@ -1,7 +1,7 @@
 /** SQL: a list of texts. */
 const listed = (names: readonly string[]): string => `(${names.map((name) => `'${name}'`).join(", ")})`;
 
-/** Rows of these stay as they were written: what happened, who did it, what the network answered, what was attached and found. */
+/** Rows of these stay as they were written: what happened, who did it, what the network answered, what was attached and found, what has to be kept. */
 const records = [
   "operator_actions",
   "status_log",
@@ -12,17 +12,19 @@ const records = [
   "attachment_contents",
   "validation_findings",
   "validation_totals",
+  "legal_holds",
 ];
 
 /**
- * Columns of records that change: how a message was judged (a trigger allows it for messages that were not judged yet), and the
- * statuses of a revision whose other leg is decided after its correction.
+ * Columns of records that change: how a message was judged (a trigger allows it for messages that were not judged yet), the
+ * statuses of a revision whose other leg is decided after its correction, and when a hold was lifted (a trigger writes the time).
  */
 const changing = [
   "inbound_messages.outcome",
   "document_revisions.overall_status",
   "document_revisions.participant_status",
   "document_revisions.fta_status",
+  "legal_holds.lifted_at",
 ];
 
 /**

@@ -147,6 +147,13 @@ describe("the deletion of documents whose time is over", () => {
       (id) => query("insert into legal_holds (document_id, org_id) values ($1, $2)", [id, pipeline.orgId]),
     ],
     [
+      "after a hold of the document that was lifted a moment ago",
+      async (id) => {
+        await query("insert into legal_holds (document_id, org_id) values ($1, $2)", [id, pipeline.orgId]);
+        await query("update legal_holds set lifted_at = '2020-01-01'");
+      },
+    ],
+    [
       "with a leg that is open",
       (id) => query("update transmissions set state = 'sent' where document_id = $1 and leg = 'c3'", [id]),
     ],
@@ -199,6 +206,7 @@ describe("the deletion of documents whose time is over", () => {
       pipeline.deps.database,
       "set session_replication_role = replica",
       `update documents set org_id = '${other.orgId}' where id = '${theirs}'`,
+      `update status_log set org_id = '${other.orgId}' where document_id = '${theirs}'`,
       `insert into deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision,
          overall_status, rule, files, sha256, accepted_at)
        select id, org_id, business_profile_id, kind, document_sequence, issue_date, 1, '', 'unsent', '[]', '', now()

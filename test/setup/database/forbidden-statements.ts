@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from "pg";
 
-/** What happened, who did it, what the network said and answered, what was attached and found. */
+/** What happened, who did it, what the network said and answered, what was attached and found, what has to be kept. */
 const records = [
   "operator_actions",
   "status_log",
@@ -11,6 +11,7 @@ const records = [
   "attachment_contents",
   "validation_findings",
   "validation_totals",
+  "legal_holds",
 ];
 
 /** Every way in which SQL changes rows that are there. */

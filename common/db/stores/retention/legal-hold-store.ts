@@ -18,8 +18,8 @@ export async function setLegalHold(
   if (document !== undefined) {
     await tx.query(
       held
-        ? `insert into legal_holds (document_id, org_id) values ($1, $2) on conflict do nothing`
-        : `delete from legal_holds where document_id = $1 and org_id = $2`,
+        ? `insert into legal_holds (document_id, org_id) values ($1, $2) on conflict (document_id) do update set lifted_at = null`
+        : `update legal_holds set lifted_at = now() where document_id = $1 and org_id = $2 and lifted_at is null`,
       [documentId, document.orgId],
     );
   }
