@@ -126,7 +126,8 @@ export async function lockProfileUse(
   await tx.query("select from business_profiles where org_id = $2 and id = $1 for update", [id, orgId]);
   const [use] = await tx.query<ProfileUse>(
     `select exists (select from sequences where business_profile_id = $1)
-         or exists (select from documents where business_profile_id = $1) as has_documents,
+         or exists (select from documents where business_profile_id = $1)
+         or exists (select from deleted_documents where business_profile_id = $1) as has_documents,
        exists (select from business_profiles where numbers_from = $1) as is_shared`,
     [id],
   );

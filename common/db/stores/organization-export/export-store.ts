@@ -23,6 +23,7 @@ export async function listExportedDocuments(
 const tables = {
   organization: { table: "organizations", key: "id", secret: [] },
   "business-profiles": { table: "business_profiles", key: "org_id", secret: [] },
+  "taxpayer-rights": { table: "taxpayer_rights", key: "org_id", secret: [] },
   "number-prefixes": { table: "number_prefixes", key: "org_id", secret: [] },
   sequences: { table: "sequences", key: "org_id", secret: [] },
   "skipped-numbers": { table: "sequence_gaps", key: "org_id", secret: [] },

@@ -5,10 +5,12 @@ import {
   updateBusinessProfile,
 } from "../../../../common/db/stores/business-profiles/business-profile-store.ts";
 import type { Party } from "../../../../common/domain/document.ts";
+import { deleteExpired } from "../../../../common/services/retention/delete-expired.ts";
 import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
 import { buildBuyer, buildInvoiceRequest, unlikeOthers, type Json } from "../../../factories/request.ts";
 import { buildXml } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";
+import { ageDocument, setTerms } from "../../../setup/database/age-document.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { untilBlocked } from "../../../setup/database/until-blocked.ts";
 import { runStages } from "../../../setup/pipeline.ts";
@@ -170,8 +172,20 @@ describe("the taxpayer of a business profile", () => {
   it("is not left for another by a profile whose documents have brought their numbers", async () => {
     expect((await sendXml("MY-1", api.businessProfileId)).status).to.equal(201);
     const at = `${path}/${api.businessProfileId}`;
-    expect((await call(api, "PUT", at, { body: buildBuyer(party("1400000009")) })).status).to.equal(409);
+    const leave = () => call(api, "PUT", at, { body: buildBuyer(party("1400000009")) });
+    expect((await leave()).status).to.equal(409);
     expect((await create(buildBuyer(), api.token())).status).to.equal(409);
+    const age = new Date("2018-06-01");
+    const [document] = await api.query<{ id: string }>(
+      "update documents set stage = 'invalid', overall_status = 'VALIDATION_FAILED' returning id",
+    );
+    await ageDocument(api.deps.database, document!, age);
+    await setTerms(api.deps.database, api.orgId, "unsent_kept_days = 30");
+    for await (const deleted of deleteExpired(api.deps)) {
+      expect(deleted).to.be.oneOf([0, 1]);
+    }
+    expect(await api.query("select from documents")).to.deep.equal([]);
+    expect((await leave()).status, "when all of them were deleted").to.equal(409);
   });
 
   it("is that of the profile in a document that comes while the profile gets another one", async () => {
