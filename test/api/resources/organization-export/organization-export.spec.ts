@@ -1,10 +1,15 @@
-import { createHash } from "node:crypto";
+import { createHash, createPublicKey, generateKeyPairSync } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 
 import { expect } from "chai";
 
 import type { Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
+import { runEntry } from "../../../setup/processes/run-entry.ts";
+import { builtRoot } from "../../../setup/repository-root.ts";
+import { useTemporaryFolders } from "../../../setup/temporary-folder.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { call, download } from "../../http-client.ts";
 
@@ -30,7 +35,7 @@ async function openVerified(bytes: Buffer): Promise<{ files: Map<string, Buffer>
 describe("the export of an organization", () => {
   const api = useTestApi();
   const as = (role: string, orgId = api.orgId): string => api.token(orgId, { subject: "Ada", roles: [role] });
-  const path = (query = "") => `/api/operations/organizations/${api.orgId}/export${query}`;
+  const exportPath = (query = "") => `/api/operations/organizations/${api.orgId}/export${query}`;
 
   it("has every document as its evidence, and what the organization has beside, in as many zips as it takes", async () => {
     const documents: TestDocument[] = [];
@@ -45,7 +50,7 @@ describe("the export of an organization", () => {
     const other = await api.addOrganization({ party: { tin: "1555555555", endpoint_id: "1555555555" } });
 
     const zips = [];
-    let next: string | undefined = path("?documents=2");
+    let next: string | undefined = exportPath("?documents=2");
     while (next !== undefined) {
       const { status, headers, bytes } = await download(api, next, { token: as("operator") });
       expect(status).to.equal(200);
@@ -63,7 +68,10 @@ describe("the export of an organization", () => {
     expect(table("organization")[0]).to.include({ id: api.orgId });
     expect(table("sequences")).to.have.length(3);
     expect(table("webhooks")[0]).to.include({ url: settings.url }).and.not.have.any.keys("secret", "previous_secret");
-    expect(table("actions-0001")[0]).to.include({ action: "organization.export", subject: "Ada" });
+    expect(table("actions-0001").map(({ action, subject }) => [action, subject])).to.deep.equal([
+      ["webhook.create", "test"],
+      ["organization.export", "Ada"],
+    ]);
     expect([...all.values()].some((content) => content.includes(other.orgId))).to.equal(false);
   });
 
@@ -75,7 +83,47 @@ describe("the export of an organization", () => {
       [as("operator", other.orgId), 404],
       [as("site-operator", other.orgId), 200],
     ] as const) {
-      expect((await download(api, path(), { token })).status).to.equal(status);
+      expect((await download(api, exportPath(), { token })).status).to.equal(status);
     }
+  });
+
+  it("counts what it has in memory of a large document, until it was read", async () => {
+    const file_content = Buffer.from("%PDF-1.7".padEnd(30_000)).toString("base64");
+    const attachments = [{ file_name: "a.pdf", file_type: "application/pdf", file_content }];
+    await TestDocument.begin(api, "purchase-invoices", { attachments });
+    const { bodyMemory } = api.parts;
+    const others = bodyMemory.open(api.orgId);
+    others.set(api.deps.config.bodyMemoryPerOrganizationBytes - 100_000);
+    expect((await download(api, exportPath(), { token: as("operator") })).status).to.equal(429);
+    others.release();
+    expect((await download(api, exportPath(), { token: as("operator") })).status).to.equal(200);
+    expect(bodyMemory.held).to.equal(0);
+  });
+});
+
+describe("the signed export of an organization", () => {
+  const key = generateKeyPairSync("ed25519").privateKey;
+  const api = useTestApi({ evidenceKeys: [key] });
+  const newFolder = useTemporaryFolders();
+
+  it("is verified by the command, and so is each document's zip by itself", async () => {
+    const document = await TestDocument.begin(api, "purchase-invoices");
+    await document.judge();
+    const token = api.token(api.orgId, { roles: ["operator"] });
+    const { bytes } = await download(api, `/api/operations/organizations/${api.orgId}/export`, { token });
+    const folder = newFolder();
+    const [keys, outer, inner] = ["keys.pem", "outer.zip", "inner.zip"].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    writeFileSync(keys, createPublicKey(key).export({ type: "spki", format: "pem" }));
+    writeFileSync(outer, bytes);
+    const files = await unzip(bytes);
+    writeFileSync(inner, files.get([...files.keys()].find((name) => name.endsWith(".zip"))!)!);
+    const entry = path.join(builtRoot, "common/commands/evidence.js");
+    const { code, stdout } = await runEntry(entry, ["verify", "--keys", keys, outer, inner]);
+    expect(code, stdout).to.equal(0);
+    expect(stdout.match(/as they were written; signed by/g)).to.have.length(2);
   });
 });
