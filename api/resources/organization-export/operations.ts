@@ -1,6 +1,5 @@
 import { collectExport } from "../../../common/services/organization-export/collect-export.ts";
 import { answerFile } from "../../answering/respond.ts";
-import { holdAnswerBytes } from "../../limits/request-memory.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
@@ -53,8 +52,6 @@ export const organizationExportOperations: readonly ApiOperation[] = [
       const { subject: by, requestId, scope, roles } = ctx.state;
       const key = { scope, orgId: pathId(ctx, "id", "Organization"), limit, ...(cursor !== undefined && { cursor }) };
       const found = await collectExport(deps, { by, role: requireRole(roles), requestId }, key);
-      // One document is in memory at a time: its evidence as a zip, and a file of it as text and as bytes.
-      holdAnswerBytes(ctx, Math.max(0, ...found.documents.map(({ sizeBytes }) => sizeBytes)) * 6);
       ctx.set("Link", linkOf(`${ctx.path}?documents=${limit}`, found.nextCursor));
       const fileName = `export-${found.orgId}-${cursor ?? "first"}.zip`;
       const content = presentExport(found, deps.config.evidenceKeys?.[0]);

@@ -114,7 +114,7 @@ export interface EvidenceLeg extends LegAddress {
   reason: string | null;
   createdAt: Date;
   attempts: number;
-  /** Digest of the envelope; null when nothing was sent. */
+  /** Digest of the envelope; null when nothing was sent. The log's, which nothing changes; two of them equal no envelope. */
   sbdSha256: string | null;
   hasReport: boolean;
   hasTaxData: boolean;
@@ -123,7 +123,11 @@ export interface EvidenceLeg extends LegAddress {
 export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): Promise<EvidenceLeg[]> {
   return db.query<EvidenceLeg>(
     `select t.revision, t.leg, t.id as sbdh_id, t.state, t.reason, t.sender_id, t.receiver_id, t.doc_type_id,
-       t.process_id, t.country, t.created_at, t.attempts, t.sbd_sha256,
+       t.process_id, t.country, t.created_at, t.attempts,
+       coalesce((
+         select string_agg(distinct l.detail ->> 'sbd_sha256', ' ') from status_log l
+         where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg
+       ), t.sbd_sha256) as sbd_sha256,
        exists (select from sending_reports r where r.transmission_id = t.id) as has_report,
        x.form is not null as has_tax_data
      from transmissions t

@@ -5,7 +5,6 @@ export interface ExportedDocument {
   id: string;
   kind: DocumentKind;
   documentSequence: string;
-  sizeBytes: number;
 }
 
 /** In the order in which they were accepted; one more than `limit` where there are more. */
@@ -14,7 +13,7 @@ export async function listExportedDocuments(
   { orgId, after, limit }: { orgId: string; after?: string; limit: number },
 ): Promise<ExportedDocument[]> {
   return db.query<ExportedDocument>(
-    `select id, kind, document_sequence, size_bytes from documents
+    `select id, kind, document_sequence from documents
      where org_id = $1 and ($2::uuid is null or id > $2::uuid) order by id limit $3 + 1`,
     [orgId, after ?? null, limit],
   );

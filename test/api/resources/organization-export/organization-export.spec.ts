@@ -86,19 +86,6 @@ describe("the export of an organization", () => {
       expect((await download(api, exportPath(), { token })).status).to.equal(status);
     }
   });
-
-  it("counts what it has in memory of a large document, until it was read", async () => {
-    const file_content = Buffer.from("%PDF-1.7".padEnd(30_000)).toString("base64");
-    const attachments = [{ file_name: "a.pdf", file_type: "application/pdf", file_content }];
-    await TestDocument.begin(api, "purchase-invoices", { attachments });
-    const { bodyMemory } = api.parts;
-    const others = bodyMemory.open(api.orgId);
-    others.set(api.deps.config.bodyMemoryPerOrganizationBytes - 100_000);
-    expect((await download(api, exportPath(), { token: as("operator") })).status).to.equal(429);
-    others.release();
-    expect((await download(api, exportPath(), { token: as("operator") })).status).to.equal(200);
-    expect(bodyMemory.held).to.equal(0);
-  });
 });
 
 describe("the signed export of an organization", () => {
