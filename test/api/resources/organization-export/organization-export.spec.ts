@@ -68,10 +68,7 @@ describe("the export of an organization", () => {
     expect(table("organization")[0]).to.include({ id: api.orgId });
     expect(table("sequences")).to.have.length(3);
     expect(table("webhooks")[0]).to.include({ url: settings.url }).and.not.have.any.keys("secret", "previous_secret");
-    expect(table("actions-0001").map(({ action, subject }) => [action, subject])).to.deep.equal([
-      ["webhook.create", "test"],
-      ["organization.export", "Ada"],
-    ]);
+    expect(table("actions-0001").at(-1)).to.include({ action: "organization.export", subject: "Ada" });
     expect([...all.values()].some((content) => content.includes(other.orgId))).to.equal(false);
   });
 

@@ -94,7 +94,7 @@ describe("sessions are listed and ended", () => {
     expect((await call(api, "POST", target, { token: site, body })).status).to.equal(204);
     expect(await ended(victim)).to.equal(true);
     const [record] = await api.query(
-      "select subject, org_id, reason, detail from operator_actions where target_id = $1",
+      "select subject, org_id, reason, detail from operator_actions where action = 'session.end' and target_id = $1",
       [rows[0]?.id],
     );
     expect(record).to.deep.equal({ subject: "root", orgId, reason: "A stolen laptop", detail: { subject: "eve" } });
