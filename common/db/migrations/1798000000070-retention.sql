@@ -59,22 +59,15 @@ CREATE FUNCTION lowest_document_id(moment timestamptz) RETURNS uuid LANGUAGE sql
 $$;
 
 -- By which rule a document may be deleted; null where it has to stay. One that was validated, whatever became of it later, counts by
--- the end of its year; one that never was, by its last change. The service's role may write what documents and legs say, so each rule
--- asks what it cannot write as well: the document's id, by which its log is kept, and the log, the reports and the messages, which
--- are only added to. What was written after the term, or for another organization, keeps the document.
+-- the end of its year; one that never was, by its last change. The service's role may write the columns that say when that was, so each
+-- rule asks what the role cannot write as well: the document's id, which has the time of its acceptance, the log, and whether it has legs.
 CREATE FUNCTION expiry_rule(of_document uuid, first_kept timestamptz, unsent_before timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN d.overall_status = 'PENDING' OR d.stage NOT IN ('validated', 'invalid') OR d.failure IS NOT NULL
       OR EXISTS (SELECT FROM legal_holds h WHERE h.document_id = d.id AND coalesce(h.lifted_at > now() - interval '7 days', true))
-      OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id AND (t.open OR t.troubled))
-      OR EXISTS (SELECT FROM status_log l WHERE l.document_id = d.id AND l.org_id <> d.org_id) THEN NULL
+      OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id AND (t.open OR t.troubled)) THEN NULL
     WHEN d.overall_status <> 'VALIDATION_FAILED' OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id)
-      OR EXISTS (SELECT FROM status_log l WHERE l.document_id = d.id AND l.to_state = 'validated')
       THEN CASE WHEN d.issue_date < (first_kept AT TIME ZONE 'Asia/Dubai')::date AND d.id < lowest_document_id(first_kept)
-        AND NOT EXISTS (SELECT FROM transmissions t JOIN sending_reports r ON r.transmission_id = t.id
-          WHERE t.document_id = d.id AND (r.at >= first_kept OR r.org_id <> d.org_id))
-        AND NOT EXISTS (SELECT FROM transmissions t JOIN inbound_messages m ON m.transmission_id = t.id
-          WHERE t.document_id = d.id AND (m.received_at >= first_kept OR m.org_id <> d.org_id))
         THEN 'documents' END
     WHEN greatest(d.updated_at, d.corrected_at) < unsent_before
       AND NOT EXISTS (SELECT FROM status_log l WHERE l.document_id = d.id AND l.at >= unsent_before) THEN 'unsent'
@@ -117,8 +110,6 @@ BEGIN
     SELECT d.id, sum(d.size_bytes) OVER (ORDER BY d.id) - d.size_bytes AS bytes_before FROM documents d WHERE d.id = ANY (looked_at)
   ) c WHERE c.bytes_before < 10000000;
 
-  -- Locked before they are judged: a leg that is moved to a document meanwhile takes none of its reports and messages along.
-  legs := array(SELECT t.id FROM transmissions t WHERE t.document_id = ANY (looked_at) ORDER BY t.id FOR UPDATE);
   -- A credit note and its invoice stay as long as the other one has to: what remains of the invoice is computed of both.
   SELECT array_agg(d.id ORDER BY d.id) INTO doomed FROM documents d
   WHERE d.id = ANY (looked_at) AND expiry_rule(d.id, first_kept, unsent_before) IS NOT NULL
@@ -126,7 +117,7 @@ BEGIN
       WHERE s.credit_note_id = d.id AND d.overall_status <> 'VALIDATION_FAILED' AND expiry_rule(o.id, first_kept, unsent_before) IS NULL)
     AND NOT EXISTS (SELECT FROM settlements s JOIN documents n ON n.id = s.credit_note_id
       WHERE s.original_id = d.id AND expiry_rule(n.id, first_kept, unsent_before) IS NULL);
-  legs := array(SELECT t.id FROM transmissions t WHERE t.id = ANY (legs) AND t.document_id = ANY (doomed));
+  legs := array(SELECT t.id FROM transmissions t WHERE t.document_id = ANY (doomed));
 
   INSERT INTO deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision, overall_status, rule,
     files, sha256, accepted_at)

@@ -51,8 +51,8 @@ const kept = [
 ];
 
 /**
- * SQL: what the service needs of `o` (pg_class, its schema is `n`). Which migrations have run, and what retention has deleted, is only read. Of a sequence the
- * next number is drawn; the log's is read as well, and set at the beginning of a recovery.
+ * SQL: what the service needs of `o` (pg_class, its schema is `n`). Which migrations have run, and what retention has deleted, is
+ * only read. Of a sequence the next number is drawn; the log's is read as well, and set at the beginning of a recovery.
  */
 export const serviceRights = `case
     when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'

@@ -21,6 +21,7 @@ import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook
 import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
+import { asOwner } from "../../setup/database/database.ts";
 import { until } from "../../setup/until.ts";
 import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { historyOf, sendingRecord, type Sent } from "./sending-history.ts";
@@ -185,7 +186,11 @@ describe("the recovery of a restored database", () => {
     it(`moves a sequence behind a number ${whose}: to ${last}`, async () => {
       const { orgId, businessProfileId } = pipeline;
       await pipeline.create();
-      await db().query("update documents set document_sequence = 'INV-2026-000900'");
+      await asOwner(
+        db(),
+        "set session_replication_role = replica",
+        "update documents set document_sequence = 'INV-2026-000900'",
+      );
       await db().query("insert into number_prefixes select $1, '1NV', $2, 'purchase-invoices' where $3", [
         orgId,
         businessProfileId,

@@ -206,7 +206,6 @@ describe("the deletion of documents whose time is over", () => {
       pipeline.deps.database,
       "set session_replication_role = replica",
       `update documents set org_id = '${other.orgId}' where id = '${theirs}'`,
-      `update status_log set org_id = '${other.orgId}' where document_id = '${theirs}'`,
       `insert into deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision,
          overall_status, rule, files, sha256, accepted_at)
        select id, org_id, business_profile_id, kind, document_sequence, issue_date, 1, '', 'unsent', '[]', '', now()

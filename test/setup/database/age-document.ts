@@ -17,11 +17,6 @@ export async function ageDocument(database: Queryable, { id }: { id: string }, a
     `update documents set created_at = '${at.toISOString()}', updated_at = '${at.toISOString()}',
        issue_date = '${at.toISOString().slice(0, 10)}' where id = '${aged}'`,
     `update status_log set at = '${at.toISOString()}' where document_id = '${aged}'`,
-    ...["sending_reports set at", "inbound_messages set received_at"].map(
-      (column) =>
-        `update ${column} = '${at.toISOString()}'
-         where transmission_id in (select id from transmissions where document_id = '${aged}')`,
-    ),
   );
   return aged;
 }

@@ -33,6 +33,12 @@ const changesOf = (table: string): readonly string[] => [
   `alter table ${table} disable trigger all`,
 ];
 
+/** Whose a row is, and which, of a table that is updated otherwise. */
+const fixed = [
+  ...["id", "org_id", "business_profile_id", "kind", "document_sequence"].map((column) => ["documents", column]),
+  ...["id", "org_id", "document_id", "revision", "leg"].map((column) => ["transmissions", column]),
+];
+
 /** Statements that the service never needs, and that an intruder with its connection would try. */
 const forbidden = (owner: string): readonly string[] => [
   "copy (select 1) to program 'true'",
@@ -69,6 +75,7 @@ const forbidden = (owner: string): readonly string[] => [
   // Foreign keys would take their revisions, findings and attachments along, with the rights of the owner.
   ...["documents", "document_xml", "document_amounts", "transmissions"].map((table) => `delete from ${table}`),
   "update document_revisions set document = '{}'",
+  ...fixed.map(([table, column]) => `update ${table} set ${column} = ${column}`),
   "delete from sequences",
   "delete from organizations",
   "copy (select 1) to '/tmp/one'",
