@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import path from "node:path";
+import { join } from "node:path";
 
 import { expect } from "chai";
 
@@ -35,7 +35,7 @@ async function openVerified(bytes: Buffer): Promise<{ files: Map<string, Buffer>
 describe("the export of an organization", () => {
   const api = useTestApi();
   const as = (role: string, orgId = api.orgId): string => api.token(orgId, { subject: "Ada", roles: [role] });
-  const exportPath = (query = "") => `/api/operations/organizations/${api.orgId}/export${query}`;
+  const path = (query = "") => `/api/operations/organizations/${api.orgId}/export${query}`;
 
   it("has every document as its evidence, and what the organization has beside, in as many zips as it takes", async () => {
     const documents: TestDocument[] = [];
@@ -50,7 +50,7 @@ describe("the export of an organization", () => {
     const other = await api.addOrganization({ party: { tin: "1555555555", endpoint_id: "1555555555" } });
 
     const zips = [];
-    let next: string | undefined = exportPath("?documents=2");
+    let next: string | undefined = path("?documents=2");
     while (next !== undefined) {
       const { status, headers, bytes } = await download(api, next, { token: as("operator") });
       expect(status).to.equal(200);
@@ -80,7 +80,7 @@ describe("the export of an organization", () => {
       [as("operator", other.orgId), 404],
       [as("site-operator", other.orgId), 200],
     ] as const) {
-      expect((await download(api, exportPath(), { token })).status).to.equal(status);
+      expect((await download(api, path(), { token })).status).to.equal(status);
     }
   });
 });
@@ -96,7 +96,7 @@ describe("the signed export of an organization", () => {
     const token = api.token(api.orgId, { roles: ["operator"] });
     const { bytes } = await download(api, `/api/operations/organizations/${api.orgId}/export`, { token });
     const folder = newFolder();
-    const [keys, outer, inner] = ["keys.pem", "outer.zip", "inner.zip"].map((name) => path.join(folder, name)) as [
+    const [keys, outer, inner] = ["keys.pem", "outer.zip", "inner.zip"].map((name) => join(folder, name)) as [
       string,
       string,
       string,
@@ -105,7 +105,7 @@ describe("the signed export of an organization", () => {
     writeFileSync(outer, bytes);
     const files = await unzip(bytes);
     writeFileSync(inner, files.get([...files.keys()].find((name) => name.endsWith(".zip"))!)!);
-    const entry = path.join(builtRoot, "common/commands/evidence.js");
+    const entry = join(builtRoot, "common/commands/evidence.js");
     const { code, stdout } = await runEntry(entry, ["verify", "--keys", keys, outer, inner]);
     expect(code, stdout).to.equal(0);
     expect(stdout.match(/as they were written; signed by/g)).to.have.length(2);
