@@ -28,6 +28,9 @@ export const lookAlikes = { from: "OI", to: "01" } as const;
 export const foldPrefix = (prefix: string): string =>
   prefix.replaceAll(/[OI]/g, (letter) => lookAlikes.to[lookAlikes.from.indexOf(letter)] ?? letter);
 
+/** The prefixes that every business profile has where it has none of its own. */
+export const defaultPrefixes: readonly string[] = documentKindNames.map((kind) => documentKinds[kind].sequencePrefix);
+
 export function numberFormOf(numbering: Numbering, kind: DocumentKind): NumberForm {
   return numbering[kind] ?? completeForm(kind, {});
 }

@@ -40,8 +40,8 @@ const totals: readonly Single[] = ["TaxExclusiveAmount", "TaxInclusiveAmount", "
 export type DateProblem = (day: string) => string | undefined;
 
 /**
- * Complaints about what a document of this kind has to say so that it can be taken, numbered and reported: what it is,
- * of when, and between whom. Everything else is judged by the rules.
+ * Complaints about what the service itself needs of a document in order to take, number and report it: kind, specification,
+ * number, day of issue and both parties. Everything else is judged by the rules.
  */
 export function documentClaims(root: UblElement, kind: DocumentKind, dateProblem: DateProblem): ClaimErrors {
   const traits = documentKinds[kind];

@@ -96,7 +96,7 @@ function readTotals(root: UblElement, ours: Totals): Totals {
   };
 }
 
-/** IBT-111 and BTAE-20, which is written "AED 5377.35". */
+/** VAT (IBT-111) and total (BTAE-20) in AED; the latter is written "AED 5377.35". */
 function readTotalsInAed(
   root: UblElement,
   ours: Totals,
@@ -109,7 +109,7 @@ function readTotalsInAed(
   };
 }
 
-/** IBG-23. */
+/** A part of the VAT breakdown (IBG-23). */
 function readSubtotal(subtotal: UblElement): TaxSubtotal {
   const percent = decimalAt(subtotal, "TaxCategory/Percent");
   return {

@@ -4,7 +4,7 @@ import type { UblElement } from "../view/ubl-element.ts";
 import { decimalAt, listed, partAt, textAt, textsAt } from "./element-values.ts";
 import { readPeriod } from "./read-references.ts";
 
-/** IBG-25. A number that cannot be read is 0 here, and named by `firstUnread`. */
+/** A line (IBG-25). A number that cannot be read is 0 here, and named by `firstUnread`. */
 export function readLine(line: UblElement): DocumentLine {
   const item = line.first("Item");
   return definedFields({
@@ -27,7 +27,7 @@ export function readLine(line: UblElement): DocumentLine {
   }) as DocumentLine;
 }
 
-/** A price is for one unit where the XML does not say for how many. */
+/** The price; it is for one unit where the XML has no base quantity. */
 const readPrice = (price: UblElement | undefined): DocumentLine["price"] => {
   const discount = decimalAt(price, "Allowance/Amount");
   return {
@@ -63,7 +63,7 @@ function readLineReferences(line: UblElement): object {
 
 const identification = { id: "ID", scheme_id: "ID/@schemeID" } as const;
 
-/** IBG-31. */
+/** The item of a line (IBG-31). */
 const readItem = (item: UblElement | undefined): object => ({
   buyer_item_identification: partAt(item, "BuyersItemIdentification", { id: "ID" }),
   seller_item_identification: partAt(item, "SellersItemIdentification", { id: "ID" }),
@@ -84,7 +84,7 @@ const readItem = (item: UblElement | undefined): object => ({
   ),
 });
 
-/** IBG-20, IBG-21, IBG-27, IBG-28. */
+/** Allowances and charges of the document (IBG-20, IBG-21) or of a line (IBG-27, IBG-28). */
 export const readAllowancesAndCharges = (owner: UblElement): object => ({
   allowances: listed(owner.all("Allowance").map(readAllowanceOrCharge)),
   charges: listed(owner.all("Charge").map(readAllowanceOrCharge)),

@@ -4,7 +4,7 @@ import type { UblElement } from "../view/ubl-element.ts";
 import { decimalAt, listed, partAt, textAt, textsAt } from "./element-values.ts";
 import { readAddress } from "./read-parties.ts";
 
-/** IBG-16, IBG-33. */
+/** Payment means (IBG-16) and payment terms (IBG-33). */
 export const readPayment = (root: UblElement): Pick<TradeDocument, "payment_means" | "payment_terms"> =>
   definedFields({
     payment_means: listed(root.all("PaymentMeans").map(readMeans)),

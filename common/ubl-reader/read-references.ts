@@ -33,7 +33,7 @@ export function readReferences(root: UblElement): Partial<TradeDocument> {
   }) as Partial<TradeDocument>;
 }
 
-/** IBG-14, of the document or of a line; the frequency is a code or a text. */
+/** The invoicing period (IBG-14), of the document or of a line; the frequency is a code or a text. */
 export function readPeriod(from: UblElement): TradeDocument["invoice_period"] {
   const period = from.first("InvoicePeriod");
   return (
@@ -44,7 +44,7 @@ export function readPeriod(from: UblElement): TradeDocument["invoice_period"] {
   );
 }
 
-/** IBG-13, BTAE-22. */
+/** Delivery (IBG-13) with its terms (BTAE-22). */
 export function readDelivery(root: UblElement): TradeDocument["delivery"] {
   const delivery = root.first("Delivery");
   const location = delivery?.first("DeliveryLocation");
@@ -67,7 +67,7 @@ export function readDelivery(root: UblElement): TradeDocument["delivery"] {
   );
 }
 
-/** BTAE-04. */
+/** The exchange rate to AED (BTAE-04). */
 export function readExchangeRate(root: UblElement): TradeDocument["tax_exchange_rate"] {
   const rate = root.first("TaxExchangeRate");
   const calculated = decimalAt(rate, "CalculationRate");

@@ -1,3 +1,4 @@
+import type { CorrectedOriginal } from "../domain/settlement/corrected-original.ts";
 import type { DocumentKind, TradeDocument } from "../domain/document.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import { parseXml } from "../rules/xml/xml-reader.ts";
@@ -5,7 +6,7 @@ import { fieldPointers } from "../ubl/field-pointers.ts";
 import { html, nothing, type Html } from "./html.ts";
 import { allowancesAndCharges, totals, vatBreakdown } from "./parts/amounts.ts";
 import { attachments } from "./parts/attachments.ts";
-import { correction, type CorrectedOriginal } from "./parts/correction.ts";
+import { correction } from "./parts/correction.ts";
 import { findingList } from "./parts/findings.ts";
 import { exchange, further, groups } from "./parts/groups.ts";
 import { heading, titleOf, type ShownRevision } from "./parts/heading.ts";

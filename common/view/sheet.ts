@@ -85,7 +85,7 @@ export class Sheet {
     return html`${text}${attributes.map((attribute) => this.attribute(attribute))}`;
   }
 
-  /** An amount in the form of all amounts: 12,345.60 AED, from left to right in Arabic as well. */
+  /** An amount element, in the form of all amounts (`money`); nothing where there is none. */
   amount(leaf: UblElement | undefined): Html {
     if (leaf === undefined) {
       return nothing;

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { buildAddress, buildCustomer, buildIndividual, buildLine, buildParty, type Json } from "./request.ts";
 
-/** A request that breaks a rule and is accepted, and the field that the finding points at. */
+/** A change that makes a request break one rule, though the API accepts it, and the field that the finding has to point at. */
 interface BrokenRule {
   rule: string;
   pointer: string;

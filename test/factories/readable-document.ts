@@ -27,7 +27,7 @@ export function readableDocument(input: UblInput, overrides: Partial<ReadableDoc
 const textLeaf =
   /(<cbc:(?:\w*(?:ID|Name|Note|Description|Reason|Line|Value|Mail|Telephone|URI|Form|Subentity|Zone))(?: [^>]*)?>)[^<]+/g;
 
-/** Texts of 80 letters without a space, three of 5,000, and amounts of 60 digits. */
+/** The XML with its texts replaced by words of 80 letters, three of them of 5,000, and its amounts by 60 digits. */
 export function withLongWords(xml: string, { letter, digit }: { letter: string; digit: string }): string {
   const long = (length: number): string => letter.repeat(length);
   return xml

@@ -48,7 +48,7 @@ interface ReportOptions {
   store?: (taken: readonly DwellTime[]) => Promise<void>;
 }
 
-/** Logs waiting times once a minute and when it is stopped, if there were documents. */
+/** Logs how long documents have waited, once a minute and when the process stops; nothing for a minute without documents. */
 export function startDwellReport(
   dwellTimes: DwellTimes,
   logger: Pick<Logger, "info" | "warn">,

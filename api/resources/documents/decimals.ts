@@ -4,7 +4,7 @@ import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
 import type { TradeDocument } from "../../../common/domain/document.ts";
 import { jsonNumber } from "../../json/write-json.ts";
 
-/** Of the metadata nothing is a decimal, whatever it is called. */
+/** Metadata is left out: its values are texts, also under a name such as `amount`. */
 const decimalMembers: DecimalTable<Omit<TradeDocument, "metadata" | "sent_xml">> = {
   amount: true,
   base_amount: true,

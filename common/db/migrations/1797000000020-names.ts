@@ -19,7 +19,7 @@ export class Names1797000000020 implements MigrationInterface {
   }
 }
 
-/** Their indices, made beside the statements that run. An index that a former try has left half made is made again. */
+/** Their indexes, built without blocking writes. An index that an interrupted migration left invalid is built again. */
 export class NameIndices1797000000021 implements MigrationInterface {
   name = "NameIndices1797000000021";
   transaction = false;

@@ -1,17 +1,22 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-
 import type { MigrationInterface, QueryRunner } from "typeorm";
-
-import { repositoryRoot } from "../../repository-root.ts";
 
 /** Prefix and width of the numbers of a business profile, and who has which prefix. */
 export class Numbering1797000000040 implements MigrationInterface {
   name = "Numbering1797000000040";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    const file = path.join(repositoryRoot(), "common", "db", "migrations", "1797000000040-numbering.sql");
-    await queryRunner.query(readFileSync(file, "utf8"));
+    await queryRunner.query(`
+      ALTER TABLE business_profiles ADD COLUMN numbering jsonb NOT NULL DEFAULT '{}';
+
+      CREATE TABLE number_prefixes (
+        org_id uuid REFERENCES organizations,
+        folded text,
+        business_profile_id uuid NOT NULL REFERENCES business_profiles,
+        kind text NOT NULL,
+        PRIMARY KEY (org_id, folded)
+      );
+
+      ALTER TABLE recovered_envelopes ADD COLUMN kind text;`);
   }
 
   /** A release is taken back by restoring a backup (docs/backup.md). */

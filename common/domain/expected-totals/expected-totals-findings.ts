@@ -28,7 +28,7 @@ const places: Readonly<Record<TotalFigure, string>> = {
 interface Complaint {
   path: string;
   pointer: string;
-  /** Below the root. */
+  /** Steps of the XPath below the root element. */
   place: string;
   /** Text after the field's path. */
   words: string;

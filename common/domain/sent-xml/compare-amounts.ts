@@ -98,7 +98,7 @@ const totalPairs = (stated: Totals, ours: Totals): Pair[] =>
     ours: ours[name as TotalName],
   }));
 
-/** One that only one side has stands beside 0. */
+/** A category that only one side has is compared with 0. */
 function subtotalPairs(stated: readonly TaxSubtotal[], ours: readonly TaxSubtotal[]): Pair[] {
   const left = new Map(ours.map((subtotal) => [keyOf(subtotal), subtotal]));
   const pairs = stated.flatMap((subtotal, index): Pair[] => {

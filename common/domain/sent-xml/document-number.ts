@@ -1,5 +1,4 @@
-import { documentKinds, documentKindNames } from "../document-kinds.ts";
-import { foldPrefix } from "../numbering.ts";
+import { defaultPrefixes, foldPrefix } from "../numbering.ts";
 
 /** As long as the note fits that the access point keeps with an envelope. */
 const maxLength = 64;
@@ -33,9 +32,8 @@ export interface OwnNumbers {
  * @param claimed folded prefixes that the profile has or had
  */
 export function looksLikeOwn(number: string, claimed: readonly string[]): boolean {
-  const defaults = documentKindNames.map((kind) => documentKinds[kind].sequencePrefix);
   const [, found = ""] = /^(.+)-\d+-\d+$/.exec(number.toUpperCase()) ?? [];
-  return defaults.includes(found) || claimed.includes(foldPrefix(found));
+  return defaultPrefixes.includes(found) || claimed.includes(foldPrefix(found));
 }
 
 /** The running number of one that the service could give itself, written as it writes it; undefined for any other. */

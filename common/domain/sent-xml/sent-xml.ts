@@ -4,7 +4,7 @@ import type { DocumentAmounts } from "../pricing/amounts.ts";
 export interface SentXml {
   /** BTAE-07, absent where the XML has none. */
   uuid?: string;
-  /** Its number is the next of our sequence; any other number moves no sequence. */
+  /** Set where its number is the next of our sequence, which then goes on behind it; any other number leaves the sequences alone. */
   takes_our_number?: true;
   /** As the XML states them; where it states none, as we compute them. */
   amounts: DocumentAmounts;

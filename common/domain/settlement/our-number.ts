@@ -1,7 +1,6 @@
-import { documentKinds } from "../document-kinds.ts";
-import { foldPrefix } from "../numbering.ts";
+import { defaultPrefixes, foldPrefix } from "../numbering.ts";
 
-const defaults = Object.values(documentKinds).map(({ sequencePrefix }) => foldPrefix(sequencePrefix));
+const defaults = defaultPrefixes.map(foldPrefix);
 
 /**
  * Whether a number is written like ours: one that no document has is then a slip, and no number of another system.

@@ -25,7 +25,7 @@ export function isSameParty(one: Party, other: Party): boolean {
   return false;
 }
 
-/** The strongest identifier that a party has; two documents of the same content give the same. */
+/** The strongest identifier that a party has. */
 export function strongestIdentifier(party: Party): string {
   const [found = ""] = identifiers.map((identifier) => identifier(party)).filter((text) => text !== undefined);
   return found.trim().toLowerCase();

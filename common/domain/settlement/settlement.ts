@@ -11,7 +11,7 @@ export const settlementPolicies = ["warn", "refuse"] as const;
 
 export type SettlementPolicy = (typeof settlementPolicies)[number];
 
-/** Of a new organization: what was reported in excess cannot be taken back. */
+/** For new organizations, because what was reported in excess cannot be taken back. */
 export const defaultSettlement: SettlementPolicy = "refuse";
 
 /** A document of the same business profile that a credit note refers to. */

@@ -5,7 +5,7 @@ import type { Finding } from "../validation/finding.ts";
 /** VAT began in the UAE on this day. */
 export const firstIssueDay = "2018-01-01";
 
-/** More than a year ahead, a date is a slip of the year; it would be reported and open a sequence of numbers. */
+/** A date further ahead has a mistyped year. It would be reported, and begin a sequence of numbers for that year. */
 export const maxIssueDaysAhead = 366;
 
 /** The days of issue that an organization allows, within `firstIssueDay` and `maxIssueDaysAhead`. */

@@ -11,7 +11,7 @@ interface UaeCheck {
   name: string;
   /** The member that the complaint is about. */
   field: keyof CheckedMembers;
-  /** What the words of the complaint mention, if the members break the check. */
+  /** The values that fill the message, if the members break the check; else undefined. */
   broken: (members: CheckedMembers) => Readonly<Record<string, string>> | undefined;
 }
 

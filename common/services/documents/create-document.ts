@@ -59,7 +59,7 @@ export async function createDocument<Result extends DraftResult>(
   throw new UnavailableError("the business profile is changed all the time");
 }
 
-/** Attempts after a concurrent change of the business profile, or of the document that had the external_reference. */
+/** Attempts, because business profile and external_reference may be changed by others in between. */
 const maxAttempts = 3;
 
 function newDocument(command: CreateDocument, draft: Draft): NewDocument {

@@ -3,14 +3,14 @@ import { findLikelyDuplicates } from "../../db/stores/documents/likely-duplicate
 import { likelyWithinMs, type LikelyDuplicate } from "../../domain/duplicates/likely-duplicate.ts";
 import { lowestIdOf, timeOfId } from "../../domain/lowest-id.ts";
 
-/** A document; without a likeness nothing is like it. */
+/** A document; one without a likeness has no duplicates. */
 interface Looked {
   id: string;
   orgId: string;
   likeness: string | null;
 }
 
-/** By document the other one that it may be, sent twice; in one statement for all of them. */
+/** By document id, the document that it may be a second sending of; one statement looks for all. */
 export function lookForDuplicates(db: Queryable, documents: readonly Looked[]): Promise<Map<string, LikelyDuplicate>> {
   const queries = documents.flatMap(({ id, orgId, likeness }) => {
     const at = timeOfId(id);

@@ -9,14 +9,14 @@ import { uaeDay } from "../delivery/uae-time.ts";
 
 type PartyRole = "accounting_customer_party" | "accounting_supplier_party";
 
-/** A business profile that a request says the other party is. */
+/** The business profile that a request names as the other party, by its `profile_id`. */
 export interface NamedProfile {
   field: string;
   profileId: string;
   party: Taxpayer;
 }
 
-/** A day and where it was sent. */
+/** A day, and the field that it was sent in. */
 export interface NamedDay {
   field: string;
   day: string;
@@ -32,7 +32,7 @@ export function namedProfile(role: PartyRole, party: Party | undefined): { recei
   return { receiver: { field: `${role}.profile_id`, profileId, party: taxpayer } };
 }
 
-/** The named profile has to exist in the organization, and to be that of the same taxpayer. */
+/** Complaints where the named profile does not exist in the organization, or is another taxpayer's. */
 export async function receiverComplaints(
   { field, profileId, party }: NamedProfile,
   accounts: AccountReader,

@@ -6,7 +6,7 @@ import {
 } from "../../db/stores/documents/external-reference-store.ts";
 import { DocumentConflictError } from "../../errors.ts";
 
-/** A document, and the reference that it brings if it brings one. */
+/** A document and its reference, if it has one. */
 type Wanted = Omit<ReferenceUse, "externalReference"> & Partial<Pick<ReferenceUse, "externalReference">>;
 
 /** @throws DocumentConflictError when another document of the business profile and kind has the reference */

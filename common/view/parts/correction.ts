@@ -1,23 +1,12 @@
 import { exact, money } from "../../domain/decimal.ts";
 import type { Decimal } from "../../domain/document.ts";
+import type { CorrectedOriginal } from "../../domain/settlement/corrected-original.ts";
 import { html, nothing, type Html } from "../html.ts";
 import { moneyOf } from "../number-form.ts";
 import { phrases } from "../phrases.ts";
 import type { Sheet } from "../sheet.ts";
 import type { UblElement } from "../ubl-element.ts";
 import { amountTable } from "./amount-table.ts";
-
-/** An invoice of ours that a credit note refers to; amounts are with VAT. */
-export interface CorrectedOriginal {
-  number: string;
-  issueDate: string;
-  currency: string;
-  total: Decimal;
-  /** Sum of the credit notes before this one. */
-  creditedBefore: Decimal;
-  /** What this credit note takes off; zero if it does not count against it, such as in another currency. */
-  amount: Decimal;
-}
 
 const heads = [
   phrases.original,

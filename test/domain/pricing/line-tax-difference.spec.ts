@@ -6,7 +6,7 @@ import { readGolden, ublInput } from "../../factories/golden.ts";
 import { buildDocument } from "../../factories/request.ts";
 
 describe("the VAT of a document and that of its lines", () => {
-  it("are told apart by what allowances, charges and rounding make of it", () => {
+  it("are explained by what allowances, charges and rounding make of it", () => {
     const { document, amounts } = ublInput(readGolden("example-2-allowances-and-charges"));
     // 421.94 × 5 % less 263.71 × 5 % is 7.9115.
     expect(lineTaxDifference(document, amounts)).to.deep.equal({

@@ -46,7 +46,7 @@ const checked = <S extends AnySchema>(schema: S, check: Check | undefined): S =>
 
 const siblingId = ({ state }: CustomHelpers): unknown => (state.ancestors[0] as { id?: unknown }).id;
 
-/** Zero is what these categories mean, also where the UBL has no rate then. */
+/** Zero is the meaning of these categories, even of those that have no rate in the UBL. */
 const zeroWith =
   (complaints: ReadonlyMap<unknown, "noRate" | "zeroRate">): Check =>
   (rate, helpers) => {
@@ -82,7 +82,7 @@ const checksOf: Readonly<Record<TaxCategoryPlace, Checks>> = {
   },
 };
 
-/** Compares with the category of the line, if that can be read. @param other what the line has instead of the value */
+/** A complaint where the line has another value. @param other that value; undefined where both have the same */
 function asOfLine(helpers: CustomHelpers, other: (line: TaxCategory) => string | undefined): unknown {
   const line = (helpers.state.ancestors as { classified_tax_category?: unknown }[]).find(
     (ancestor) => ancestor?.classified_tax_category !== undefined,
@@ -91,7 +91,10 @@ function asOfLine(helpers: CustomHelpers, other: (line: TaxCategory) => string |
   return wanted === undefined ? undefined : complaint(helpers, "categoryOfLine", { expected: wanted });
 }
 
-/** Another category is one complaint, whatever its rate is; a rate of the line that is no number is one of its own. */
+/**
+ * The rate of the line, if the charge or allowance has another one. Not compared with another category, which is complained about
+ * already, or where the line's rate is no number, which the line is refused for.
+ */
 function otherRate(line: TaxCategory, percent: string, helpers: CustomHelpers): string | undefined {
   const rate: unknown = lineRate(line) ?? "0";
   const isComparable = siblingId(helpers) === line.id && typeof rate === "string" && /^\d+(\.\d+)?$/.test(rate);

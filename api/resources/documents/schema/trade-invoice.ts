@@ -26,5 +26,5 @@ export const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
 const precedingInvoices = (least: number): AnySchema =>
   list(documentReference(), documentLimits.billingReferences, least);
 
-/** Of an amount that is read already, which has its digits. */
+/** For an amount that was read before, which is a text of digits by then. */
 const moreThanZero = Joi.string().pattern(/[1-9]/).description("more than 0").required();

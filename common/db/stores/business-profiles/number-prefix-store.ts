@@ -25,7 +25,7 @@ export interface TakenPrefix {
  * taken another one, because its numbers are out. Only a prefix that its owner has given up before its first document of the
  * kind is free again. The organization must be locked.
  *
- * @returns the first that belongs to another one; the caller's transaction must then be rolled back
+ * @returns the first prefix that belongs to another profile or kind; the caller's transaction must then be rolled back
  */
 export async function claimPrefixes(
   tx: Queryable,
@@ -48,8 +48,8 @@ export async function claimPrefixes(
 }
 
 /**
- * The first of these prefixes that the profile has not had, and that numbers of its documents have all the same: numbers of documents
- * that brought their own. A running number would come to one of them.
+ * The first of these prefixes that is new to the profile and stands in numbers of its documents, which documents in XML have brought.
+ * The service would come to give one of these numbers a second time.
  */
 export async function findUsedPrefix(
   tx: Queryable,

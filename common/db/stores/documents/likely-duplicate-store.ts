@@ -4,7 +4,7 @@ import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { literals } from "../../fragments/literals.ts";
 
-/** A document, or one that is only tried, whose like is looked for. */
+/** A document, stored or of a dry run, for which likely duplicates are looked for. */
 export interface LikenessQuery {
   id: string;
   orgId: string;
@@ -14,7 +14,7 @@ export interface LikenessQuery {
   before: string;
 }
 
-/** Of each document another one of the same likeness, by id: the newest one before it, or else one after it. Refused ones do not count. */
+/** By document id, a likely duplicate: the newest document before it with the same likeness, or else one after it. Refused ones do not count. */
 export async function findLikelyDuplicates(
   db: Queryable,
   queries: readonly LikenessQuery[],

@@ -32,7 +32,7 @@ export interface NewDocument {
   /** These stand in the document as well. */
   externalReference?: string;
   metadata?: Metadata;
-  /** Of services/identifiers/likeness.ts. */
+  /** As services/identifiers/likeness.ts computes it. */
   likeness: string;
   /** The request's Idempotency-Key; either the document's id is stored with it, or nothing is stored. */
   heldKey?: { key: string; claimId: string; batchPosition?: string };

@@ -1,3 +1,4 @@
+import type { CorrectedOriginal } from "../../../domain/settlement/corrected-original.ts";
 import type { TradeDocument } from "../../../domain/document.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
@@ -6,7 +7,7 @@ import { findingJson } from "../../fragments/finding-json.ts";
 import { unpackText } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
 import type { DocumentKey } from "./document-store.ts";
-import { correctedOriginals, type CorrectedOriginal } from "./settlement-store.ts";
+import { correctedOriginals } from "./settlement-store.ts";
 import type { DocumentXmlRow } from "./document-xml-store.ts";
 
 export interface ReadableDocumentRow extends DocumentXmlRow {

@@ -2,6 +2,7 @@ import { legTraits } from "../../../domain/status/legs.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { unpackText } from "../../packed-text.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
+import { violatedIndex } from "../../violated-index.ts";
 import { insertNumbered, insertParameters, type NewDocument, type StoredDocument } from "./new-document-store.ts";
 
 /** The XML of a document that is sent as XML; its own number is the document's. */
@@ -37,13 +38,8 @@ export async function insertSentDocument(
   return stored!;
 }
 
-/** PostgreSQL's error code. */
-const uniqueViolation = "23505";
-
-export function isNumberConflict(error: unknown): boolean {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === uniqueViolation && constraint === "documents_document_sequence_key";
-}
+/** Whether a statement failed because another document of the profile and kind has the number. */
+export const isNumberConflict = (error: unknown): boolean => violatedIndex(error) === "documents_document_sequence_key";
 
 /**
  * CTE that stores new XML for the revision of the rows (id, org_id, revision) of the CTE `owners`. It takes
@@ -60,7 +56,7 @@ export const sentXmlParameters = (sentXml: NewSentXml | undefined): unknown[] =>
   sentXml?.sha256 ?? null,
 ];
 
-/** CTE that gives a new revision the XML of the one before, unless a correction has brought its own. */
+/** SQL: CTE that copies the XML of the revision before to a new one. XML that came with a correction stays. */
 export const keepSentXml = (owners: string): string => `kept as (
   insert into document_xml (document_id, revision, form, org_id, packed, sha256)
   select x.document_id, x.revision + 1, x.form, x.org_id, x.packed, x.sha256

@@ -78,7 +78,7 @@ const findStatement: PreparedStatement = {
        c.accounting_customer_party as customer, d.overall_status, ${isWithdrawn("d")} as withdrawn,
        d.tax_inclusive_amount::text as total,
        (select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")} and n.id <> $5) as credited,
-       o.settlement as policy, array(select p.folded from number_prefixes p where p.org_id = d.org_id) as own_prefixes
+       o.settlement as policy, array(select folded from number_prefixes where org_id = $1) as own_prefixes
      from documents d join organizations o on o.id = d.org_id
      cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
        accounting_customer_party json)
@@ -170,18 +170,6 @@ export interface SettlementColumns {
   creditedBy: CreditedBy[] | null;
   /** Sum of all of them. */
   credited: Decimal;
-}
-
-/** An original of a credit note, as the readable invoice shows it; amounts are with VAT. */
-export interface CorrectedOriginal {
-  number: string;
-  issueDate: string;
-  currency: string;
-  total: Decimal;
-  /** Sum of the credit notes that count and came before this one. */
-  creditedBefore: Decimal;
-  /** What this credit note takes off. */
-  amount: Decimal;
 }
 
 /** SQL: the originals of this credit note as JSON, in the order of its references; null if it refers to none of ours. */

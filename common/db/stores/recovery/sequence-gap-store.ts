@@ -86,7 +86,7 @@ export async function skipNumbers(
 
 /**
  * Keeps the prefixes of lost documents for the profiles that had them: the database may be older than the prefix, and another
- * profile must not begin with it anew.
+ * profile must not be given one of them.
  */
 export async function keepLostPrefixes(tx: Queryable, recoveryId: string): Promise<void> {
   await tx.query(

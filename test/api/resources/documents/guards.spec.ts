@@ -198,7 +198,7 @@ describe("what cannot be taken back once it is reported", () => {
         }
       });
 
-      it(`is a warning of ${kind} that name numbers of another kind, or of nobody`, async () => {
+      it(`is a warning of ${kind} that name numbers of another kind, or of no document`, async () => {
         const elsewhere = await beginOriginal(
           api,
           kind === "purchase-credit-notes" ? "sales-credit-notes" : "purchase-credit-notes",

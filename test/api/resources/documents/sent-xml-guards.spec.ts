@@ -107,7 +107,7 @@ describe("numbers of a profile's own", () => {
     await createXml(api, purchase, buildXml(purchase, "ACME-2026-0002a"));
   });
 
-  it("that nobody has are not taken for another system's by a credit note", async () => {
+  it("that no document has are not taken for another system's by a credit note", async () => {
     await setPrefix("ACME");
     const kind = "purchase-credit-notes";
     const invoice = await beginOriginal(api, kind);

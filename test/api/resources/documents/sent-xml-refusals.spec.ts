@@ -68,7 +68,7 @@ describe("refusals of documents sent as XML", () => {
       });
     }
 
-    it("cannot be said under another profile either, whoever has it", async () => {
+    it("cannot be said under another profile either, also of another organization", async () => {
       const stranger = {
         ...buildBuyer(),
         tin: "1345678977",
