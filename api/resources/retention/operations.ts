@@ -76,7 +76,7 @@ export const retentionOperations: readonly ApiOperation[] = [
     tag,
     summary: "Keep a document whatever the terms say",
     description:
-      "A document under legal hold is never deleted, and neither are its credit notes or its invoices. `legal_hold: false` lets the organization's terms hold again.",
+      "A document under legal hold is never deleted, and neither are its credit notes or its invoices. `legal_hold: false` lets the organization's terms hold again after seven days.",
     request: {
       schema: holdBody,
       example: { legal_hold: true, reason: "Dispute with the supplier" },

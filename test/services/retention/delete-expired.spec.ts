@@ -79,6 +79,7 @@ describe("the deletion of documents whose time is over", () => {
     }
     expect(await tablesWith("Gulf Seller")).to.deep.equal([]);
     expect(await query("select from attachment_contents")).to.deep.equal([]);
+    expect(await query("select attachments::integer from kept_bytes")).to.deep.equal([{ attachments: 0 }]);
     const [left] = await query<{ documentSequence: string; rule: string; sha256: string; files: { file: string }[] }>(
       "select document_sequence, rule, sha256, files from deleted_documents",
     );

@@ -5,6 +5,7 @@ import { buildXml, createXml, postXml } from "../../../factories/sent-xml.ts";
 import { buildBuyer, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { ageDocument, setTerms } from "../../../setup/database/age-document.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { call, expectError, expectFieldErrors, jsonOf } from "../../http-client.ts";
 
@@ -47,7 +48,7 @@ describe("retention", () => {
     expect(none).to.include({ documents_kept_years: null, unsent_kept_days: null, legal_hold: false });
   });
 
-  it("keeps a document that an operator holds, until it is released, and records both", async () => {
+  it("keeps a document that an operator holds, until seven days after its release, and records both", async () => {
     const document = await TestDocument.begin(api, "purchase-invoices");
     await api.query("update documents set overall_status = 'VALIDATION_FAILED', stage = 'invalid' where id = $1", [
       document.id,
@@ -62,7 +63,14 @@ describe("retention", () => {
     await deleteAll();
     expect(await deletions()).to.deep.equal([]);
 
-    await jsonOf(hold(id, false));
+    expect(await jsonOf(hold(id, false))).to.deep.equal({ id, legal_hold: false });
+    await deleteAll();
+    expect(await deletions(), "for seven days").to.deep.equal([]);
+    await asOwner(
+      api.deps.database,
+      "set session_replication_role = replica",
+      "update legal_holds set lifted_at = now() - interval '8 days'",
+    );
     await deleteAll();
     const [left, ...others] = await deletions(`?number=${document.number}`);
     expect(others).to.deep.equal([]);
