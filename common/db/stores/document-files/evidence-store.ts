@@ -25,17 +25,20 @@ export interface EvidenceDocument {
   maxFileBytes: number;
 }
 
+/** SQL of the bytes of the largest file of the document `d`, or more. */
+export const maxFileBytes = `greatest(d.size_bytes, (
+  select max(get_byte(tail, 0) + get_byte(tail, 1) * 256 + get_byte(tail, 2) * 65536 + get_byte(tail, 3) * 16777216)
+  from document_xml x cross join lateral (select ${lengthTail("x.packed")} as tail) t
+  where x.org_id = d.org_id and x.document_id = d.id
+))`;
+
 export async function findEvidenceDocument(
   db: Queryable,
   { orgId, kind, id }: DocumentKey,
 ): Promise<EvidenceDocument | undefined> {
   const rows = await db.query<EvidenceDocument>(
     `select org_id, id, kind, document_sequence, business_profile_id, revision, corrected_at, created_at,
-       external_reference, metadata, greatest(size_bytes, (
-         select max(get_byte(tail, 0) + get_byte(tail, 1) * 256 + get_byte(tail, 2) * 65536 + get_byte(tail, 3) * 16777216)
-         from document_xml x cross join lateral (select ${lengthTail("x.packed")} as tail) t
-         where x.org_id = $1 and x.document_id = d.id
-       )) as max_file_bytes
+       external_reference, metadata, ${maxFileBytes} as max_file_bytes
      from documents d where org_id = $1 and kind = $2 and id = $3`,
     [orgId, kind, id],
   );

@@ -63,8 +63,21 @@ describe("the export of an organization", () => {
     expect(table("organization")[0]).to.include({ id: api.orgId });
     expect(table("sequences")).to.have.length(3);
     expect(table("webhooks")[0]).to.include({ url: settings.url }).and.not.have.any.keys("secret", "previous_secret");
-    expect(table("actions-0001")[0]).to.include({ action: "organization.export", subject: "Ada" });
+    expect(table("actions-0001").at(-1)).to.include({ action: "organization.export", subject: "Ada" });
     expect([...all.values()].some((content) => content.includes(other.orgId))).to.equal(false);
+  });
+
+  it("counts as a large answer by the largest document in it", async () => {
+    const content = Buffer.from("a,b\n".repeat(10_000)).toString("base64");
+    const document = await TestDocument.begin(api, "purchase-invoices", {
+      attachments: [{ file_name: "note.csv", file_type: "text/csv", file_content: content }],
+    });
+    await document.judge();
+    const hold = api.parts.bodyMemory.open(api.orgId);
+    hold.announce(32 * 1024 * 1024);
+    expect((await download(api, path(), { token: as("operator") })).status).to.equal(429);
+    hold.release();
+    expect((await download(api, path(), { token: as("operator") })).status).to.equal(200);
   });
 
   it("is given to who acts for the organization, and to no other", async () => {
