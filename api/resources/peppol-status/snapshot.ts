@@ -26,7 +26,10 @@ import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts"
 const legMembers = {
   country: nullable(string),
   docTypeId: nullable(string),
-  documentXml: described(nullable(string), "The document that travels: UBL, or the tax data document. Null for the role `viewer`."),
+  documentXml: described(
+    nullable(string),
+    "The document that travels: UBL, or the tax data document. Null for the role `viewer`.",
+  ),
   lastUpdated: nullable(instant),
   mlsResponse: described(nullable(anyObject), "The message level status that came back."),
   processId: nullable(string),

@@ -81,7 +81,10 @@ describe("accounts, cards and passports", () => {
     expect(paths).to.include(`${document.path}/peppol-status`).and.to.include("/api/operations/actions");
     for (const path of paths) {
       const { text } = await get(path, "viewer");
-      expect(Object.values(secrets).filter((secret) => text.includes(secret)), path).to.deep.equal([]);
+      expect(
+        Object.values(secrets).filter((secret) => text.includes(secret)),
+        path,
+      ).to.deep.equal([]);
     }
   });
 
