@@ -7,6 +7,7 @@ import { buildInvoiceRequest, buildLine, type Json } from "../../factories/reque
 import { useTestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
 import { call, type Answer } from "../http-client.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 const megabyte = 1024 * 1024;
 const message = ({ json }: Answer): string => (json as { errors: { message: string } }).errors.message;
@@ -114,7 +115,7 @@ describe("quotas of what is kept of an organization", () => {
   it("count what was there before they were", async () => {
     await post(buildInvoiceRequest({ attachments: [attachment(1_000)] }), uuid());
     const before = await stored();
-    await api.query("delete from kept_bytes");
+    await asOwner(api.deps.database, "delete from kept_bytes");
     await new KeptBytesBefore1798000000011().up({ query: api.query } as never);
     const { kept_answers_bytes: answers, attachments_bytes: attachments } = await shown();
     expect({ answers, attachments }).to.deep.equal(before);

@@ -15,6 +15,7 @@ import { builtRoot } from "../../../setup/repository-root.ts";
 import { useTemporaryFolders } from "../../../setup/temporary-folder.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { call, download, jsonOf } from "../../http-client.ts";
+import { testSecrets } from "../../../setup/secrets.ts";
 
 const entry = path.join(builtRoot, "common/commands/evidence.js");
 const newKey = (): KeyObject => generateKeyPairSync("ed25519").privateKey;
@@ -128,6 +129,7 @@ describe("the signature of evidence", () => {
       ACCESS_POINT_URL: "http://127.0.0.1:9",
       ACCESS_POINT_TOKEN: "token-of-it",
       INBOUND_TOKEN: "inbound-token-of-it",
+      SECRETS_KEY: testSecrets.secretsKey,
       SERVICE_PROVIDER_ID: "000123",
     };
     const rsa = privatePem(generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey);

@@ -124,7 +124,7 @@ describe("acts that are recorded beside those of operators", () => {
       expect((await call(api, "GET", path, { token: site })).status, path).to.equal(200);
     }
     for (const path of own) {
-      expect((await call(api, "GET", path, { token: as("viewer") })).status, path).to.equal(200);
+      expect((await call(api, "GET", path, { token: as("operator") })).status, path).to.equal(200);
     }
     const rows = await recorded();
     expect(rows.map(({ action, subject, detail }) => [action, subject, detail["file"]])).to.deep.equal([
@@ -144,7 +144,7 @@ describe("acts that are recorded beside those of operators", () => {
     const constraint = "add constraint broken check (action <> 'document.open') not valid";
     await asOwner(api.deps.database, `alter table operator_actions ${constraint}`);
     try {
-      expect((await call(api, "GET", `${document.path}/ubl`, { token: as("viewer") })).status).to.equal(500);
+      expect((await call(api, "GET", `${document.path}/ubl`, { token: as("operator") })).status).to.equal(500);
       expect((await call(api, "GET", `${document.path}/ubl`)).status).to.equal(200);
     } finally {
       await asOwner(api.deps.database, "alter table operator_actions drop constraint broken");
