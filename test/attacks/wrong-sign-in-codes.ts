@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { issueSignInLink } from "../../common/services/sessions/console-session.ts";
 import type { Stack } from "../setup/processes/stack.ts";
 import type { Attack, Row } from "./runner/attack.ts";
@@ -15,10 +17,11 @@ const signIn = async (site: Stack, code: string, forwarded: string): Promise<num
   return (await site.call("POST", "/api/console/session/link", { body: { code }, headers, token: "none" })).status;
 };
 
+/** Codes that were tried before count for themselves alone, so each is another one. */
 const guess = async (site: Stack, forwarded: (nth: number) => string): Promise<number[]> => {
   const statuses: number[] = [];
   for (let nth = 0; nth < attempts; nth += 1) {
-    statuses.push(await signIn(site, `guessed-${nth}`, forwarded(nth)));
+    statuses.push(await signIn(site, randomUUID(), forwarded(nth)));
   }
   return statuses;
 };

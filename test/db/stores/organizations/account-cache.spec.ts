@@ -128,6 +128,27 @@ describe("AccountCache", () => {
     expect(await name(mine)).to.equal("Fourth");
   });
 
+  it("asks once for all who ask at the same time, and again for who asks behind a change", async () => {
+    const mine = openCache();
+    await warm(mine);
+    const rename = async (to: string) => {
+      await db().query("update organizations set name = $2 where id = $1", [orgId, to]);
+      await heard(mine);
+    };
+    await rename("Third");
+    const { count } = mine.reads;
+    expect(await Promise.all([name(mine), name(mine), name(mine)])).to.deep.equal(["Third", "Third", "Third"]);
+    expect(mine.reads.count).to.equal(count + 1);
+    await rename("Fourth");
+    let behind: string | undefined;
+    mine.reads.behindEach = async () => {
+      mine.reads.behindEach = async () => undefined;
+      await rename("Fifth");
+      behind = await name(mine);
+    };
+    expect([await name(mine), behind]).to.deep.equal(["Fourth", "Fifth"]);
+  });
+
   it("asks again after a while even where nothing was heard", async () => {
     const mine = openCache({ keptMs: 0 });
     for (const asked of [1, 2, 3]) {

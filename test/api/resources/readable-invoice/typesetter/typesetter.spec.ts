@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { getPriority } from "node:os";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -89,6 +90,7 @@ describe("api/resources/readable-invoice/typesetter", () => {
   it("says what is wrong with a document, and goes on", async () => {
     const typesetter = unruly();
     const [pid] = await doing(typesetter, "pid");
+    expect(getPriority(Number(pid)), "behind the API").to.be.above(getPriority());
     expect(await refusal(doing(typesetter, "refuse"))).to.include({ status: 422, message: "It has no such letter" });
     expect(await doing(typesetter, "fail").catch((error: unknown) => error)).to.include({
       message: "Typst: it is our fault",
