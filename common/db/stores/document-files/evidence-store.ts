@@ -3,7 +3,7 @@ import type { Metadata } from "../../../domain/duplicates/names.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
-import { lengthTail } from "../../packed-text.ts";
+import { maxFileBytes } from "../../fragments/max-file-bytes.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
 import { taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
@@ -24,13 +24,6 @@ export interface EvidenceDocument {
   /** Bytes of the largest of its files, or more. */
   maxFileBytes: number;
 }
-
-/** SQL of the bytes of the largest file of the document `d`, or more. */
-export const maxFileBytes = `greatest(d.size_bytes, (
-  select max(get_byte(tail, 0) + get_byte(tail, 1) * 256 + get_byte(tail, 2) * 65536 + get_byte(tail, 3) * 16777216)
-  from document_xml x cross join lateral (select ${lengthTail("x.packed")} as tail) t
-  where x.org_id = d.org_id and x.document_id = d.id
-))`;
 
 export async function findEvidenceDocument(
   db: Queryable,

@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Queryable } from "../../queryable.ts";
-import { maxFileBytes } from "../document-files/evidence-store.ts";
+import { maxFileBytes } from "../../fragments/max-file-bytes.ts";
 
 export interface ExportedDocument {
   id: string;
