@@ -133,7 +133,7 @@ export function zipFiles(files: readonly ZippedFile[], mtime: Date): Readable {
   zip.on("error", fail);
   for (const { path, load } of files) {
     zip.addReadStreamLazy(path, { mtime, compress: !path.endsWith(".zip") }, (give) => {
-      // The library leaves a stream's error to whoever made the stream.
+      // The library does not hear a stream's error, which would end the process.
       load().then((content) => give(null, streamOf(content).on("error", fail)), fail);
     });
   }
