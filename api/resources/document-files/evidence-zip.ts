@@ -128,8 +128,11 @@ const streamOf = (content: string | Buffer | Readable): Readable =>
  */
 export function zipFiles(files: readonly ZippedFile[], mtime: Date): Readable {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream, { objectMode: false });
-  const fail = (error: unknown): void => void output.destroy(asError(error));
+  const packed = zip.outputStream as Readable;
+  // Its reader hears the error; the process must not end where there is none any more.
+  packed.on("error", () => undefined);
+  // What the reader has is around the library's stream and waits for it, also to be destroyed.
+  const fail = (error: unknown): void => void packed.destroy(asError(error));
   zip.on("error", fail);
   for (const { path, load } of files) {
     zip.addReadStreamLazy(path, { mtime, compress: !path.endsWith(".zip") }, (give) => {
@@ -138,5 +141,5 @@ export function zipFiles(files: readonly ZippedFile[], mtime: Date): Readable {
     });
   }
   zip.end();
-  return output;
+  return Readable.from(packed, { objectMode: false });
 }
