@@ -146,7 +146,7 @@ export class IdentityProvider {
       throw new Error("a claim has a character that cannot be stored");
     }
     const { refresh_token: grant } = answer;
-    const person = { orgId: orgId.toLowerCase(), subject, roles: named, issuer: this.settings.oidcIssuer };
+    const person = { orgId: orgId.toLowerCase(), subject, roles: named, issuer: String(claims["iss"]) };
     return grant === undefined ? person : { ...person, grant };
   }
 }

@@ -8,6 +8,8 @@ import type { ApiContext, ApiMiddleware } from "../context.ts";
 /** Rows of one minute in each process, because strangers must not fill a record that is never cleared. */
 const perMinute = 20;
 const maxLength = 500;
+/** Not who they say, not allowed, or too many. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Records sign-ins that were refused; beyond a number of them, how many were left out. The log of requests has all. */
 export class RefusedSignIns {
@@ -27,8 +29,8 @@ export class RefusedSignIns {
       this.leftOut += 1;
       return;
     }
-    // PostgreSQL stores no null character, and an identity provider's words reach this through the caller's address line.
-    const message = error.message.replaceAll("\0", "").slice(0, maxLength);
+    // PostgreSQL stores no null character and no half of one, and an identity provider's words come by the caller's address line.
+    const message = Array.from(error.message.replaceAll("\0", "")).slice(0, maxLength).join("");
     const detail = { way, message, client: this.addressOf(ctx), ...(this.leftOut > 0 && { left_out: this.leftOut }) };
     this.leftOut = 0;
     const actor = { by: "unknown", role: "none", requestId: ctx.state.requestId } as const;
@@ -44,7 +46,7 @@ export class RefusedSignIns {
       try {
         await next();
       } catch (error) {
-        if (error instanceof AppError && (error.status === 401 || error.status === 403)) {
+        if (error instanceof AppError && refusals.has(error.status)) {
           await this.record(ctx, way, error);
         }
         throw error;

@@ -16,6 +16,7 @@ import {
   maxUnconfirmedSeconds,
 } from "../../common/services/sessions/console-session.ts";
 import { openGrant, sealGrant } from "../../common/services/sessions/sealed-grant.ts";
+import { boundRoles } from "./bound-roles.ts";
 import { SignInEndedError, type IdentityProvider } from "./identity-provider.ts";
 
 /**
@@ -34,7 +35,7 @@ export class SessionLookup {
   private readonly asMade = AsyncLocalStorage.snapshot();
 
   constructor(
-    private readonly deps: Pick<Deps, "database" | "logger">,
+    private readonly deps: Pick<Deps, "config" | "database" | "logger">,
     private readonly provider: IdentityProvider | undefined,
   ) {}
 
@@ -98,7 +99,7 @@ export class SessionLookup {
     if (person?.orgId !== orgId || person.subject !== subject) {
       throw new SignInEndedError("it names another person or organization");
     }
-    const { roles } = person;
+    const roles = boundRoles(this.deps.config, person);
     if (highestRole(roles) === undefined) {
       throw new SignInEndedError("the person has no role here any more");
     }

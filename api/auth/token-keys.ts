@@ -18,6 +18,9 @@ export interface TokenKeys {
 
 type KeyConfig = Pick<Config, "jwtSecret" | "jwtSecrets" | "jwksUrl" | "oidcClientId">;
 
+/** The last second that a date can be. */
+const lastSecond = 8.64e12;
+
 /** Seconds that the clock of a token's issuer may be ahead of ours. */
 const maxAheadSeconds = 10;
 
@@ -70,7 +73,7 @@ type Claims = Readonly<Partial<Record<"exp" | "iat" | "aud", unknown>>>;
  * @throws Error for the log
  */
 function requireUsableClaims({ exp, iat, aud }: Claims, consoleAudience: string | undefined): void {
-  if (typeof exp !== "number") {
+  if (typeof exp !== "number" || exp > lastSecond) {
     throw new Error("the token never expires");
   }
   if (iat !== undefined && !(typeof iat === "number" && iat <= Date.now() / 1_000 + maxAheadSeconds)) {

@@ -14,7 +14,7 @@ import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { limitConnections } from "../limits/connection-limit.ts";
 import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../limits/graceful-close.ts";
-import { closeSilentConnections } from "../limits/silent-connections.ts";
+import { hurryCrowd } from "../limits/hurry-crowd.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
 import { spareUnsentAnswers } from "../limits/spare-unsent-answers.ts";
 import { limitSessionRequests } from "../limits/session-requests.ts";
@@ -51,9 +51,10 @@ type Refusal = readonly [status: number, message: string];
 
 const unreadable: Refusal = [400, "The request could not be read as HTTP"];
 
+const headersLate = "ERR_HTTP_REQUEST_TIMEOUT";
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large"],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive"],
+  [headersLate]: [408, "The request took too long to arrive"],
 };
 
 /**
@@ -89,8 +90,8 @@ const hasBegunToAnswer = ({ _httpMessage: answer }: Duplex & { _httpMessage?: Se
 const keepAliveMs = 75_000;
 /** Milliseconds for a whole request; a batch is sent as slowly as its documents are stored. */
 const requestMs = 3_600_000;
-/** Checks of the header timeout within its length. */
-const checksPerTimeout = 5;
+/** How often the header timeout is looked at. */
+const checkMs = 500;
 
 /**
  * Browsers that came by https once come by nothing else for a year (RFC 6797). Without the other hosts of the domain, which are
@@ -111,7 +112,7 @@ export function createHttpServer(
 ): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
-    connectionsCheckingInterval: limits.headersTimeoutMs / checksPerTimeout,
+    connectionsCheckingInterval: Math.min(checkMs, limits.headersTimeoutMs / 5),
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestMs,
   });
@@ -120,7 +121,7 @@ export function createHttpServer(
   const refuse = limitConnections(server, limits.maxConnections, logger);
   const isTooMany = limitPipelining();
   const refuseOfSession = limitSessionRequests();
-  const hear = closeSilentConnections(server, limits.maxConnections);
+  const isCrowd = hurryCrowd(server, limits);
   const isSecure = publicUrl?.startsWith("https:") === true;
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
@@ -128,7 +129,6 @@ export function createHttpServer(
     if (isHalfClosed(socket) || isTooMany(request, response)) {
       return;
     }
-    hear(request, response);
     requests.set(socket, request);
     response.once("finish", () => {
       if (!request.complete && !isHalfClosed(socket)) {
@@ -145,7 +145,14 @@ export function createHttpServer(
   server.on("request", listener);
   // With `Expect: 100-continue` the first reader of the body sends the interim response; a refused request gets none.
   server.on("checkContinue", listener);
-  server.on("clientError", answerClientError);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === headersLate && isCrowd()) {
+      // Who is answered has some seconds to read it, in a place that others wait for.
+      socket.destroy();
+      return;
+    }
+    answerClientError(error, socket);
+  });
   server.on("connection", (socket: Socket) => gracefulClose(socket, () => requests.get(socket)));
   cutOffSlowReaders(server, limits, { logger, requestOf: (socket) => requests.get(socket) });
   return server;

@@ -15,7 +15,9 @@ const retryAfterSeconds = 1;
 export function limitSessionRequests(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const underWay = new Map<string, number>();
   return ({ headers }, response) => {
-    const [, session] = /(?:^|;\s*)(?:__Host-)?console=([^;]+)/.exec(headers.cookie ?? "") ?? [];
+    const sent = headers.cookie ?? "";
+    // As sessions are read (session-cookie.ts): a plain cookie in front would make each request one of another session.
+    const [, session] = /(?:^|; *)__Host-console=([^;]+)/.exec(sent) ?? /(?:^|; *)console=([^;]+)/.exec(sent) ?? [];
     if (session === undefined) {
       return false;
     }

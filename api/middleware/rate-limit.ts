@@ -21,9 +21,10 @@ const inMemory = (points: number): RateLimiterMemory =>
 
 /**
  * Requests per minute and organization. All sessions of an organization share a first part of their own, so that a person who
- * investigates why the ERP is refused is not refused with it; beyond it they count against the organization's rate. Shared by all API processes through Redis where there is one. Without Redis, or
- * while it is down, each process counts by itself: too lenient for a while is better than no service. Resolves once Redis has
- * answered or the wait is over, because a process that listened earlier would count its first requests by itself.
+ * investigates why the ERP is refused is not refused with it; beyond it they count against the organization's rate. Shared by all
+ * API processes through Redis where there is one. Without Redis, or while it is down, each process counts by itself: too lenient for
+ * a while is better than no service. Resolves once Redis has answered or the wait is over, because a process that listened earlier
+ * would count its first requests by itself.
  */
 export async function createRateLimit({
   config,

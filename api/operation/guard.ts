@@ -22,7 +22,7 @@ export interface TokenGuard {
   role: Role | "any";
   /** Whether it changes anything: who is a viewer may not, though a token without any role may. */
   access: "reads" | "writes";
-  /** Whether it hands out files as they were sent, in which nothing can be masked: a viewer gets none. */
+  /** Whether it hands out whole files, in which nothing can be masked: a viewer gets none. */
   originals: boolean;
   /** Whose rows it is about: the caller's organization's, or those that the role sees, of which `org_id` names one. */
   scope: "organization" | "by role";
@@ -64,6 +64,7 @@ export const tenantChange: TokenGuard = { ...tenant, access: "writes" };
 export const tenantOriginal: TokenGuard = { ...tenant, originals: true };
 /** A POST that asks for something and changes nothing. */
 export const tenantReadPost: TokenGuard = { ...tenant, idempotency: "per request" };
+export const tenantOriginalPost: TokenGuard = { ...tenantReadPost, originals: true };
 export const tenantPost: TokenGuard = { ...tenantChange, idempotency: "per request" };
 export const tenantIntake: TokenGuard = { ...tenantPost, intake: "admitted" };
 export const tenantBatch: TokenGuard = { ...tenantChange, intake: "admitted", idempotency: "per line" };

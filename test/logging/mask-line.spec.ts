@@ -9,6 +9,8 @@ describe("a line of the log", () => {
     ["card 4111111111111111, refused", "card [card number], refused"],
     // Neither passes its check digits.
     ["AE080331234567890123456 4111111111111112", "AE080331234567890123456 4111111111111112"],
+    // A figure that happens to pass, in place of which a text would be no JSON.
+    ['{"free":250000000001,"pid":1}', '{"free":250000000001,"pid":1}'],
     // A group of an id that happens to pass.
     ["0190c1f2-7e5a-7000-8000-411111111111", "0190c1f2-7e5a-7000-8000-411111111111"],
     [

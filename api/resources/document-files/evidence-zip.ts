@@ -1,4 +1,4 @@
-import type { KeyObject } from "node:crypto";
+import { createHash, type KeyObject } from "node:crypto";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
@@ -10,7 +10,6 @@ import {
   signaturePath,
   signManifest,
 } from "../../../common/services/document-files/evidence-signature.ts";
-import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-files.ts";
 import { asError } from "../../../common/errors.ts";
 
@@ -53,18 +52,29 @@ interface ListedFile {
   [fact: string]: unknown;
 }
 
-/** Adds the file to the list when it is loaded, because its digest is known then. */
-function digested({ path, description, mediaType, facts, load }: EvidenceFile, listed: ListedFile[]) {
-  return {
-    path,
-    load: async () => {
-      const content = await load();
-      const digest = sha256(content);
-      const size = Buffer.byteLength(content);
-      listed.push({ path, description, media_type: mediaType, size, sha256: digest, ...facts?.(digest) });
-      return content;
-    },
-  };
+/** Adds the file to the list when it has been read, because its size and digest are known then. */
+const digested = ({ path, description, mediaType, facts, load }: EvidenceFile, listed: ListedFile[]): ZippedFile => ({
+  path,
+  load: async () =>
+    Readable.from(
+      measured(streamOf(await load()), (size, sha256) =>
+        listed.push({ path, description, media_type: mediaType, size, sha256, ...facts?.(sha256) }),
+      ),
+    ),
+});
+
+async function* measured(
+  content: AsyncIterable<Buffer>,
+  done: (size: number, sha256: string) => void,
+): AsyncGenerator<Buffer> {
+  const digest = createHash("sha256");
+  let size = 0;
+  for await (const chunk of content) {
+    digest.update(chunk);
+    size += chunk.length;
+    yield chunk;
+  }
+  done(size, digest.digest("hex"));
 }
 
 function presentManifest(
@@ -107,10 +117,10 @@ const presentLeg = (leg: Evidence["legs"][number]): object => ({
   sbd_sha256: leg.sbdSha256,
 });
 
-interface ZippedFile {
-  path: string;
-  load: () => Promise<string | Buffer>;
-}
+type ZippedFile = Pick<EvidenceFile, "path" | "load">;
+
+const streamOf = (content: string | Buffer | Readable): Readable =>
+  content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
 
 /**
  * Streams a zip of the files in this order. Each file is loaded after the reader has taken the ones before it, so that
@@ -118,16 +128,18 @@ interface ZippedFile {
  */
 export function zipFiles(files: readonly ZippedFile[], mtime: Date): Readable {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream, { objectMode: false });
-  zip.on("error", (error: Error) => output.destroy(error));
+  const packed = zip.outputStream as Readable;
+  // Its reader hears the error; the process must not end where there is none any more.
+  packed.on("error", () => undefined);
+  // What the reader has is around the library's stream and waits for it, also to be destroyed.
+  const fail = (error: unknown): void => void packed.destroy(asError(error));
+  zip.on("error", fail);
   for (const { path, load } of files) {
     zip.addReadStreamLazy(path, { mtime, compress: !path.endsWith(".zip") }, (give) => {
-      load().then(
-        (content) => give(null, Readable.from([Buffer.from(content)])),
-        (error: unknown) => zip.emit("error", asError(error)),
-      );
+      // The library does not hear a stream's error, which would end the process.
+      load().then((content) => give(null, streamOf(content).on("error", fail)), fail);
     });
   }
   zip.end();
-  return output;
+  return Readable.from(packed, { objectMode: false });
 }

@@ -84,9 +84,9 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       handle: async (ctx, deps) => {
         const key = documentKey(ctx, kind);
         const evidence = await deps.dispatcher.readInTurn(callerOf(ctx), () => collectEvidence(deps, key));
-        await recordReading(ctx, deps, { action: "document.export", target: "document", targetId: key.id, detail: {} });
         // One file is in memory at a time, as text and as the bytes that are packed.
         holdAnswerBytes(ctx, evidence.document.maxFileBytes * 2);
+        await recordReading(ctx, deps, { action: "document.export", target: "document", targetId: key.id, detail: {} });
         const fileName = `${fileNameOf(evidence.document.documentSequence)}-evidence.zip`;
         const content = presentEvidence(evidence, deps.config.evidenceKeys?.[0]);
         answerFile(ctx, { content, contentType: "application/zip", fileName });

@@ -1,6 +1,5 @@
 import type { KeyObject } from "node:crypto";
 import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 
 import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
 import type { OrganizationExport } from "../../../common/services/organization-export/collect-export.ts";
@@ -39,6 +38,6 @@ const documentFile = (
   path: `${kind}/${fileNameOf(documentSequence)}-${id}.zip`,
   description: "The evidence of a document",
   mediaType: "application/zip",
-  load: async () => buffer(presentEvidence(await evidence(), key)),
+  load: async () => presentEvidence(await evidence(), key),
   facts: () => ({ document_id: id, kind, document_sequence: documentSequence }),
 });

@@ -1,5 +1,6 @@
 import { collectExport } from "../../../common/services/organization-export/collect-export.ts";
 import { answerFile } from "../../answering/respond.ts";
+import { holdAnswerBytes } from "../../limits/request-memory.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
@@ -52,6 +53,8 @@ export const organizationExportOperations: readonly ApiOperation[] = [
       const { subject: by, requestId, scope, roles } = ctx.state;
       const key = { scope, orgId: pathId(ctx, "id", "Organization"), limit, ...(cursor !== undefined && { cursor }) };
       const found = await collectExport(deps, { by, role: requireRole(roles), requestId }, key);
+      // Of the evidence of one document, one file is in memory at a time, as text and as the bytes that are packed.
+      holdAnswerBytes(ctx, Math.max(0, ...found.documents.map(({ maxFileBytes }) => maxFileBytes)) * 2);
       ctx.set("Link", linkOf(`${ctx.path}?documents=${limit}`, found.nextCursor));
       const fileName = `export-${found.orgId}-${cursor ?? "first"}.zip`;
       const content = presentExport(found, deps.config.evidenceKeys?.[0]);

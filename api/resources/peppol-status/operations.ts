@@ -10,6 +10,7 @@ import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { listOf, string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
 import { phase2Tenant, phase2TenantReadPost } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { maxWaitSeconds, wait } from "../../schemas/page-query.ts";
@@ -87,7 +88,7 @@ async function answerStatus(
   const snapshot = await deps.dispatcher.readInTurn(caller, async () => {
     const rows = await selectStatusSnapshot(deps, key);
     const size = textLength(rows.record) + textLength(rows.legs);
-    return deps.dispatcher.run(writeSnapshot, rows, { ...caller, size });
+    return deps.dispatcher.run(writeSnapshot, { ...rows, isMasked: seesMasked(ctx.state) }, { ...caller, size });
   });
   answerWritten(ctx, 200, snapshot);
 }

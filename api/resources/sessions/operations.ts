@@ -192,7 +192,7 @@ async function enter(
   const notAfter = person.notAfter === undefined ? {} : { notAfter: new Date(person.notAfter) };
   const origin = { way, client: deps.signIn.attempts.addressOf(ctx), userAgent: ctx.get("User-Agent") };
   const { requestId } = ctx.state;
-  const begun = await beginSession(deps, { ...person, ...notAfter }, { ...origin, requestId });
+  const begun = await beginSession(deps, { ...person, roles, ...notAfter }, { ...origin, requestId });
   const { expiresAt } = begun.session;
   setSessionCookie(ctx, { secret: begun.secret, expiresAt, publicUrl: deps.config.publicUrl });
   ctx.state.logger.info({ subject: person.subject, orgId: person.orgId }, "signed in to the console");

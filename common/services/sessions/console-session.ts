@@ -49,6 +49,8 @@ export interface SignedIn {
 }
 
 const maxUserAgent = 300;
+const sessionEnd = { action: "session.end", target: "session", outcome: "done" } as const;
+const tooMany = "the person has begun as many newer ones as one may have";
 
 /** Begins a session and records it. @throws AppError 429 when the organization has no room for one more */
 export async function beginSession(
@@ -67,11 +69,15 @@ export async function beginSession(
   const actor = { by: subject, role: highestRole(roles) ?? "none", requestId } as const;
   const what = { action: "session.begin", target: "session", targetId: session.id } as const;
   await runOperatorAction({ database }, actor, what, async (tx) => {
-    if (!(await insertConsoleSession(tx, row, most))) {
+    const ended = await insertConsoleSession(tx, row, most);
+    if (ended === undefined) {
       throw new AppError(
         429,
         `Too many sessions of this organization are open: ${most.perOrganization} are the most, end one of them`,
       );
+    }
+    for (const { id } of ended) {
+      await insertOperatorAction(tx, { ...sessionEnd, targetId: id, actor, orgId, detail: { because: tooMany } });
     }
     const detail = { way: origin.way, client: origin.client, ends: expiresAt };
     return { result: undefined, record: [{ orgId, detail }] };
@@ -104,9 +110,8 @@ export function endSession(
     const ended = await deleteConsoleSession(tx, sha256(secret));
     if (ended !== undefined) {
       const actor = { by: ended.subject, role: highestRole(ended.roles) ?? "none", requestId } as const;
-      const what = { action: "session.end", target: "session", outcome: "done" } as const;
       const detail = because === undefined ? {} : { because };
-      await insertOperatorAction(tx, { ...what, targetId: ended.id, actor, orgId: ended.orgId, detail });
+      await insertOperatorAction(tx, { ...sessionEnd, targetId: ended.id, actor, orgId: ended.orgId, detail });
     }
   });
 }

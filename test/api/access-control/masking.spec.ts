@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
-import { buildCustomer, type Json } from "../../factories/request.ts";
+import { declaredOperations } from "../../../api/declared-operations.ts";
+import { buildCustomer, buildInvoiceRequest, type Json } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { TestDocument } from "../../setup/test-document.ts";
 import { call } from "../http-client.ts";
@@ -70,5 +71,27 @@ describe("accounts, cards and passports", () => {
     expect((json as Json)["files"]).to.deep.equal([]);
     expect(Object.values(secrets).filter((secret) => text.includes(secret))).to.deep.equal([]);
     expect((await get(`${document.path}/ubl`)).status).to.equal(200);
+  });
+
+  it("stand in no other answer that a viewer gets", async () => {
+    const asked = declaredOperations
+      .filter(({ method, guard }) => method === "get" && guard.authentication === "token")
+      .map(({ path }) => path.replace(/(?<=\/(sales-invoices|operations\/documents)\/)\{id\}/, document.id))
+      .filter((path) => !/[{]|stream$/.test(path));
+    expect(asked).to.include(`${document.path}/peppol-status`).and.to.include("/api/operations/actions");
+    for (const path of asked) {
+      const { text } = await get(path, "viewer");
+      expect(
+        Object.values(secrets).filter((secret) => text.includes(secret)),
+        path,
+      ).to.deep.equal([]);
+    }
+  });
+
+  it("stand in a dry run with the profile's party, which a viewer does not get", async () => {
+    const viewer = api.token(api.orgId, { subject: "A", roles: ["viewer"] });
+    const path = `/api/purchase-invoices/${api.businessProfileId}/validate`;
+    expect((await call(api, "POST", path, { token: viewer, body: buildInvoiceRequest() })).status).to.equal(403);
+    expect((await call(api, "POST", path, { body: buildInvoiceRequest() })).status).to.equal(200);
   });
 });

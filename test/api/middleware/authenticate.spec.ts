@@ -68,6 +68,7 @@ describe("api/middleware/authenticate", () => {
       "a token without an end",
       () => `Bearer ${jwt.sign({ org_id: api.orgId, aud: "peppol-api" }, secret, { noTimestamp: true })}`,
     ],
+    ["an end beyond all dates", () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: 1e15 })}`],
     ["an end that is no time", () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: "2099" })}`],
     ["a token that was issued in the future", () => `Bearer ${sign({ org_id: api.orgId, iat: now() + 60 })}`],
     [

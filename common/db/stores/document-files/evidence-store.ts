@@ -3,7 +3,7 @@ import type { Metadata } from "../../../domain/duplicates/names.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
-import { lengthTail } from "../../packed-text.ts";
+import { maxFileBytes } from "../../fragments/max-file-bytes.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
 import { taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
@@ -31,11 +31,7 @@ export async function findEvidenceDocument(
 ): Promise<EvidenceDocument | undefined> {
   const rows = await db.query<EvidenceDocument>(
     `select org_id, id, kind, document_sequence, business_profile_id, revision, corrected_at, created_at,
-       external_reference, metadata, greatest(size_bytes, (
-         select max(get_byte(tail, 0) + get_byte(tail, 1) * 256 + get_byte(tail, 2) * 65536 + get_byte(tail, 3) * 16777216)
-         from document_xml x cross join lateral (select ${lengthTail("x.packed")} as tail) t
-         where x.org_id = $1 and x.document_id = d.id
-       )) as max_file_bytes
+       external_reference, metadata, ${maxFileBytes} as max_file_bytes
      from documents d where org_id = $1 and kind = $2 and id = $3`,
     [orgId, kind, id],
   );

@@ -1,10 +1,13 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Queryable } from "../../queryable.ts";
+import { maxFileBytes } from "../../fragments/max-file-bytes.ts";
 
 export interface ExportedDocument {
   id: string;
   kind: DocumentKind;
   documentSequence: string;
+  /** Bytes of the largest of its files, or more. */
+  maxFileBytes: number;
 }
 
 /** In the order in which they were accepted; one more than `limit` where there are more. */
@@ -13,7 +16,7 @@ export async function listExportedDocuments(
   { orgId, after, limit }: { orgId: string; after?: string; limit: number },
 ): Promise<ExportedDocument[]> {
   return db.query<ExportedDocument>(
-    `select id, kind, document_sequence from documents
+    `select id, kind, document_sequence, ${maxFileBytes} as max_file_bytes from documents d
      where org_id = $1 and ($2::uuid is null or id > $2::uuid) order by id limit $3 + 1`,
     [orgId, after ?? null, limit],
   );

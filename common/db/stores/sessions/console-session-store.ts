@@ -37,20 +37,20 @@ export interface NewConsoleSession extends Omit<ConsoleSession, "unconfirmedSeco
 /**
  * Ends the oldest sessions of the person where `perPerson` would be exceeded.
  *
- * @returns whether the organization had room for one more
+ * @returns those that it has ended; undefined when the organization has no room for one more
  */
 export async function insertConsoleSession(
   tx: Queryable,
   session: NewConsoleSession,
   { perOrganization, perPerson }: { perOrganization: number; perPerson: number },
-): Promise<boolean> {
+): Promise<{ id: string }[] | undefined> {
   const { id, orgId, subject, roles, tokenId, expiresAt, way, issuer, client, userAgent } = session;
   // Two that sign in at the same time must not both find the last place.
   await tx.query("select pg_advisory_xact_lock(hashtextextended('console_sessions ' || $1, 0))", [orgId]);
-  await tx.query(
+  const ended = await tx.query<{ id: string }>(
     `delete from console_sessions where id in (
        select id from console_sessions where org_id = $1 and subject = $2 and expires_at > now()
-       order by created_at desc, id desc offset $3)`,
+       order by created_at desc, id desc offset $3) returning id`,
     [orgId, subject, perPerson - 1],
   );
   const rows = await tx.query(
@@ -74,7 +74,7 @@ export async function insertConsoleSession(
       perOrganization,
     ],
   );
-  return rows.length > 0;
+  return rows.length > 0 ? ended : undefined;
 }
 
 const findStatement: PreparedStatement = {

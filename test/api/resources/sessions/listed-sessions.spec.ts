@@ -109,6 +109,14 @@ describe("sessions are listed and ended", () => {
       expect(statuses).to.deep.equal([201, 201, 429, 429, 429, 429]);
       const refused = crowd.find(({ visit }) => visit.status === 429);
       expect(refused?.visit.text).to.contain("Too many sessions of this organization are open: 4 are the most");
+      const acts = await site.query<{ action: string; count: number }>(
+        "select action, count(*)::int as count from operator_actions where action like 'session.%' group by 1 order by 1",
+      );
+      expect(acts.map(({ action, count }) => `${count} ${action}`)).to.deep.equal([
+        "5 session.begin",
+        "1 session.end",
+        "4 session.refuse",
+      ]);
       await signIn("ada", site);
       const { orgId } = await site.addOrganization();
       await signIn("z", site, ["viewer"], orgId);

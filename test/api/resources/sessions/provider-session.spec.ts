@@ -7,6 +7,12 @@ import { clientId, clientSecret, TestProvider } from "../../auth/identity-provid
 const session = "/api/console/session";
 
 describe("a session that began at the identity provider", () => {
+  const config = {
+    publicUrl: "http://console.test",
+    oidcIssuer: "",
+    oidcClientId: clientId,
+    oidcClientSecret: clientSecret,
+  };
   let provider: TestProvider;
   let api: TestApi;
   let other: TestApi;
@@ -15,13 +21,7 @@ describe("a session that began at the identity provider", () => {
   let subject: string;
   before(async () => {
     provider = await new TestProvider(() => ({ sub: subject, org_id: api.orgId, roles })).open();
-    const { issuer: oidcIssuer } = provider;
-    const config = {
-      publicUrl: "http://console.test",
-      oidcIssuer,
-      oidcClientId: clientId,
-      oidcClientSecret: clientSecret,
-    };
+    config.oidcIssuer = provider.issuer;
     api = await startTestApi(config);
     other = await startTestApi({ ...config, databaseUrl: api.deps.config.databaseUrl });
   });
@@ -38,10 +38,10 @@ describe("a session that began at the identity provider", () => {
     await signIn();
   });
 
-  const signIn = async (): Promise<void> => {
-    const { headers } = await browser.visit("GET", "/api/console/sign-in/provider");
+  const signIn = async (who = browser): Promise<void> => {
+    const { headers } = await who.visit("GET", "/api/console/sign-in/provider");
     const back = provider.consent(headers.get("location") ?? "");
-    expect((await browser.visit("GET", `/api/console/sign-in/callback${back.search}`)).status).to.equal(200);
+    expect((await who.visit("GET", `/api/console/sign-in/callback${back.search}`)).status).to.equal(200);
   };
   /** What it would be after so many minutes. */
   const age = (minutes: number) =>
@@ -81,6 +81,19 @@ describe("a session that began at the identity provider", () => {
       expect(await left()).to.equal(0);
     });
   }
+
+  it("is a site operator's where the role is bound to the issuer as the id token writes it", async () => {
+    const bound = { oidcIssuer: `${provider.issuer}/`, siteOperatorIssuer: provider.issuer };
+    const site = await startTestApi({ ...config, databaseUrl: api.deps.config.databaseUrl, ...bound });
+    try {
+      roles = ["site-operator"];
+      const own = new BrowserCookies(site);
+      await signIn(own);
+      expect((await own.visit("GET", session)).json).to.include({ role: "site-operator" });
+    } finally {
+      await site.close();
+    }
+  });
 
   it("goes on for 15 minutes without the provider, waits for it then, and goes on with it", async () => {
     provider.isAway = true;
