@@ -17,6 +17,7 @@ import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../li
 import { closeSilentConnections } from "../limits/silent-connections.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
 import { spareUnsentAnswers } from "../limits/spare-unsent-answers.ts";
+import { limitSessionRequests } from "../limits/session-requests.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
 
 /** Requests of one connection at the same time. Hardly any client sends a second one before its answer. */
@@ -118,6 +119,7 @@ export function createHttpServer(
   const requests = new WeakMap<Socket, IncomingMessage>();
   const refuse = limitConnections(server, limits.maxConnections, logger);
   const isTooMany = limitPipelining();
+  const refuseOfSession = limitSessionRequests();
   const hear = closeSilentConnections(server, limits.maxConnections);
   const isSecure = publicUrl?.startsWith("https:") === true;
   const listener: RequestListener = (request, response) => {
@@ -136,7 +138,7 @@ export function createHttpServer(
     if (isSecure) {
       response.setHeader("Strict-Transport-Security", transportSecurity);
     }
-    if (!refuse(request, response)) {
+    if (!refuse(request, response) && !refuseOfSession(request, response)) {
       application(request, response);
     }
   };

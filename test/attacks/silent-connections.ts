@@ -1,6 +1,6 @@
 import type { Attack, Row } from "./runner/attack.ts";
 import { Crowd } from "./runner/crowd.ts";
-import { firstService } from "./runner/watch-meanwhile.ts";
+import { firstService } from "./runner/first-service.ts";
 
 /** All that the API takes, with its reserve for probes. */
 const connections = 2_064;

@@ -1,15 +1,15 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 
 import { asError } from "../../../common/errors.ts";
-import { ask, tenLineInvoice } from "../../bench/client.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
 import type { Row } from "./attack.ts";
 import { countBy } from "./count-by.ts";
+import { firstService } from "./first-service.ts";
+import type { Seen } from "./neighbour.ts";
 
-const everyMs = 500;
-const retryMs = 100;
 const sampleMs = 50;
 const maxWaitMs = 1_000;
 const maxApiMb = 600;
@@ -18,28 +18,31 @@ const maxAllMb = 1_024;
 /** What no attack needs; the site is stopped behind it. */
 const maxAttackMs = 600_000;
 
-/** Each request comes by a connection of its own, as that of a newcomer does. */
-const newcomer = new Agent({ keepAlive: false });
-
 const neighbourParty = {
   tin: "1456789012",
   endpoint_id: "1456789012",
   party_tax_scheme: { company_id: "145678901203003", tax_scheme: "VAT" },
 };
 
-/** Runs the attack while a neighbour posts invoices and the memory of the API is read: rows of the attack, then of these. */
+/**
+ * Runs the attack while a neighbour posts invoices and the memory of the API is read: rows of the attack, then of these. The
+ * neighbour has a thread of its own, because the loop of the attack is busy with its own connections.
+ */
 export async function watchMeanwhile(site: Stack, attack: () => Promise<Row[]>): Promise<Row[]> {
   const neighbour = await site.addOrganization("Neighbour", neighbourParty);
   // What a process does for the first time takes longer.
   await firstService(neighbour, 30_000);
-  const over = new AbortController();
-  const seen: Seen = { waits: [], refusals: [] };
+  const { url, token, businessProfileId } = neighbour;
+  const posting = new Worker(new URL("./neighbour.js", import.meta.url), {
+    workerData: { url, token, businessProfileId },
+  });
+  await once(posting, "online");
   const memory = { api: 0, all: 0 };
   const sampling = setInterval(() => sample(site, memory), sampleMs);
-  const posting = postAgainAndAgain(neighbour, seen, over.signal);
   const rows = await inTime(attack());
-  over.abort();
-  await posting;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  posting.postMessage("over");
+  const [seen] = (await once(posting, "message")) as [Seen];
   clearInterval(sampling);
   const longest = Math.max(0, ...seen.waits);
   const refusals = seen.refusals.length === 0 ? "" : `; refused with ${countBy(seen.refusals)}`;
@@ -71,42 +74,6 @@ async function inTime(attack: Promise<Row[]>): Promise<Row[]> {
     isOver.abort();
     await late.catch(() => undefined);
   }
-}
-
-interface Seen {
-  waits: number[];
-  /** The status of each request that was not taken; `cut` for a connection that was. */
-  refusals: (number | "cut")[];
-}
-
-async function postAgainAndAgain(neighbour: Stack, { waits, refusals }: Seen, over: AbortSignal): Promise<void> {
-  while (!over.aborted) {
-    const waited = await firstService(neighbour, 60_000, { over, refusals });
-    waits.push(waited);
-    await pause(Math.max(0, everyMs - waited));
-  }
-}
-
-/** How long a caller without a connection waits until an invoice of theirs is taken, in milliseconds; asks again when refused. */
-export async function firstService(
-  site: Stack,
-  timeoutMs: number,
-  { over, refusals = [] }: { over?: AbortSignal; refusals?: Seen["refusals"] } = {},
-): Promise<number> {
-  const startedAt = performance.now();
-  const waited = (): number => performance.now() - startedAt;
-  const url = `${site.url}/api/purchase-invoices/${site.businessProfileId}`;
-  const isOver = (): boolean => waited() >= timeoutMs || over?.aborted === true;
-  while (!isOver()) {
-    const answer = ask(url, { token: site.token, agent: newcomer, body: tenLineInvoice() });
-    const status = await answer.then((answered) => answered.status).catch(() => "cut" as const);
-    if (status === 201) {
-      break;
-    }
-    refusals.push(status);
-    await pause(retryMs);
-  }
-  return waited();
 }
 
 /** From the kernel; nothing where there is no /proc. */
