@@ -7,6 +7,7 @@ import { Database } from "../common/db/database.ts";
 import { expectedTotalsPolicies } from "../common/domain/expected-totals/amount-differences.ts";
 import { referencePolicies } from "../common/domain/duplicates/names.ts";
 import { keptDays, keptYears } from "../common/domain/retention/retention-terms.ts";
+import { maxIssueDaysAhead } from "../common/domain/uae-checks/issue-days.ts";
 import { settlementPolicies } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/organizations/organization-store.ts";
@@ -23,7 +24,7 @@ import { JsonError } from "./json/read-json.ts";
 import { contractVersions } from "./middleware/service-version.ts";
 import { businessProfile, profileContent } from "./resources/business-profiles/schema.ts";
 import { presentOrganization } from "./resources/organizations/presenter.ts";
-import { isTaxpayer } from "./resources/organizations/schema.ts";
+import { isTaxpayer, quotaMb } from "./resources/organizations/schema.ts";
 import { isFirstIssueDate } from "./schemas/date-field.ts";
 import { isUuid } from "./schemas/text-field.ts";
 import { validateBody } from "./schemas/field-errors.ts";
@@ -102,13 +103,13 @@ function readSettings(values: SettingValues): OrganizationChange {
     settlement: oneOf("--settlement", settlementPolicies, values.settlement),
     expectedTotals: oneOf("--expected-totals", expectedTotalsPolicies, values["expected-totals"]),
     externalReferences: oneOf("--references", referencePolicies, values.references),
-    weight: values.weight === undefined ? undefined : wholeNumber("--weight", values.weight, 1_000),
+    weight: values.weight === undefined ? undefined : wholeNumber("--weight", values.weight, { least: 1, most: 1_000 }),
     ceiling: limit("--ceiling", values.ceiling),
     issueDateFrom: firstIssueDate(values["issue-date-from"]),
     issueDaysAhead: daysAhead(values["issue-days-ahead"]),
     ratePerMinute: limit("--rate", values.rate),
-    keptAnswersMb: limit("--kept-answers", values["kept-answers"]),
-    attachmentsMb: limit("--attachments", values.attachments),
+    keptAnswersMb: term("--kept-answers", quotaMb, values["kept-answers"]),
+    attachmentsMb: term("--attachments", quotaMb, values.attachments),
     phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
     documentsKeptYears: term("--keep-documents", keptYears, values["keep-documents"]),
     unsentKeptDays: term("--keep-unsent", keptDays, values["keep-unsent"]),
@@ -126,19 +127,10 @@ function oneOf<Value extends string>(option: string, values: readonly Value[], t
 }
 
 const limit = (option: string, text?: string): number | null | undefined =>
-  text === undefined ? undefined : text === "none" ? null : wholeNumber(option, text, 1_000_000, ", or none");
+  term(option, { least: 1, most: 1_000_000 }, text);
 
-function term(option: string, { least, most }: typeof keptYears, text?: string): number | null | undefined {
-  const value = Number(text);
-  const fits = /^[1-9][0-9]{0,5}$/.test(text ?? "") && value >= least && value <= most;
-  return text === undefined
-    ? undefined
-    : text === "none"
-      ? null
-      : fits
-        ? value
-        : refuse(`${option} must be a whole number from ${least} to ${most}, or none`);
-}
+const term = (option: string, range: Range, text?: string): number | null | undefined =>
+  text === undefined ? undefined : text === "none" ? null : wholeNumber(option, text, range, ", or none");
 
 const firstIssueDate = (text?: string): string | undefined =>
   text === undefined || isFirstIssueDate(text)
@@ -146,11 +138,18 @@ const firstIssueDate = (text?: string): string | undefined =>
     : refuse("--issue-date-from must be a day from 2018-01-01 to today, in the form yyyy-MM-dd");
 
 const daysAhead = (text?: string): number | undefined =>
-  text === undefined ? undefined : text === "0" ? 0 : wholeNumber("--issue-days-ahead", text, 366, ", or 0");
+  text === undefined ? undefined : wholeNumber("--issue-days-ahead", text, { least: 0, most: maxIssueDaysAhead });
 
-function wholeNumber(option: string, text: string, max: number, otherwise = ""): number {
-  const value = /^[1-9][0-9]{0,6}$/.test(text) ? Number(text) : Infinity;
-  return value <= max ? value : refuse(`${option} must be a whole number from 1 to ${max}${otherwise}`);
+interface Range {
+  least: number;
+  most: number;
+}
+
+function wholeNumber(option: string, text: string, { least, most }: Range, otherwise = ""): number {
+  const value = /^(0|[1-9][0-9]{0,9})$/.test(text) ? Number(text) : Infinity;
+  return value >= least && value <= most
+    ? value
+    : refuse(`${option} must be a whole number from ${least} to ${most}${otherwise}`);
 }
 
 /** Creates an organization with one business profile, validated as the API validates it. */

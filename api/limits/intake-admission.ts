@@ -51,7 +51,7 @@ export class IntakeAdmission {
   /** Undefined when the organization's next document is accepted. */
   async refusal(orgId: string): Promise<IntakeRefusal | undefined> {
     const { isFull, beyond } = this.figures;
-    const reading = this.look(isFull || beyond.has(orgId));
+    const reading = this.refresh(isFull || beyond.has(orgId));
     if (reading !== undefined) {
       await reading;
     }
@@ -73,9 +73,9 @@ export class IntakeAdmission {
     return undefined;
   }
 
-  /** Refuses what would be kept of an organization that has reached its quota. @throws QuotaError */
-  async requireRoom(orgId: string, what: keyof ReachedQuotas): Promise<void> {
-    await this.look(this.figures.full.has(orgId));
+  /** @throws QuotaError when the organization has reached its quota */
+  async requireQuota(orgId: string, what: keyof ReachedQuotas): Promise<void> {
+    await this.refresh(this.figures.full.has(orgId));
     const megabytes = this.figures.full.get(orgId)?.[what] ?? null;
     if (megabytes !== null) {
       throw new QuotaError(
@@ -86,8 +86,8 @@ export class IntakeAdmission {
     }
   }
 
-  /** Has the figures read in the background; what would be refused by old ones waits for them. */
-  private look(wouldRefuse: boolean): Promise<void> | undefined {
+  /** Reads the figures in the background; gives the reading to wait for where old figures would refuse. */
+  private refresh(wouldRefuse: boolean): Promise<void> | undefined {
     const age = this.now() - this.readAt;
     if (age > freshMs) {
       this.reading ??= this.readAgain();

@@ -39,9 +39,9 @@ interface IdempotencyParts {
 /**
  * `Idempotency-Key` per request: the same key with the same target and body is answered as the first time, with
  * `Idempotent-Replayed: true`; with another body by 409. Of an operation that only reads, the request's digest is kept and not the
- * answer, which may have megabytes: the same request is worked on again.
+ * answer, which may be large: the same request is worked on again.
  *
- * @throws AppError 400 for a key that is no key, 409, 413; 429 where a new answer would have no room
+ * @throws AppError 400 for a key that is no key, 409, 413; 429 where the quota of kept answers is reached
  */
 export const idempotency =
   (deps: Deps, { dispatcher, admission }: IdempotencyParts) =>
@@ -76,7 +76,7 @@ export const idempotency =
           // Errors become answers here already, because a refusal is kept like any other answer.
           await handleErrors(ctx, async () => {
             if (isCounted(guard)) {
-              await admission.requireRoom(ctx.state.organization.id, "answers");
+              await admission.requireQuota(ctx.state.organization.id, "answers");
             }
             await next();
           });

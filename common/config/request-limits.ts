@@ -95,7 +95,7 @@ export const requestLimitVariables = {
   attachmentsMb: variable(
     "ATTACHMENTS_MB",
     quota.default(20_480),
-    "The same of its attachments, which are never deleted: beyond it, documents with attachments are refused (429).",
+    "The same of its attachments, which are deleted with their documents alone: beyond it, documents with attachments are refused (429).",
   ),
   databaseFolder: optional(
     "DATABASE_FOLDER",

@@ -4,11 +4,11 @@ import { deleteExpired } from "../../common/services/retention/delete-expired.ts
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;
-/** Between two steps, which leaves the database to what clients wait for. */
+/** The pause between two steps, in which the database works on what clients wait for. */
 const restMs = 50;
 const failedMs = 60_000;
 
-/** Deletes what organizations no longer keep, at the start and then every hour. A round is one step, so that the process may end. */
+/** Deletes what organizations no longer keep, at the start and then every hour. A round is one step, so that a process that ends waits for no more than that. */
 export function startRetention(deps: Pick<Deps, "database" | "logger">): PeriodicJob {
   let steps: ReturnType<typeof deleteExpired> | undefined;
   let deleted = 0;
@@ -20,7 +20,7 @@ export function startRetention(deps: Pick<Deps, "database" | "logger">): Periodi
         deleted += step.value;
         return restMs;
       }
-      deps.logger.info({ deleted }, "documents whose time is over were deleted");
+      deps.logger.info({ deleted }, "documents were deleted after their term");
       [steps, deleted] = [undefined, 0];
       return pauseMs;
     } catch (error) {

@@ -106,7 +106,7 @@ function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
       )}
       , {clockTime(timestamp)}, decides nothing:{" "}
       {sender === "" ? (
-        "only the access point knows of it, and not whose it is"
+        "the access point has it without its sender"
       ) : expected === "" ? (
         "it names two senders"
       ) : (

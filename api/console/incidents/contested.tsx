@@ -42,7 +42,7 @@ const columns: readonly Column<OperableLegAnswer>[] = [
       contested.map((message) => (
         <p key={`${message.code} ${message.sender}`}>
           <Pill tone="warn">{message.code}</Pill>{" "}
-          {message.sender === null ? "known to the access point alone" : <code>{message.sender}</code>}
+          {message.sender === null ? "from the access point, without a sender" : <code>{message.sender}</code>}
           {message.envelope_sender !== null && (
             <>
               {" "}

@@ -158,8 +158,8 @@ const hints: Readonly<Record<Name, string>> = {
   issue_date_from: "Documents of an earlier day are refused.",
   issue_days_ahead: "How many days after today in the UAE a document may be dated; 366 at most.",
   external_references: "Whether two documents of a profile and kind may have the same one.",
-  kept_answers_mb: "Answers that are kept for its Idempotency-Keys, at most. Left empty, as the site has it.",
-  attachments_mb: "Attachments of its documents, at most. Left empty, as the site has it.",
+  kept_answers_mb: "Quota of answers that are kept for its Idempotency-Keys. Left empty, the site's.",
+  attachments_mb: "Quota of the attachments of its documents. Left empty, the site's.",
   phase2: "Whether the Peppol status operations are part of the subscription.",
 };
 

@@ -127,9 +127,8 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
         {disabledAt !== null && <span class="faint">since {dayTime(disabledAt)}</span>}
       </div>
       <p class="faint">
-        <code>{id}</code>, created {dayTime(organization.created_at)}; kept of it are{" "}
-        {megabytes(organization.kept_answers_bytes)} of answers and {megabytes(organization.attachments_bytes)} of
-        attachments
+        <code>{id}</code>, created {dayTime(organization.created_at)}; {megabytes(organization.kept_answers_bytes)} of
+        kept answers and {megabytes(organization.attachments_bytes)} of attachments
       </p>
       <div class="actions" role="group" aria-label="Actions">
         <ActButton denied={why} {...(verb === "disable" && { kind: "danger" as const })} onClick={() => setOpen(true)}>

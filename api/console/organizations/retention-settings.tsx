@@ -31,6 +31,7 @@ export function RetentionSettings({ organization, denied, done }: RetentionSetti
   };
   return (
     <section class="card" aria-label="Retention">
+      <h2>Retention</h2>
       <form class="form" onSubmit={submit}>
         <RetentionFields
           draft={draft}
@@ -115,8 +116,8 @@ function RetentionFields({ draft, change, isDisabled, at }: RetentionFieldsProps
   );
 }
 
-const documentsHint = "After the year of their issue; five at least. Left empty, for good.";
-const unsentHint = "After their last change, where they were never valid and never left. Left empty, for good.";
+const documentsHint = "After the year of their issue; five at least. Left empty: for good.";
+const unsentHint = "After their last change, for documents that were never valid and never sent. Left empty: for good.";
 
 const changedHint = (at: string | null): string =>
   `Nothing is deleted for seven days after a change of these three${at === null ? "" : `; the last one was ${dayTime(at)}`}.`;
@@ -126,6 +127,6 @@ function consequenceOf({ documents_kept_years: years, unsent_kept_days: days, le
     return "nothing is deleted.";
   }
   const sent = years === "" ? [] : [`documents ${years} years after that of their issue`];
-  const unsent = days === "" ? [] : [`failed ones that never left ${days} days after their last change`];
-  return `from seven days on, ${[...sent, ...unsent].join(" and ")} are deleted for good; number, digests and the record of it stay.`;
+  const unsent = days === "" ? [] : [`failed ones that were never sent ${days} days after their last change`];
+  return `in seven days at the earliest, ${[...sent, ...unsent].join(" and ")} are deleted for good; number, digests and the record of it stay.`;
 }

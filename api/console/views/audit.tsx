@@ -21,7 +21,7 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "document.withdraw": "Withdrew a report",
   "document.hold": "Placed a document under legal hold",
   "document.release": "Released a document from its hold",
-  "documents.delete": "Deleted documents whose time was over",
+  "documents.delete": "Deleted documents after their term",
   "documents.retry": "Retried documents",
   "work.pause": "Paused work",
   "work.resume": "Resumed work",
@@ -34,7 +34,7 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "token.issue": "Issued a token",
   "session.begin": "Signed in",
   "session.end": "Ended a session",
-  "session.refuse": "Was not let in",
+  "session.refuse": "Was refused at sign-in",
   "webhook.create": "Created a webhook",
   "webhook.change": "Changed a webhook",
   "webhook.delete": "Deleted a webhook",
@@ -48,7 +48,7 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "taxpayer.decide": "Decided who may have a taxpayer",
 };
 
-/** Everything that was done by a right, newest first, by person, organization and action; the address says which. */
+/** Everything that people and systems did, newest first, by person, organization and action; the address says which. */
 export function Audit({ query, session }: PageProps) {
   const asked = { org: query.get("org") ?? "", subject: query.get("subject") ?? "", action: query.get("action") ?? "" };
   const path = pathWithQuery("/api/operations/actions", {
@@ -62,7 +62,7 @@ export function Audit({ query, session }: PageProps) {
     <>
       <div class="head">
         <h1>Audit log</h1>
-        <span class="faint">what was done by a right, and why</span>
+        <span class="faint">who did what, and why</span>
       </div>
       <div class="inline">
         <OrganizationFilter session={session} chosen={asked.org} choose={(org) => narrow({ org })} />
@@ -92,7 +92,7 @@ function SubjectFilter({ subject, narrow }: { subject: string; narrow: (subject:
   };
   return (
     <form class="filter" onSubmit={submit}>
-      <label for="subject">Operator</label>
+      <label for="subject">Who</label>
       <input
         id="subject"
         ref={box}

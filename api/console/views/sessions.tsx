@@ -55,8 +55,8 @@ function SessionList({ path, isSite }: { path: string; isSite: boolean }) {
   return (
     <section class="card" aria-label="Sessions">
       <div role="alert">{trouble !== undefined && <p class="complaint">{trouble}</p>}</div>
-      <Listed list={list} nothing="Nobody is signed in.">
-        {(rows) => <Table rows={rows} columns={columnsFor(isSite ? setOpen : endOwn)} keyOf={({ id }) => id} />}
+      <Listed list={list} nothing="There is no session.">
+        {(rows) => <Table rows={rows} columns={columnsFor(isSite ? setOpen : endOwn, isSite)} keyOf={({ id }) => id} />}
       </Listed>
       {open !== undefined && (
         <Confirmation
@@ -74,7 +74,11 @@ function SessionList({ path, isSite }: { path: string; isSite: boolean }) {
   );
 }
 
-const columnsFor = (choose: (session: ListedSessionAnswer) => void): readonly Column<ListedSessionAnswer>[] => [
+/** @param asks whether a reason is asked for before the session ends */
+const columnsFor = (
+  choose: (session: ListedSessionAnswer) => void,
+  asks: boolean,
+): readonly Column<ListedSessionAnswer>[] => [
   {
     title: "Who",
     cell: ({ subject, roles, current }) => (
@@ -114,7 +118,7 @@ const columnsFor = (choose: (session: ListedSessionAnswer) => void): readonly Co
         kind="danger"
         onClick={() => choose(session)}
       >
-        End…
+        {asks ? "End…" : "End"}
       </ActButton>
     ),
   },

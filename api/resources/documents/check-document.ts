@@ -99,7 +99,7 @@ interface DraftParts {
 /**
  * Makes drafts of one request, on the event loop or in a thread, depending on its size.
  *
- * @throws AppError as checkDocument; 429 for attachments that have no room
+ * @throws AppError as checkDocument; 429 for attachments beyond the organization's quota
  */
 export function draftOf(
   { dispatcher, admission }: DraftParts,
@@ -113,7 +113,7 @@ export function draftOf(
     const checked = await dispatcher.run(check, { ...sent, bytes: current, profile }, { ...caller, size });
     current = checked.bytes;
     if ((checked.draft?.attachments ?? []).length > 0) {
-      await admission?.requireRoom(caller.orgId, "attachments");
+      await admission?.requireQuota(caller.orgId, "attachments");
     }
     return checked;
   };

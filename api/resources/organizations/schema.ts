@@ -18,7 +18,8 @@ import { businessProfile } from "../business-profiles/schema.ts";
 const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
-const maxQuotaMb = 1_000_000_000;
+/** Megabytes of a quota of an organization. */
+export const quotaMb = { least: 1, most: 1_000_000_000 };
 
 const settings = {
   settlement: oneOf(...settlementPolicies),
@@ -36,8 +37,8 @@ const settings = {
   documents_kept_years: termField(keptYears),
   unsent_kept_days: termField(keptDays),
   legal_hold: booleanField(),
-  kept_answers_mb: integerField(0, maxQuotaMb),
-  attachments_mb: integerField(0, maxQuotaMb),
+  kept_answers_mb: integerField(0, quotaMb.most),
+  attachments_mb: integerField(0, quotaMb.most),
 };
 
 const reason = () => text(maxLengths.text).required();

@@ -1,6 +1,6 @@
 import { clock, column, key, nullable, now, on, table, unique } from "./table.ts";
 
-/** What was done by a right, or refused: written in the transaction of the act, and never changed. */
+/** What people and systems did, or were refused: written in the transaction of the act, and never changed. */
 export const operatorActions = table("operator_actions", {
   columns: {
     /** UUID of version 7, which grows with time. */

@@ -12,7 +12,7 @@ export const legalHolds = table("legal_holds", {
 });
 
 /**
- * What is left of a document whose time was over: its number, so that its sequence has no gap and the number is not given again,
+ * What is left of a document that was deleted: its number, so that its sequence has no gap and the number is not given again,
  * and the digests of its files, by which who has one of them can prove that it was this document's. Only
  * `delete_expired_documents` writes it; the service's role reads.
  */

@@ -1,17 +1,13 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-import { repositoryRoot } from "../../repository-root.ts";
+import { runSqlFile } from "./run-sql-file.ts";
 
 /** How many bytes of answers and attachments are kept of each organization, and its quotas of them. */
 export class KeptBytes1798000000010 implements MigrationInterface {
   name = "KeptBytes1798000000010";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    const file = path.join(repositoryRoot(), "common", "db", "migrations", "1798000000010-kept-bytes.sql");
-    await queryRunner.query(readFileSync(file, "utf8"));
+    await runSqlFile(queryRunner, "1798000000010-kept-bytes.sql");
   }
 
   /** A release is taken back by restoring a backup (docs/backup.md). */

@@ -1,17 +1,13 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-import { repositoryRoot } from "../../repository-root.ts";
+import { runSqlFile } from "./run-sql-file.ts";
 
 /** How long documents are kept, legal holds, and what stays of documents that were deleted. */
 export class Retention1798000000070 implements MigrationInterface {
   name = "Retention1798000000070";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    const file = path.join(repositoryRoot(), "common", "db", "migrations", "1798000000070-retention.sql");
-    await queryRunner.query(readFileSync(file, "utf8"));
+    await runSqlFile(queryRunner, "1798000000070-retention.sql");
   }
 
   /** A release is taken back by restoring a backup (docs/backup.md). */

@@ -1,5 +1,4 @@
-/** SQL: a list of texts. */
-const listed = (names: readonly string[]): string => `(${names.map((name) => `'${name}'`).join(", ")})`;
+import { literals } from "../fragments/literals.ts";
 
 /** Rows of these stay as they were written: what happened, who did it, what the network answered, what was attached and found, what has to be kept. */
 const records = [
@@ -59,15 +58,15 @@ export const serviceRights = `case
     when o.relkind = 'S' then 'USAGE'
     when o.relname in ('migrations', 'migration', 'deleted_documents') then 'SELECT'
     when n.nspname <> current_schema() then 'SELECT, INSERT, UPDATE, DELETE'
-    when o.relname in ${listed(records)} then 'SELECT, INSERT'
-    when o.relname in ${listed(kept)} then 'SELECT, INSERT, UPDATE'
+    when o.relname in (${literals(records)}) then 'SELECT, INSERT'
+    when o.relname in (${literals(kept)}) then 'SELECT, INSERT, UPDATE'
     else 'SELECT, INSERT, UPDATE, DELETE' end`;
 
 /** SQL: whether `o` is a table of records. */
-export const isRecord = `(n.nspname = current_schema() and o.relname in ${listed(records)})`;
+export const isRecord = `(n.nspname = current_schema() and o.relname in (${literals(records)}))`;
 
 /** SQL: whether the service updates the column `a` (pg_attribute) of the record `o`. */
-export const isChanging = `(n.nspname = current_schema() and o.relname || '.' || a.attname in ${listed(changing)})`;
+export const isChanging = `(n.nspname = current_schema() and o.relname || '.' || a.attname in (${literals(changing)}))`;
 
 /** What metrics and reports are made of. Contents of documents, keys, sessions and secrets of webhooks are not among it. */
 const readable = [
@@ -98,5 +97,5 @@ const readable = [
 const contents = ["documents.document", "documents.metadata", "inbound_messages.packed", "webhook_deliveries.payload"];
 
 /** SQL: whether the reader's role may read the column `a` (pg_attribute) of `o`. */
-export const isReadable = `(n.nspname = current_schema() and o.relname in ${listed(readable)}
-    and o.relname || '.' || a.attname not in ${listed(contents)})`;
+export const isReadable = `(n.nspname = current_schema() and o.relname in (${literals(readable)})
+    and o.relname || '.' || a.attname not in (${literals(contents)}))`;

@@ -15,7 +15,7 @@ import { accountOf, writeRole } from "../../db/roles/database-role.ts";
 const dyingMs = 2_000;
 
 export interface EmbeddedPostgresOptions {
-  /** Folder for the cluster (postgres/) and its passwords (postgres.password, postgres-service.password, postgres-reader.password, 0600); created when missing. */
+  /** Folder for the cluster (postgres/) and the passwords of its roles (postgres*.password, 0600); created when missing. */
   dataDir: string;
   /** Port on 127.0.0.1; taken or absent: any free one. An adopted server keeps its own. */
   port?: number;

@@ -26,12 +26,14 @@ interface FoundFile {
   content?: Buffer;
 }
 
-/** A manifest beyond it is none of ours: one of ours has some hundred bytes for each file. */
+/** The service writes smaller ones, of some hundred bytes for each file: a larger one would fill the memory. */
 const maxManifestBytes = 256 * 1024 * 1024;
 
 /**
- * Compares files with the manifest among them, and the manifest with its signature. A file that is missing, another one, unlisted or
- * twice there is a complaint. @param trusted undefined compares the digests alone, which an attacker changes with the file
+ * Compares files with the manifest among them, and the manifest with its signature. Complains of files that are missing, changed,
+ * not listed, or there twice.
+ *
+ * @param trusted undefined compares the digests alone, which an attacker can change with the file
  */
 export async function verifyEvidence(
   files: AsyncIterable<KeptFile>,

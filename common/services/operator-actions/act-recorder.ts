@@ -9,8 +9,8 @@ import type { Deps } from "../runtime/deps.ts";
 const maxItems = 100;
 
 /**
- * Records acts that change nothing: what was opened, and who was not let in. However many there are at a time, they take one
- * connection of the process, because each waits for the acts of all others and documents must not wait for a connection with them.
+ * Records acts that change nothing: what was opened, and which sign-ins were refused. They share one connection of the
+ * process, because acts wait for each other, and with a connection each they would leave none to documents.
  */
 export class ActRecorder {
   private readonly batcher: Batcher<NewOperatorAction, void>;

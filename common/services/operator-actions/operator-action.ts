@@ -20,7 +20,7 @@ export interface OperatorAction extends Actor {
   why: string;
 }
 
-/** What is done by a right; an operator says why. */
+/** Who acts; an operator says why as well. */
 type Act = (Actor & { why?: never }) | OperatorAction;
 
 export const actionDetail = ({ by, why }: Pick<OperatorAction, "by" | "why">): Record<string, unknown> => ({ by, why });

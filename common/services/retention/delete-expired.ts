@@ -21,7 +21,7 @@ const finalStatuses = overallStatuses.filter((status) => status !== initialStatu
 const most = 50;
 
 /**
- * Deletes the documents whose time is over, of one organization after the other, and yields after each step how many that were. A
+ * Deletes documents after their term, of one organization after the other, and yields after each step how many that were. A
  * step is a transaction with its record: whatever ends the process, no document is half deleted, and the next round goes on.
  * Several processes may do it; what one of them has locked, the others pass by.
  *
@@ -67,7 +67,7 @@ function deleteStep(deps: Db, { orgId, ...scan }: ExpiryScan & { beyond: string 
     by: "retention",
     role: "site-operator",
     requestId: randomUUID(),
-    why: "its time is over",
+    why: "The term of the organization is over",
   } as const;
   return runOperatorAction(deps, action, { action: "documents.delete", target: "documents" }, async (tx) => {
     const result = await deleteExpiredDocuments(tx, { orgId, ...scan, most });

@@ -105,8 +105,8 @@ export async function takeRunningNumber(
 }
 
 /**
- * Whether a document of the taxpayer has the number that another one brings, or had it before it was deleted, where two organizations share its numbers. The
- * profile that they have in common is locked, so that both cannot take one at once.
+ * Whether another organization, which shares the taxpayer's numbers, has or had a document with this number. The profile whose
+ * numbers both share is locked, so that they cannot both take one at the same time.
  */
 export async function isSharedNumberTaken(
   tx: Queryable,

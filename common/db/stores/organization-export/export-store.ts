@@ -22,7 +22,7 @@ export async function listExportedDocuments(
   );
 }
 
-/** What an organization has beside its documents: the table, and the columns that are no one else's to know. */
+/** What an organization has beside its documents: the table, and columns with secrets, which are left out. */
 const tables = {
   organization: { table: "organizations", key: "id", secret: [] },
   "business-profiles": { table: "business_profiles", key: "org_id", secret: [] },

@@ -2,7 +2,7 @@ import type { DocumentKind } from "../../../domain/document.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 
-/** Organizations that let documents go, and are under no hold. */
+/** Organizations with a term after which documents are deleted, unless they are under legal hold. */
 export async function findOrganizationsWithTerms(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from organizations
@@ -11,7 +11,7 @@ export async function findOrganizationsWithTerms(db: Queryable): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Documents of which some may have to go. */
+/** Documents among which expired ones are looked for. */
 export interface ExpiryScan {
   orgId: string;
   kind: DocumentKind;
