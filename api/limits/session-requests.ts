@@ -4,36 +4,44 @@ import { refuseEarly } from "./refuse-early.ts";
 
 /** What a session may hold open (HELD_PER_SESSION), and what its pages ask beside it. */
 const maxRequests = 60;
-const retryAfterSeconds = 1;
+const refusedSeconds = 1;
+
+interface Session {
+  underWay: number;
+  /** By `performance.now()`. */
+  refusedUntil: number;
+}
 
 /**
- * Refuses requests of a session that has so many under way, before anything is looked up: a browser that asks by the thousand at once
- * would hold up everybody else while each of its requests is authenticated and refused.
+ * Refuses the requests of a session for a second when it has too many under way, before anything is looked up: a browser that asks by
+ * the thousand at once would hold up everybody else while each of its requests is authenticated and refused.
  *
  * @returns whether the request was refused
  */
 export function limitSessionRequests(): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const underWay = new Map<string, number>();
+  const sessions = new Map<string, Session>();
   return ({ headers }, response) => {
     const sent = headers.cookie ?? "";
     // As sessions are read (session-cookie.ts): a plain cookie in front would make each request one of another session.
-    const [, session] = /(?:^|; *)__Host-console=([^;]+)/.exec(sent) ?? /(?:^|; *)console=([^;]+)/.exec(sent) ?? [];
-    if (session === undefined) {
+    const [, secret] = /(?:^|; *)__Host-console=([^;]+)/.exec(sent) ?? /(?:^|; *)console=([^;]+)/.exec(sent) ?? [];
+    if (secret === undefined) {
       return false;
     }
-    const count = (underWay.get(session) ?? 0) + 1;
-    if (count > maxRequests) {
+    const session = sessions.get(secret) ?? { underWay: 0, refusedUntil: 0 };
+    if (session.underWay === maxRequests) {
+      session.refusedUntil = performance.now() + refusedSeconds * 1_000;
+    }
+    if (performance.now() < session.refusedUntil) {
       const message = `Too many requests of this session at the same time: ${maxRequests} are the most`;
-      refuseEarly(response, { status: 429, message, retryAfterSeconds });
+      refuseEarly(response, { status: 429, message, retryAfterSeconds: refusedSeconds });
       return true;
     }
-    underWay.set(session, count);
+    session.underWay += 1;
+    sessions.set(secret, session);
     response.once("close", () => {
-      const left = (underWay.get(session) ?? 1) - 1;
-      if (left > 0) {
-        underWay.set(session, left);
-      } else {
-        underWay.delete(session);
+      session.underWay -= 1;
+      if (session.underWay === 0) {
+        sessions.delete(secret);
       }
     });
     return false;

@@ -12,6 +12,7 @@ const half = "GET / HTTP/1.1\r\n";
 
 export const attack: Attack = {
   name: "2,064 connections are opened, and nothing is sent on them or half a head",
+  maxWaitMs,
   run: async (site): Promise<Row[]> => {
     const rows: Row[] = [];
     const crowd = new Crowd(site.url);

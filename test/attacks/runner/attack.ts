@@ -13,6 +13,8 @@ export interface Attack {
   name: string;
   /** Variables of the site, where the attack is about a setting. */
   environment?: Readonly<Record<string, string>>;
+  /** How long a neighbour may wait meanwhile, where it is not a second. */
+  maxWaitMs?: number;
   /** Attacks a site that was started for it alone. It ends by itself and lets go of what it has opened. */
   run: (site: Stack) => Promise<Row[]>;
 }

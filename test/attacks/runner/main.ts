@@ -40,7 +40,7 @@ async function run(name: string): Promise<Row[]> {
   const site = await Stack.startAlone({ environment: { ...attack.environment } });
   try {
     print(`| **${name}** | ${attack.name} | | |`);
-    return await watchMeanwhile(site, () => attack.run(site));
+    return await watchMeanwhile(site, attack);
   } finally {
     await site.close();
   }

@@ -5,13 +5,13 @@ import { Worker } from "node:worker_threads";
 
 import { asError } from "../../../common/errors.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
-import type { Row } from "./attack.ts";
+import type { Attack, Row } from "./attack.ts";
 import { countBy } from "./count-by.ts";
 import { firstService } from "./first-service.ts";
 import type { Seen } from "./neighbour.ts";
 
 const sampleMs = 50;
-const maxWaitMs = 1_000;
+const usualMaxWaitMs = 1_000;
 const maxApiMb = 600;
 /** Of the API's container in docker-compose.yml. */
 const maxAllMb = 1_024;
@@ -28,7 +28,8 @@ const neighbourParty = {
  * Runs the attack while a neighbour posts invoices and the memory of the API is read: rows of the attack, then of these. The
  * neighbour has a thread of its own, because the loop of the attack is busy with its own connections.
  */
-export async function watchMeanwhile(site: Stack, attack: () => Promise<Row[]>): Promise<Row[]> {
+export async function watchMeanwhile(site: Stack, attack: Attack): Promise<Row[]> {
+  const { maxWaitMs = usualMaxWaitMs } = attack;
   const neighbour = await site.addOrganization("Neighbour", neighbourParty);
   // What a process does for the first time takes longer.
   await firstService(neighbour, 30_000);
@@ -39,7 +40,7 @@ export async function watchMeanwhile(site: Stack, attack: () => Promise<Row[]>):
   await once(posting, "online");
   const memory = { api: 0, all: 0 };
   const sampling = setInterval(() => sample(site, memory), sampleMs);
-  const rows = await inTime(attack());
+  const rows = await inTime(attack.run(site));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   posting.postMessage("over");
   const [seen] = (await once(posting, "message")) as [Seen];
