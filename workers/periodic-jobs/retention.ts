@@ -8,7 +8,10 @@ const pauseMs = 3_600_000;
 const restMs = 50;
 const failedMs = 60_000;
 
-/** Deletes what organizations no longer keep, at the start and then every hour. A round is one step, so that a process that ends waits for no more than that. */
+/**
+ * Deletes what organizations no longer keep, at the start and then every hour. A round is one step, so that a process that ends waits
+ * for no more than that.
+ */
 export function startRetention(deps: Pick<Deps, "database" | "logger">): PeriodicJob {
   let steps: ReturnType<typeof deleteExpired> | undefined;
   let deleted = 0;
@@ -20,7 +23,9 @@ export function startRetention(deps: Pick<Deps, "database" | "logger">): Periodi
         deleted += step.value;
         return restMs;
       }
-      deps.logger.info({ deleted }, "documents were deleted after their term");
+      if (deleted > 0) {
+        deps.logger.info({ deleted }, "documents were deleted after their term");
+      }
       [steps, deleted] = [undefined, 0];
       return pauseMs;
     } catch (error) {

@@ -11,7 +11,7 @@ import { firstService } from "./first-service.ts";
 import type { Seen } from "./neighbour.ts";
 
 const sampleMs = 50;
-const usualMaxWaitMs = 1_000;
+const defaultMaxWaitMs = 1_000;
 const maxApiMb = 600;
 /** Of the API's container in docker-compose.yml. */
 const maxAllMb = 1_024;
@@ -29,7 +29,7 @@ const neighbourParty = {
  * neighbour has a thread of its own, because the loop of the attack is busy with its own connections.
  */
 export async function watchMeanwhile(site: Stack, attack: Attack): Promise<Row[]> {
-  const { maxWaitMs = usualMaxWaitMs } = attack;
+  const { maxWaitMs = defaultMaxWaitMs } = attack;
   const neighbour = await site.addOrganization("Neighbour", neighbourParty);
   // What a process does for the first time takes longer.
   await firstService(neighbour, 30_000);
