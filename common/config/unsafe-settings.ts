@@ -57,7 +57,7 @@ const minCharacters = (secret: string): number => (secret.length < 32 ? 6 : 8);
 function weaknessOf(secret: string): string | undefined {
   const characters = new Set(secret).size;
   if (characters < minCharacters(secret)) {
-    return `has only ${characters} different characters`;
+    return `has too few different characters (${characters})`;
   }
   for (let period = 1; period <= secret.length / 2; period++) {
     if (secret.startsWith(secret.slice(period))) {
