@@ -14,7 +14,7 @@ const settingsOf = (settings: Settings): Settings => ({ ...neededEnvironment, ..
 describe("settings that are not safe", () => {
   const guessable: [settings: Settings, complaint: string][] = [
     [{ JWT_SECRET: "0".repeat(32) }, "JWT_SECRET can be guessed, it has too few different characters (1)"],
-    [{ JWT_SECRET: "01".repeat(16) }, "JWT_SECRET can be guessed, it has only 2"],
+    [{ JWT_SECRET: "01".repeat(16) }, "JWT_SECRET can be guessed, it has too few different characters (2)"],
     [{ JWT_SECRET: random.slice(0, 12).repeat(3) }, "JWT_SECRET can be guessed, it repeats itself"],
     [
       { JWT_SECRET: "please-Change_Me-in-production-0000" },
