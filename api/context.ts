@@ -27,6 +27,10 @@ export interface ApiState {
   credentialEnds?: Date;
   /** The token's `jti`, if it has one. */
   tokenId?: string;
+  /** `iss` of the token, or of the credential that the session began with. */
+  issuer?: string;
+  /** Id of the session, when one authenticates the request. */
+  sessionId?: string;
   /** The secret of the session cookie, when a session authenticates the request instead of a token. */
   sessionSecret?: string;
   /** Set by `authenticate`; absent in operations without credentials. */
@@ -37,6 +41,8 @@ export interface ApiState {
   serviceVersion: string;
   /** The body, when middleware has read it already. */
   rawBody?: Buffer;
+  /** Set by an operation whose answer shows a secret: it is kept encrypted for replays. */
+  answerHasSecret?: boolean;
   /** The reserved Idempotency-Key; it is stored in the same statement as the document. */
   keyReservation?: HeldKey;
 }

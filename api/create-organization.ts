@@ -6,6 +6,8 @@ import { definedFields } from "../common/defined-fields.ts";
 import { Database } from "../common/db/database.ts";
 import { expectedTotalsPolicies } from "../common/domain/expected-totals/amount-differences.ts";
 import { referencePolicies } from "../common/domain/duplicates/names.ts";
+import { keptDays, keptYears } from "../common/domain/retention/retention-terms.ts";
+import { maxIssueDaysAhead } from "../common/domain/uae-checks/issue-days.ts";
 import { settlementPolicies } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/organizations/organization-store.ts";
@@ -15,11 +17,14 @@ import {
   listOrganizations,
   setDisabled,
 } from "../common/services/organizations/change-organizations.ts";
+import { decideTaxpayer } from "../common/services/organizations/decide-taxpayers.ts";
+import { taxpayerDecisions, type TaxpayerDecision } from "../common/domain/taxpayer-ids.ts";
 import { parseJsonObject } from "./json/parse-json-object.ts";
 import { JsonError } from "./json/read-json.ts";
 import { contractVersions } from "./middleware/service-version.ts";
 import { businessProfile, profileContent } from "./resources/business-profiles/schema.ts";
 import { presentOrganization } from "./resources/organizations/presenter.ts";
+import { isTaxpayer, quotaMb } from "./resources/organizations/schema.ts";
 import { isFirstIssueDate } from "./schemas/date-field.ts";
 import { isUuid } from "./schemas/text-field.ts";
 import { validateBody } from "./schemas/field-errors.ts";
@@ -37,25 +42,38 @@ interface SettingValues {
   rate?: string;
   "issue-date-from"?: string;
   "issue-days-ahead"?: string;
+  "keep-documents"?: string;
+  "keep-unsent"?: string;
+  "legal-hold"?: string;
+  "kept-answers"?: string;
+  attachments?: string;
 }
 
 interface ChangeValues extends SettingValues {
   name?: string;
+  taxpayer?: string;
+  decision?: string;
   disable?: boolean;
   enable?: boolean;
 }
 
 async function run(): Promise<object[]> {
-  const { name, profile, id, ...values } = readCommandLine(organizationCommand).values;
+  const {
+    name,
+    profile,
+    id,
+    "shares-taxpayer": sharesTaxpayer = false,
+    ...values
+  } = readCommandLine(organizationCommand).values;
   if (values.list === true) {
     return id === undefined && name === undefined ? listAll() : refuse("--list stands by itself");
   }
   if (id !== undefined) {
-    return profile === undefined
+    return profile === undefined && !sharesTaxpayer
       ? [await change(id, { ...values, ...(name !== undefined && { name }) })]
-      : refuse("--id names an organization that is there: --profile is for a new one");
+      : refuse("--id names an organization that is there: --profile and --shares-taxpayer are for a new one");
   }
-  const settings = readSettings(values);
+  const settings = { ...readSettings(values), sharesTaxpayer };
   return [await create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"), settings)];
 }
 
@@ -85,12 +103,20 @@ function readSettings(values: SettingValues): OrganizationChange {
     settlement: oneOf("--settlement", settlementPolicies, values.settlement),
     expectedTotals: oneOf("--expected-totals", expectedTotalsPolicies, values["expected-totals"]),
     externalReferences: oneOf("--references", referencePolicies, values.references),
-    weight: values.weight === undefined ? undefined : wholeNumber("--weight", values.weight, 1_000),
+    weight: values.weight === undefined ? undefined : wholeNumber("--weight", values.weight, { least: 1, most: 1_000 }),
     ceiling: limit("--ceiling", values.ceiling),
     issueDateFrom: firstIssueDate(values["issue-date-from"]),
     issueDaysAhead: daysAhead(values["issue-days-ahead"]),
     ratePerMinute: limit("--rate", values.rate),
+    keptAnswersMb: term("--kept-answers", quotaMb, values["kept-answers"]),
+    attachmentsMb: term("--attachments", quotaMb, values.attachments),
     phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
+    documentsKeptYears: term("--keep-documents", keptYears, values["keep-documents"]),
+    unsentKeptDays: term("--keep-unsent", keptDays, values["keep-unsent"]),
+    legalHold:
+      values["legal-hold"] === undefined
+        ? undefined
+        : oneOf("--legal-hold", ["yes", "no"], values["legal-hold"]) === "yes",
     defaultServiceVersion: oneOf("--version", contractVersions, values.version),
   });
 }
@@ -101,7 +127,10 @@ function oneOf<Value extends string>(option: string, values: readonly Value[], t
 }
 
 const limit = (option: string, text?: string): number | null | undefined =>
-  text === undefined ? undefined : text === "none" ? null : wholeNumber(option, text, 1_000_000, ", or none");
+  term(option, { least: 1, most: 1_000_000 }, text);
+
+const term = (option: string, range: Range, text?: string): number | null | undefined =>
+  text === undefined ? undefined : text === "none" ? null : wholeNumber(option, text, range, ", or none");
 
 const firstIssueDate = (text?: string): string | undefined =>
   text === undefined || isFirstIssueDate(text)
@@ -109,15 +138,26 @@ const firstIssueDate = (text?: string): string | undefined =>
     : refuse("--issue-date-from must be a day from 2018-01-01 to today, in the form yyyy-MM-dd");
 
 const daysAhead = (text?: string): number | undefined =>
-  text === undefined ? undefined : text === "0" ? 0 : wholeNumber("--issue-days-ahead", text, 366, ", or 0");
+  text === undefined ? undefined : wholeNumber("--issue-days-ahead", text, { least: 0, most: maxIssueDaysAhead });
 
-function wholeNumber(option: string, text: string, max: number, otherwise = ""): number {
-  const value = /^[1-9][0-9]{0,6}$/.test(text) ? Number(text) : Infinity;
-  return value <= max ? value : refuse(`${option} must be a whole number from 1 to ${max}${otherwise}`);
+interface Range {
+  least: number;
+  most: number;
+}
+
+function wholeNumber(option: string, text: string, { least, most }: Range, otherwise = ""): number {
+  const value = /^(0|[1-9][0-9]{0,9})$/.test(text) ? Number(text) : Infinity;
+  return value >= least && value <= most
+    ? value
+    : refuse(`${option} must be a whole number from ${least} to ${most}${otherwise}`);
 }
 
 /** Creates an organization with one business profile, validated as the API validates it. */
-async function create(name: string, profile: string, settings: OrganizationChange): Promise<object> {
+async function create(
+  name: string,
+  profile: string,
+  settings: OrganizationChange & { sharesTaxpayer: boolean },
+): Promise<object> {
   const content = profileContent(validateBody(businessProfile, readParty(profile)));
   return withDatabase(async (database) => {
     const created = await createOrganization({ database }, byCommand, { name, ...content, ...settings });
@@ -126,14 +166,18 @@ async function create(name: string, profile: string, settings: OrganizationChang
 }
 
 /** @throws Error, AppError when there is no such organization */
-async function change(id: string, { disable = false, enable = false, name, ...values }: ChangeValues): Promise<object> {
+async function change(
+  id: string,
+  { disable = false, enable = false, name, taxpayer, decision, ...values }: ChangeValues,
+): Promise<object> {
   const settings = { ...readSettings(values), ...(name !== undefined && { name }) };
   if (disable && enable) {
     refuse("--disable and --enable are two things");
   }
-  if (!disable && !enable && Object.keys(settings).length === 0) {
+  const decided = taxpayerDecisionOf(taxpayer, decision);
+  if (!disable && !enable && decided === undefined && Object.keys(settings).length === 0) {
     refuse(
-      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --issue-date-from, --issue-days-ahead, --disable or --enable",
+      "a setting is missing: --settlement, --expected-totals, --references, --weight, --ceiling, --phase2, --version, --rate, --kept-answers, --attachments, --issue-date-from, --issue-days-ahead, --keep-documents, --keep-unsent, --legal-hold, --taxpayer, --disable or --enable",
     );
   }
   if (!isUuid(id)) {
@@ -145,10 +189,33 @@ async function change(id: string, { disable = false, enable = false, name, ...va
       await changeOrganization({ database }, byCommand, { orgId, ...settings });
     }
     if (disable || enable) {
-      await setDisabled({ database }, byCommand, { orgId, disabled: disable });
+      // A caller of commands on the host could change the setting as well.
+      await setDisabled({ database, config: { secondPerson: [] } }, byCommand, { orgId, disabled: disable });
     }
-    return { org_id: id, ...settings, ...(disable && { disabled: true }), ...(enable && { disabled: false }) };
+    if (decided !== undefined) {
+      await decideTaxpayer({ database }, byCommand, { orgId, ...decided });
+    }
+    return {
+      org_id: id,
+      ...settings,
+      ...decided,
+      ...(disable && { disabled: true }),
+      ...(enable && { disabled: false }),
+    };
   });
+}
+
+function taxpayerDecisionOf(
+  taxpayer?: string,
+  text?: string,
+): { taxpayer: string; decision: TaxpayerDecision } | undefined {
+  const decision = oneOf("--decision", taxpayerDecisions, text);
+  if (taxpayer === undefined || decision === undefined) {
+    return taxpayer === decision ? undefined : refuse("--taxpayer and --decision belong together");
+  }
+  return isTaxpayer(taxpayer)
+    ? { taxpayer: taxpayer.toLowerCase(), decision }
+    : refuse("--taxpayer must be a scheme and an identifier with a colon between, as 0235:1987654321");
 }
 
 async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {

@@ -4,6 +4,7 @@ import { businessProfileOperations } from "./resources/business-profiles/operati
 import { changeOperations } from "./resources/changes/operations.ts";
 import { codeListOperations } from "./resources/code-lists/operations.ts";
 import { documentFileOperations } from "./resources/document-files/operations.ts";
+import { evidenceKeyOperation } from "./resources/document-files/evidence-keys.ts";
 import { readableInvoiceOperations } from "./resources/readable-invoice/operations.ts";
 import { consoleOperations } from "./resources/console/operations.ts";
 import { documentationOperations } from "./resources/documentation/operations.ts";
@@ -16,12 +17,15 @@ import { operatorActionOperations } from "./resources/operator-actions/operation
 import { outageOperations } from "./resources/outages/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
 import { organizationOperations } from "./resources/organizations/operations.ts";
+import { taxpayerOperations } from "./resources/organizations/taxpayer-operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "./resources/peppol-status/operations.ts";
 import { searchOperations } from "./resources/search/operations.ts";
 import { serviceStatusOperations } from "./resources/service-status/operations.ts";
 import { documentTimelineOperations } from "./resources/document-timeline/operations.ts";
 import { queueOperations } from "./resources/queues/operations.ts";
 import { playgroundOperations } from "./resources/playground/operations.ts";
+import { organizationExportOperations } from "./resources/organization-export/operations.ts";
+import { retentionOperations } from "./resources/retention/operations.ts";
 import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
 import { sessionOperations } from "./resources/sessions/operations.ts";
 import { validationOperations } from "./resources/validation/operations.ts";
@@ -53,11 +57,15 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...documentTimelineOperations,
   ...incidentOperations,
   ...organizationOperations,
+  ...organizationExportOperations,
+  ...retentionOperations,
+  ...taxpayerOperations,
   ...queueOperations,
   ...pauseOperations,
   ...outageOperations,
   ...sessionOperations,
   ...healthOperations,
+  evidenceKeyOperation,
   ...documentationOperations,
   ...consoleOperations,
   ...playgroundOperations,

@@ -13,6 +13,7 @@ import { describeProcess } from "../common/services/runtime/describe-process.ts"
 import { openRuntime, type Runtime } from "../common/services/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/runtime/explain-site-files.ts";
 import { detectRestore } from "../common/services/recovery/detect-restore.ts";
+import { sealWebhookSecrets } from "../common/services/webhooks/sealed-webhook-secrets.ts";
 import { serveApiMetrics } from "../common/services/metrics/serve-process-metrics.ts";
 import { monitorQueue } from "../common/services/runtime/health/monitor-queue.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
@@ -88,6 +89,7 @@ async function openService(config: Config): Promise<Service> {
   const runtime = await openRuntime(config, "api");
   const { deps, database } = runtime;
   await detectRestore(database);
+  await sealWebhookSecrets(deps);
   // Compiled here, because unusable rules must stop the start and no status message may wait for the compiler.
   const { id, version } = await explainSiteFiles(config, async () => deps.ruleSets.mls);
   const rateLimit = await createRateLimit(deps);

@@ -37,6 +37,15 @@ export class BusyError extends AppError {
   }
 }
 
+/** 429 for an organization whose kept bytes have reached their quota; some are deleted every hour, others never. */
+export class QuotaError extends AppError {
+  readonly retryAfterSeconds = 3_600;
+
+  constructor(message: string) {
+    super(429, message);
+  }
+}
+
 /** A dependency does not answer for now (503); the message may name hosts and goes to the log only. */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
@@ -53,6 +62,20 @@ export const taxpayerTaken = (id: string): AppError =>
   new AppError(
     409,
     `The taxpayer ${id} (tin, endpoint_id or VAT number) belongs to another organization of this installation`,
+  );
+
+/** @param id participant id such as `0235:1987654321` */
+export const taxpayerNotApproved = (id: string): AppError =>
+  new AppError(
+    409,
+    `The taxpayer ${id} is not approved for this organization: the operator of this installation approves it`,
+  );
+
+/** For a profile that shares the numbers of another organization's profile. */
+export const numberingShared = (): AppError =>
+  new AppError(
+    409,
+    "The business profile shares the numbers of its taxpayer with another organization, whose profile says how they are written: leave numbering out",
   );
 
 export const invalidFields = (fields: FieldErrors): AppError => new AppError(400, "Field validation failed", fields);

@@ -29,6 +29,7 @@ import { documentStagesOf } from "./stages/document-stages.ts";
 import type { RecoveryJob } from "./periodic-jobs/recovery.ts";
 import { watchFreeze } from "./process/watch-freeze.ts";
 import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
+import { startRetention } from "./periodic-jobs/retention.ts";
 import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
 import { startSweeper } from "./periodic-jobs/sweeper.ts";
 import { startWebhooks } from "./webhooks/webhooks.ts";
@@ -80,7 +81,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const feeder = startFeeder(deps, instanceId);
   const sweeper = startSweeper(deps);
   const indexer = startIndexer(deps, instanceId);
-  const rounds = [startPauseReleaser, startHousekeeping, startRetryRuns].map((start) => start(deps));
+  const rounds = [startPauseReleaser, startHousekeeping, startRetention, startRetryRuns].map((start) => start(deps));
   const upkeep = [feeder, sweeper, startProbes(deps, stages, works, accessPointFaults), indexer, ...rounds];
   return {
     loops: () => ({

@@ -1,11 +1,11 @@
-import type { ConsoleSession } from "../../common/db/stores/sessions/console-session-store.ts";
+import type { SessionIdentity } from "../../common/db/stores/sessions/console-session-store.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 
 /** Source of the accounts that decide whether a caller may go on. */
 export interface AccountLookup {
   organization(id: string): Promise<Organization | undefined>;
   /** Undefined when the session does not exist or has ended. */
-  session(secret: string): Promise<ConsoleSession | undefined>;
+  session(secret: string): Promise<SessionIdentity | undefined>;
 }
 
 /**

@@ -117,6 +117,9 @@ function isUsableFor({ key, algorithm }: PublishedKey, wanted: PublicAlgorithm):
 async function fetchKeys(url: string): Promise<readonly unknown[]> {
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, { signal, headers: { accept: "application/json" } });
+  if (url.startsWith("https:") && !response.url.startsWith("https:")) {
+    throw new Error("the identity provider redirects from https to plain http");
+  }
   if (!response.ok) {
     throw new Error(`the identity provider answered ${response.status}`);
   }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 
@@ -29,11 +30,16 @@ const loginState: Cookie = { name: "console-sign-in", sameSite: "Lax" };
 /** With https the names begin with `__Host-`, because no other host of the domain can set such a cookie. */
 const secureName = ({ name }: Cookie): string => `__Host-${name}`;
 
-const secretOf = ({ cookies }: RequestContext, cookie: Cookie): string | undefined =>
-  cookies.get(secureName(cookie)) ?? cookies.get(cookie.name);
+/** Under https the plain name is not read: another host of the domain could have set it, with a session of its own. */
+const secretOf = (ctx: RequestContext, cookie: Cookie, publicUrl: string | undefined): string | undefined =>
+  ctx.cookies.get(secureName(cookie)) ?? (usesHttps(ctx, publicUrl) ? undefined : ctx.cookies.get(cookie.name));
 
-export const sessionSecret = (ctx: RequestContext): string | undefined => secretOf(ctx, session);
-export const loginStateSecret = (ctx: RequestContext): string | undefined => secretOf(ctx, loginState);
+type Site = Pick<SignInConfig, "publicUrl">;
+
+export const sessionSecret = (ctx: RequestContext, { publicUrl }: Site): string | undefined =>
+  secretOf(ctx, session, publicUrl);
+export const loginStateSecret = (ctx: RequestContext, { publicUrl }: Site): string | undefined =>
+  secretOf(ctx, loginState, publicUrl);
 
 /** Written without koa, which refuses a Secure cookie on the plain connection from a TLS proxy. */
 function write(ctx: Response, cookie: Cookie, isSecure: boolean, [value, maxAgeSeconds]: [string, number]): void {

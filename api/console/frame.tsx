@@ -112,6 +112,9 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
           <br />
           <span class="faint">{session.role}</span>
         </p>
+        <p>
+          <a href={hrefOf("sessions")}>Sessions</a>
+        </p>
         <button type="button" onClick={leave}>
           Sign out
         </button>

@@ -8,6 +8,7 @@ import { Now } from "./views/now.tsx";
 import { Organizations } from "./views/organizations.tsx";
 import { Queues } from "./views/queues.tsx";
 import { Search } from "./views/search.tsx";
+import { Sessions } from "./views/sessions.tsx";
 
 export interface View {
   /** Its place in the address; the first one has none. */
@@ -26,4 +27,5 @@ export const views: readonly View[] = [
   { name: "organizations", title: "Organizations", isListed: true, Page: Organizations },
   { name: "audit", title: "Audit log", isListed: true, Page: Audit },
   { name: "queues", title: "Queues", isListed: true, Page: Queues },
+  { name: "sessions", title: "Sessions", isListed: false, Page: Sessions },
 ];

@@ -8,7 +8,7 @@ import { HeldCount } from "./held-count.ts";
 import { HeldRequest } from "./held-request.ts";
 import { onRequestEnd } from "../limits/on-request-end.ts";
 import { storedAccounts } from "../../common/db/stores/organizations/account-reader.ts";
-import type { ConsoleSession } from "../../common/db/stores/sessions/console-session-store.ts";
+import type { SessionIdentity } from "../../common/db/stores/sessions/console-session-store.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 import { findSession } from "../../common/services/sessions/console-session.ts";
 
@@ -19,7 +19,7 @@ import { findSession } from "../../common/services/sessions/console-session.ts";
 class SharedAccountLookup implements AccountLookup {
   readonly beganAt = performance.now();
   private readonly organizations = new Map<string, Promise<Organization | undefined>>();
-  private readonly sessions = new Map<string, Promise<ConsoleSession | undefined>>();
+  private readonly sessions = new Map<string, Promise<SessionIdentity | undefined>>();
   private readonly asMade = AsyncLocalStorage.snapshot();
 
   constructor(private readonly deps: Pick<Deps, "database">) {}
@@ -28,7 +28,7 @@ class SharedAccountLookup implements AccountLookup {
     return this.once(this.organizations, id, () => storedAccounts(this.deps.database).organization(id));
   }
 
-  session(secret: string): Promise<ConsoleSession | undefined> {
+  session(secret: string): Promise<SessionIdentity | undefined> {
     return this.once(this.sessions, secret, () => findSession(this.deps, secret));
   }
 
@@ -80,11 +80,12 @@ export class HeldRequests {
   }
 
   private partsOf({ state }: ApiContext): ConstructorParameters<typeof HeldRequest>[0] {
-    const { reauthorize, organization, subject, roles, tokenId = null, credentialEnds } = state;
+    const { reauthorize, organization, subject, roles, tokenId = null, credentialEnds, issuer = null } = state;
     if (reauthorize === undefined) {
       throw new Error("a request is held for somebody who has shown nothing");
     }
-    const session = { orgId: organization.id, subject, roles, tokenId, expiresAt: credentialEnds ?? new Date(0) };
+    const expiresAt = credentialEnds ?? new Date(0);
+    const session = { id: state.sessionId ?? "", orgId: organization.id, subject, roles, tokenId, issuer, expiresAt };
     const remembered: AccountLookup = {
       organization: (id) => this.asMade(() => this.deps.accounts.organization(id)),
       session: () => Promise.resolve(session),

@@ -10,11 +10,14 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 import type { RequestLimits } from "../../common/config/request-limits.ts";
+import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { limitConnections } from "../limits/connection-limit.ts";
 import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../limits/graceful-close.ts";
+import { hurryCrowd } from "../limits/hurry-crowd.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
 import { spareUnsentAnswers } from "../limits/spare-unsent-answers.ts";
+import { limitSessionRequests } from "../limits/session-requests.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
 
 /** Requests of one connection at the same time. Hardly any client sends a second one before its answer. */
@@ -48,9 +51,10 @@ type Refusal = readonly [status: number, message: string];
 
 const unreadable: Refusal = [400, "The request could not be read as HTTP"];
 
+const headersLate = "ERR_HTTP_REQUEST_TIMEOUT";
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large"],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive"],
+  [headersLate]: [408, "The request took too long to arrive"],
 };
 
 /**
@@ -86,8 +90,14 @@ const hasBegunToAnswer = ({ _httpMessage: answer }: Duplex & { _httpMessage?: Se
 const keepAliveMs = 75_000;
 /** Milliseconds for a whole request; a batch is sent as slowly as its documents are stored. */
 const requestMs = 3_600_000;
-/** Checks of the header timeout within its length. */
-const checksPerTimeout = 5;
+/** How often the header timeout is looked at. */
+const checkMs = 500;
+
+/**
+ * Browsers that came by https once come by nothing else for a year (RFC 6797). Without the other hosts of the domain, which are
+ * not ours to decide about.
+ */
+const transportSecurity = "max-age=31536000";
 
 type Application = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -95,10 +105,14 @@ type Application = (request: IncomingMessage, response: ServerResponse) => unkno
  * The HTTP server with limits that the application cannot enforce: connections, headers, slow readers, and bodies that
  * continue after their answer.
  */
-export function createHttpServer(application: Application, limits: RequestLimits, logger: Logger): Server {
+export function createHttpServer(
+  application: Application,
+  { publicUrl, ...limits }: RequestLimits & Pick<SignInConfig, "publicUrl">,
+  logger: Logger,
+): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
-    connectionsCheckingInterval: limits.headersTimeoutMs / checksPerTimeout,
+    connectionsCheckingInterval: Math.min(checkMs, limits.headersTimeoutMs / 5),
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestMs,
   });
@@ -106,6 +120,9 @@ export function createHttpServer(application: Application, limits: RequestLimits
   const requests = new WeakMap<Socket, IncomingMessage>();
   const refuse = limitConnections(server, limits.maxConnections, logger);
   const isTooMany = limitPipelining();
+  const refuseOfSession = limitSessionRequests();
+  const isCrowd = hurryCrowd(server, limits);
+  const isSecure = publicUrl?.startsWith("https:") === true;
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
     // Requests after the last answer of a connection are ignored.
@@ -118,14 +135,24 @@ export function createHttpServer(application: Application, limits: RequestLimits
         discardRestOfBody(socket, request, () => undefined);
       }
     });
-    if (!refuse(request, response)) {
+    if (isSecure) {
+      response.setHeader("Strict-Transport-Security", transportSecurity);
+    }
+    if (!refuse(request, response) && !refuseOfSession(request, response)) {
       application(request, response);
     }
   };
   server.on("request", listener);
   // With `Expect: 100-continue` the first reader of the body sends the interim response; a refused request gets none.
   server.on("checkContinue", listener);
-  server.on("clientError", answerClientError);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === headersLate && isCrowd()) {
+      // Who is answered has some seconds to read it, in a place that others wait for.
+      socket.destroy();
+      return;
+    }
+    answerClientError(error, socket);
+  });
   server.on("connection", (socket: Socket) => gracefulClose(socket, () => requests.get(socket)));
   cutOffSlowReaders(server, limits, { logger, requestOf: (socket) => requests.get(socket) });
   return server;

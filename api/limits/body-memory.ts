@@ -3,6 +3,10 @@ import type { RequestLimits } from "../../common/config/request-limits.ts";
 /** Whose bound would be exceeded: the organization's, or that of all requests. */
 export type ExceededBound = "organization" | "all";
 
+/** Requests of so few bytes have a reserve of their own: large bodies and unread answers of others do not keep an invoice out. */
+const smallBytes = 64 * 1024;
+const reserveBytes = 16 * 1024 * 1024;
+
 type MemoryLimits = Pick<RequestLimits, "bodyMemoryBytes" | "bodyMemoryPerOrganizationBytes">;
 
 /**
@@ -31,16 +35,20 @@ export class BodyMemory {
    * only.
    */
   open(orgId: string | undefined): MemoryHold {
-    return new MemoryHold((there, counted) => this.move(orgId, there, counted));
+    return new MemoryHold((there, counted, total) => this.move(orgId, { there, counted, total }));
   }
 
-  private move(orgId: string | undefined, there: number, counted: number): ExceededBound | undefined {
+  private move(
+    orgId: string | undefined,
+    { there, counted, total }: { there: number; counted: number; total: number },
+  ): ExceededBound | undefined {
     const { bodyMemoryBytes, bodyMemoryPerOrganizationBytes } = this.limits;
+    const bound = bodyMemoryBytes + (total <= smallBytes ? reserveBytes : 0);
     const own = orgId === undefined ? 0 : this.heldBy(orgId) + counted;
     if (counted > 0 && own > bodyMemoryPerOrganizationBytes) {
       return "organization";
     }
-    if (there + counted > 0 && this.all + Math.max(there, counted) > bodyMemoryBytes) {
+    if (there + counted > 0 && this.all + Math.max(there, counted) > bound) {
       return "all";
     }
     this.count(orgId, there, own);
@@ -57,7 +65,8 @@ export class BodyMemory {
   }
 }
 
-type Move = (there: number, counted: number) => ExceededBound | undefined;
+/** By how much a share grows, and what it is then. */
+type Move = (there: number, counted: number, total: number) => ExceededBound | undefined;
 
 export class MemoryHold {
   private there = 0;
@@ -86,8 +95,9 @@ export class MemoryHold {
     if (this.isReleased) {
       return undefined;
     }
-    const counted = Math.max(there, announced) - Math.max(this.there, this.announced);
-    const excess = this.move(there - this.there, counted);
+    const total = Math.max(there, announced);
+    const counted = total - Math.max(this.there, this.announced);
+    const excess = this.move(there - this.there, counted, total);
     if (excess === undefined) {
       this.there = there;
       this.announced = announced;

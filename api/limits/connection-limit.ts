@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 import type { Logger } from "../../common/logging/logger.ts";
-import { answerHeaders } from "../middleware/request-context.ts";
+import { refuseEarly } from "./refuse-early.ts";
 
 /** Connections beyond the limit that are accepted to be refused with an answer, and for probes, which would restart a process that does not answer. */
 const reserve = 64;
@@ -45,15 +45,7 @@ export function limitConnections(
     if (open.size <= maxConnections || !crowded.has(request.socket) || request.url?.startsWith("/health/") === true) {
       return false;
     }
-    const body = JSON.stringify({ errors: { message } });
-    response.writeHead(503, {
-      "Content-Type": "application/json; charset=utf-8",
-      ...answerHeaders,
-      "Content-Length": Buffer.byteLength(body),
-      "Retry-After": retryAfterSeconds,
-      Connection: "close",
-    });
-    response.end(body);
+    refuseEarly(response, { status: 503, message, retryAfterSeconds });
     return true;
   };
 }

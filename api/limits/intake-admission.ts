@@ -1,5 +1,6 @@
-import { AppError, asError } from "../../common/errors.ts";
+import { AppError, asError, QuotaError } from "../../common/errors.ts";
 import { recoveringError } from "../../common/services/runtime/recovering-error.ts";
+import type { ReachedQuotas } from "../../common/db/stores/organizations/kept-bytes-store.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
 /** The figures that decide whether documents are accepted; read at most once a second. */
@@ -10,6 +11,8 @@ export interface IntakeFigures {
   isFull: boolean;
   /** Whether a recovery after a restore is under way, during which no document number is assigned. */
   isRecovering: boolean;
+  /** Organizations that have reached a quota, with the megabytes of those that are reached. */
+  full: ReadonlyMap<string, ReachedQuotas>;
 }
 
 export interface AdmissionParts {
@@ -25,7 +28,7 @@ const staleMs = 5_000;
 /** `organization`: the workers reduce its backlog. `all`: a full disk needs an operator, which takes longer. */
 const retryAfterSeconds = { organization: 30, all: 60 } as const;
 
-const noFigures: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false };
+const noFigures: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false, full: new Map() };
 
 /** Why a document is refused, and after how many seconds to try again. */
 export interface IntakeRefusal {
@@ -47,14 +50,10 @@ export class IntakeAdmission {
 
   /** Undefined when the organization's next document is accepted. */
   async refusal(orgId: string): Promise<IntakeRefusal | undefined> {
-    const age = this.now() - this.readAt;
-    if (age > freshMs) {
-      this.reading ??= this.readAgain();
-    }
-    const { isFull, isRecovering, beyond } = this.figures;
-    if (isRecovering || (age > staleMs && (isFull || beyond.has(orgId)))) {
-      // Readiness reports the end of a recovery at once, so a refusal must not be based on older figures.
-      await this.reading;
+    const { isFull, beyond } = this.figures;
+    const reading = this.refresh(isFull || beyond.has(orgId));
+    if (reading !== undefined) {
+      await reading;
     }
     if (this.figures.isRecovering) {
       const error = recoveringError();
@@ -72,6 +71,29 @@ export class IntakeAdmission {
       return { error, retryAfterSeconds: retryAfterSeconds.organization };
     }
     return undefined;
+  }
+
+  /** @throws QuotaError when the organization has reached its quota */
+  async requireQuota(orgId: string, what: keyof ReachedQuotas): Promise<void> {
+    await this.refresh(this.figures.full.has(orgId));
+    const megabytes = this.figures.full.get(orgId)?.[what] ?? null;
+    if (megabytes !== null) {
+      throw new QuotaError(
+        what === "answers"
+          ? `This account has reached its quota of ${megabytes} MB for answers that are kept for its Idempotency-Keys: send further requests without a key, or when the oldest answers have been deleted, 25 hours after their requests, or ask the operator of the site for more`
+          : `This account has reached its quota of ${megabytes} MB for attachments: send documents without attachments, or ask the operator of the site for more`,
+      );
+    }
+  }
+
+  /** Reads the figures in the background; gives the reading to wait for where old figures would refuse. */
+  private refresh(wouldRefuse: boolean): Promise<void> | undefined {
+    const age = this.now() - this.readAt;
+    if (age > freshMs) {
+      this.reading ??= this.readAgain();
+    }
+    // Readiness reports the end of a recovery at once, so a refusal must not be based on older figures.
+    return this.figures.isRecovering || (age > staleMs && wouldRefuse) ? this.reading : undefined;
   }
 
   private async readAgain(): Promise<void> {

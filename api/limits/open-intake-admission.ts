@@ -1,4 +1,5 @@
 import { findBacklogs } from "../../common/db/stores/delivery/waiting-store.ts";
+import { findReachedQuotas } from "../../common/db/stores/organizations/kept-bytes-store.ts";
 import { isRecovering } from "../../common/db/stores/recovery/database-identity-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
@@ -7,18 +8,20 @@ type AdmissionDeps = Pick<Deps, "config" | "database" | "diskMonitor" | "logger"
 
 /** Creates the admission check for this database and its disk. */
 export function openIntakeAdmission({ config, database, diskMonitor, logger }: AdmissionDeps): IntakeAdmission {
-  const { intakeOldestSeconds, intakeWaiting } = config;
+  const { intakeOldestSeconds, intakeWaiting, keptAnswersMb, attachmentsMb } = config;
   const read = async (): Promise<IntakeFigures> => {
     const bounds = { oldestSeconds: intakeOldestSeconds, waiting: intakeWaiting };
-    const [backlogs, room, recovering] = await Promise.all([
+    const [backlogs, room, recovering, full] = await Promise.all([
       findBacklogs(database, bounds),
       diskMonitor.read(),
       isRecovering(database),
+      findReachedQuotas(database, { answers: keptAnswersMb, attachments: attachmentsMb }),
     ]);
     return {
       isRecovering: recovering,
       beyond: new Map(backlogs.map(({ orgId, oldestSeconds }) => [orgId, oldestSeconds])),
       isFull: room.isRefusing,
+      full,
     };
   };
   return new IntakeAdmission({ read, logger });

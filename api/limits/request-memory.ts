@@ -39,10 +39,14 @@ export function holdBytes(ctx: ApiContext, bytes: number): void {
 
 /** Counts a large answer until its client has read it; one that is larger than the whole bound counts as the bound. @throws AppError 429, 503 */
 export function holdAnswer(ctx: ApiContext): void {
-  const length = ctx.method === "GET" ? (ctx.response.length ?? 0) : 0;
-  if (length > uncountedAnswerBytes) {
+  holdAnswerBytes(ctx, ctx.method === "GET" ? (ctx.response.length ?? 0) : 0);
+}
+
+/** The same of an answer that is made while it is read, and has so many bytes in memory meanwhile. @throws AppError 429, 503 */
+export function holdAnswerBytes(ctx: ApiContext, bytes: number): void {
+  if (bytes > uncountedAnswerBytes) {
     const { bodyMemoryBytes, bodyMemoryPerOrganizationBytes } = ctx.state.limits;
-    holdBytes(ctx, Math.min(length, bodyMemoryPerOrganizationBytes, bodyMemoryBytes));
+    holdBytes(ctx, Math.min(bytes, bodyMemoryPerOrganizationBytes, bodyMemoryBytes));
   }
 }
 

@@ -1,40 +1,25 @@
 import jwt from "koa-jwt";
 
-import { firstIssueDay, maxIssueDaysAhead } from "../../common/domain/uae-checks/issue-days.ts";
-import { AppError, asError } from "../../common/errors.ts";
-import { findSession } from "../../common/services/sessions/console-session.ts";
+import { AppError } from "../../common/errors.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { withTimeout } from "../../common/with-timeout.ts";
 import type { AccountLookup } from "../auth/account-lookup.ts";
+import { OrganizationLookup } from "../auth/organization-lookup.ts";
+import { boundRoles } from "../auth/bound-roles.ts";
 import { requireCsrfToken, sessionSecret } from "../auth/session-cookie.ts";
+import type { SessionLookup } from "../auth/session-lookup.ts";
+import { areStorable } from "../auth/storable-claims.ts";
 import { createTokenKeys, type TokenHeader } from "../auth/token-keys.ts";
 import { VerifiedTokenCache, type TokenClaims } from "../auth/verified-token-cache.ts";
 import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import { authorizationError } from "../operation/authorization-error.ts";
-import { contractVersions } from "./service-version.ts";
 import { isUuid } from "../schemas/text-field.ts";
 
 const refusal = "Authentication required or invalid token";
 
 /** Seconds after which to try again when the identity provider does not answer. */
 const retryAfterSeconds = "10";
-
-const lookupTimeoutMs = 2_000;
-/** Stands for an organization whose row could not be read in time. */
-const unknownOrganization: Omit<Organization, "id"> = {
-  name: "",
-  defaultServiceVersion: contractVersions[0] ?? "",
-  phase2: false,
-  disabled: false,
-  ratePerMinute: null,
-  expectedTotals: "refuse",
-  externalReferences: "unique",
-  revokedTokens: [],
-  issueDateFrom: firstIssueDay,
-  issueDaysAhead: maxIssueDaysAhead,
-};
 
 /**
  * Bearer token from the Authorization header: a JWT signed with our secret (HS256) or by the identity provider (RS256,
@@ -43,7 +28,7 @@ const unknownOrganization: Omit<Organization, "id"> = {
  *
  * @throws AppError 401; 503 when the provider's keys cannot be had
  */
-export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
+export function authenticate(deps: Deps, sessions: SessionLookup): (guard: TokenGuard) => ApiMiddleware {
   const { jwtAudience, jwtIssuer } = deps.config;
   const keys = createTokenKeys(deps.config, deps.logger);
   const verify = jwt({
@@ -64,20 +49,23 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
     }
     return readClaims(ctx, token);
   };
-  const { accounts, logger } = deps;
+  const { accounts } = deps;
   const newRequest: AccountLookup = {
     organization: (id) => accounts.organization(id),
-    session: (secret) => findSession(deps, secret),
+    session: (secret) => sessions.find(secret),
   };
+  const lookup = new OrganizationLookup(deps);
   const admit = async (ctx: ApiContext, guard: TokenGuard, reads: AccountLookup): Promise<Admitted> => {
-    const secret = guard.session === "accepted" && ctx.get("Authorization") === "" ? sessionSecret(ctx) : undefined;
+    const isSession = guard.session === "accepted" && ctx.get("Authorization") === "";
+    const secret = isSession ? sessionSecret(ctx, deps.config) : undefined;
     const { orgId, ...identity } = secret === undefined ? await byToken(ctx) : await bySession(ctx, secret, reads);
-    const organization = await lookupOrganization({ accounts: reads, logger }, guard, orgId);
+    const roles = boundRoles(deps.config, { orgId, ...identity });
+    const organization = await lookup.find(reads, guard, { orgId, roles });
     if (organization === undefined) {
       throw refuse(ctx, "unknown organization");
     }
     requireNotRevoked(ctx, organization, identity);
-    return { organization, ...identity };
+    return { organization, ...identity, roles };
   };
   return (guard) => async (ctx, next) => {
     Object.assign(ctx.state, await admit(ctx, guard, newRequest));
@@ -89,23 +77,6 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
     };
     await next();
   };
-}
-
-/** Where the guard allows it, a token is accepted without its organization when the database does not answer in time. */
-async function lookupOrganization(
-  { accounts, logger }: { accounts: AccountLookup; logger: Deps["logger"] },
-  { account }: TokenGuard,
-  orgId: string,
-): Promise<Organization | undefined> {
-  if (account === "looked up") {
-    return accounts.organization(orgId);
-  }
-  try {
-    return await withTimeout(lookupTimeoutMs, "organization", accounts.organization(orgId));
-  } catch (error) {
-    logger.warn({ err: asError(error) }, "the organization of a token cannot be looked up");
-    return { ...unknownOrganization, id: orgId };
-  }
 }
 
 /** A token that is valid may have been revoked since it was signed. @throws AppError 401 */
@@ -133,9 +104,9 @@ async function bySession(ctx: ApiContext, secret: string, reads: AccountLookup):
   if (!reading.has(ctx.method)) {
     requireCsrfToken(ctx, secret);
   }
-  const { orgId, subject, roles, expiresAt, tokenId } = session;
-  const credential = { credentialEnds: expiresAt, ...(tokenId !== null && { tokenId }) };
-  return { orgId, subject, roles, sessionSecret: secret, ...credential };
+  const { id: sessionId, orgId, subject, roles, expiresAt: credentialEnds, tokenId, issuer } = session;
+  const credential = { ...(tokenId !== null && { tokenId }), ...(issuer !== null && { issuer }) };
+  return { orgId, subject, roles, sessionSecret: secret, sessionId, credentialEnds, ...credential };
 }
 
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
@@ -157,21 +128,27 @@ async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<Toke
   }
 }
 
-type Identity = Pick<ApiState, "subject" | "roles" | "credentialEnds" | "tokenId" | "sessionSecret"> & {
-  orgId: string;
-};
+type Identity = Pick<
+  ApiState,
+  "subject" | "roles" | "credentialEnds" | "tokenId" | "issuer" | "sessionSecret" | "sessionId"
+> & { orgId: string };
 type Admitted = Omit<Identity, "orgId"> & Pick<ApiState, "organization">;
 
-function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles, exp, jti }: TokenClaims): Identity {
+function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles, exp, jti, iss }: TokenClaims): Identity {
   if (typeof orgId !== "string" || !isUuid(orgId)) {
     throw refuse(ctx, "token without org_id");
+  }
+  const named = Array.isArray(roles) ? roles.filter((role): role is string => typeof role === "string") : [];
+  if (!areStorable([sub, jti, iss, ...named])) {
+    throw refuse(ctx, "token with a character that cannot be stored");
   }
   return {
     orgId: orgId.toLowerCase(),
     subject: typeof sub === "string" ? sub : "unknown",
-    roles: Array.isArray(roles) ? roles.filter((role): role is string => typeof role === "string") : [],
+    roles: named,
     ...(typeof exp === "number" && { credentialEnds: new Date(exp * 1_000) }),
     ...(typeof jti === "string" && { tokenId: jti }),
+    ...(typeof iss === "string" && { issuer: iss }),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   asError,
   BusyError,
   DocumentConflictError,
+  QuotaError,
   UnavailableError,
   type FieldErrors,
 } from "../../common/errors.ts";
@@ -53,7 +54,7 @@ function answerError(ctx: ApiContext, error: Error): void {
 }
 
 function retryAfter(error: Error): number | undefined {
-  if (error instanceof BusyError) {
+  if (error instanceof BusyError || error instanceof QuotaError) {
     return error.retryAfterSeconds;
   }
   return error instanceof UnavailableError ? retryAfterSeconds : undefined;

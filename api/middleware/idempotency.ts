@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { StoredAnswer } from "../../common/db/stores/documents/idempotency-store.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { AppError } from "../../common/errors.ts";
+import { openText, sealText, type SealingKeys } from "../../common/sealed-text.ts";
 import {
   reserveIdempotencyKey,
   keyInUseError,
@@ -12,6 +13,8 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { answerWritten } from "../answering/respond.ts";
 import { callerOf } from "../caller.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
+import type { IntakeAdmission } from "../limits/intake-admission.ts";
+import type { TokenGuard } from "../operation/guard.ts";
 import { readWritten } from "../resources/documents/stored-document.ts";
 import type { WorkDispatcher } from "../threads/work-dispatcher.ts";
 import { maxJsonBytes, readBytes } from "./request-body.ts";
@@ -19,6 +22,7 @@ import { handleErrors } from "./handle-errors.ts";
 import { isIdempotencyKey } from "./idempotency-key.ts";
 
 const header = "Idempotency-Key";
+const replayed = { "Idempotent-Replayed": "true" };
 /** Headers of an answer that a replay repeats. */
 const replayedHeaders = ["Content-Type", "Location"] as const;
 /**
@@ -27,40 +31,67 @@ const replayedHeaders = ["Content-Type", "Location"] as const;
  */
 const replayedRefusals: ReadonlySet<number> = new Set([400, 415, 422]);
 
+interface IdempotencyParts {
+  dispatcher: WorkDispatcher;
+  admission: IntakeAdmission;
+}
+
 /**
  * `Idempotency-Key` per request: the same key with the same target and body is answered as the first time, with
- * `Idempotent-Replayed: true`; with another body by 409.
+ * `Idempotent-Replayed: true`; with another body by 409. Of an operation that only reads, the request's digest is kept and not the
+ * answer, which may be large: the same request is worked on again.
  *
- * @throws AppError 400 for a key that is no key, 409, 413
+ * @throws AppError 400 for a key that is no key, 409, 413; 429 where the quota of kept answers is reached
  */
-export function idempotency(deps: Deps, dispatcher: WorkDispatcher): ApiMiddleware {
-  return async (ctx, next) => {
-    const key = idempotencyKey(ctx);
-    if (key === undefined) {
-      await next();
-      return;
-    }
-    ctx.state.rawBody = await readBytes(ctx, maxJsonBytes);
-    const requestSha256 = requestDigest(ctx.url, ctx.state.rawBody);
-    const state = await reserveIdempotencyKey(deps, { orgId: ctx.state.organization.id, key, requestSha256 });
-    switch (state.outcome) {
-      case "answered":
-        replay(ctx, state.answer);
-        break;
-      case "stored":
-        await answerStored(ctx, { database: deps.database, dispatcher }, state.document);
-        break;
-      case "running":
-        ctx.set("Retry-After", "1");
-        throw keyInUseError();
-      case "claimed":
-        ctx.state.keyReservation = state.claim;
-        // Errors become answers here already, because a refusal is kept like any other answer.
-        await handleErrors(ctx, next);
-        await completeIdempotencyKey(deps, state.claim, replayableAnswer(ctx));
-    }
+export const idempotency =
+  (deps: Deps, { dispatcher, admission }: IdempotencyParts) =>
+  (guard: TokenGuard) => {
+    const keepsAnswer = guard.access === "writes";
+    const middleware: ApiMiddleware = async (ctx, next) => {
+      const key = idempotencyKey(ctx);
+      if (key === undefined) {
+        await next();
+        return;
+      }
+      ctx.state.rawBody = await readBytes(ctx, maxJsonBytes);
+      const requestSha256 = requestDigest(ctx.url, ctx.state.rawBody);
+      const state = await reserveIdempotencyKey(deps, { orgId: ctx.state.organization.id, key, requestSha256 });
+      switch (state.outcome) {
+        case "answered":
+          if (keepsAnswer) {
+            replay(ctx, openAnswer(deps.config, state.answer, placeOf(ctx, key)));
+            break;
+          }
+          ctx.set(replayed);
+          await next();
+          break;
+        case "stored":
+          await answerStored(ctx, { database: deps.database, dispatcher }, state.document);
+          break;
+        case "running":
+          ctx.set("Retry-After", "1");
+          throw keyInUseError();
+        case "claimed":
+          ctx.state.keyReservation = state.claim;
+          // Errors become answers here already, because a refusal is kept like any other answer.
+          await handleErrors(ctx, async () => {
+            if (isCounted(guard)) {
+              await admission.requireQuota(ctx.state.organization.id, "answers");
+            }
+            await next();
+          });
+          await completeIdempotencyKey(
+            deps,
+            state.claim,
+            keptAnswer(deps.config, ctx, { place: placeOf(ctx, key), keepsAnswer }),
+          );
+      }
+    };
+    return middleware;
   };
-}
+
+/** An operator's act is not held up by what the documents of the organization have filled. */
+const isCounted = ({ access, role }: TokenGuard): boolean => access === "writes" && role === "any";
 
 /** The request's key, as sent. @throws AppError 400 */
 export function idempotencyKey(ctx: ApiContext): string | undefined {
@@ -79,8 +110,9 @@ function requestDigest(url: string, body: Uint8Array): string {
   return createHash("sha256").update(`POST ${url}\n`).update(body).digest("hex");
 }
 
-function replayableAnswer(ctx: ApiContext): StoredAnswer | undefined {
-  const { status, body } = ctx;
+function replayableAnswer(ctx: ApiContext, keepsAnswer: boolean): StoredAnswer | undefined {
+  const { status } = ctx;
+  const body = keepsAnswer ? ctx.body : null;
   const isDone = status >= 200 && status < 300;
   // A client that has gone may have been refused for that alone, and sends the same bytes again.
   const isKeptRefusal = replayedRefusals.has(status) && !ctx.res.destroyed;
@@ -94,13 +126,40 @@ function replayableAnswer(ctx: ApiContext): StoredAnswer | undefined {
   return { status, headers, body: text };
 }
 
+/** The row of the key, which an encrypted answer belongs to. */
+const placeOf = (ctx: ApiContext, key: string): string => `idempotency_keys ${ctx.state.organization.id} ${key}`;
+
+/** An answer that shows a secret is encrypted, so that no reader of the database has it. */
+function keptAnswer(
+  keys: SealingKeys,
+  ctx: ApiContext,
+  { place, keepsAnswer }: { place: string; keepsAnswer: boolean },
+): StoredAnswer | undefined {
+  const answer = replayableAnswer(ctx, keepsAnswer);
+  return ctx.state.answerHasSecret === true && typeof answer?.body === "string"
+    ? { ...answer, body: sealText(keys, answer.body, place) }
+    : answer;
+}
+
+/** @throws AppError 409 when its key is no longer known */
+function openAnswer(keys: SealingKeys, answer: StoredAnswer, place: string): StoredAnswer {
+  const body = answer.body === null ? null : openText(keys, answer.body, place);
+  if (body === undefined) {
+    throw new AppError(
+      409,
+      "The answer to the first request with this Idempotency-Key cannot be shown again: a new request needs a key of its own",
+    );
+  }
+  return { ...answer, body };
+}
+
 function replay(ctx: ApiContext, { status, headers, body }: StoredAnswer): void {
   ctx.status = status;
   ctx.set(headers);
   if (body !== null) {
     ctx.body = body;
   }
-  ctx.set("Idempotent-Replayed", "true");
+  ctx.set(replayed);
 }
 
 /** The first answer was not kept (yet), so the document is answered in its present state. */
@@ -111,7 +170,7 @@ async function answerStored(
 ): Promise<void> {
   const caller = callerOf(ctx);
   const written = await readWritten(deps, { orgId: caller.orgId, kind, id }, caller);
-  ctx.set("Idempotent-Replayed", "true");
+  ctx.set(replayed);
   // A path with the document's id has sent it again; any other has created it.
   const { id: named } = ctx["params"] as { id?: string };
   const isNew = named?.toLowerCase() !== id;

@@ -3,16 +3,11 @@ import { once } from "node:events";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 
 import { AppError } from "../../common/errors.ts";
-import { openRedis } from "../../common/queue/redis-client.ts";
+import { configuredRedis, openRedis } from "../../common/queue/redis-client.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 const windowSeconds = 60;
-/**
- * Requests of one console session per minute, in each process. They are not counted with the organization's, so that a person who
- * investigates why the ERP is refused is not refused with it.
- */
-const sessionPoints = 600;
 /** How long a start waits for a Redis that does not answer. */
 const readyMs = 2_000;
 
@@ -25,19 +20,22 @@ const inMemory = (points: number): RateLimiterMemory =>
   new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: "rate" });
 
 /**
- * Requests per minute and organization, shared by all API processes through Redis where there is one. Without Redis, or
- * while it is down, each process counts by itself: too lenient for a while is better than no service. Resolves once Redis has
- * answered or the wait is over, because a process that listened earlier would count its first requests by itself.
+ * Requests per minute and organization. All sessions of an organization share a first part of their own, so that a person who
+ * investigates why the ERP is refused is not refused with it; beyond it they count against the organization's rate. Shared by all
+ * API processes through Redis where there is one. Without Redis, or while it is down, each process counts by itself: too lenient for
+ * a while is better than no service. Resolves once Redis has answered or the wait is over, because a process that listened earlier
+ * would count its first requests by itself.
  */
 export async function createRateLimit({
   config,
   redisMonitor,
 }: Pick<Deps, "config" | "redisMonitor">): Promise<RateLimit> {
-  const points = config.rateLimitPerMinute;
-  if (config.redisUrl === undefined) {
-    return { middleware: limitBy(points, inMemory), close: () => undefined };
+  const { rateLimitPerMinute: usual, sessionRatePerMinute: people } = config;
+  const server = configuredRedis(config);
+  if (server === undefined) {
+    return { middleware: limitBy({ usual, people }, inMemory), close: () => undefined };
   }
-  const redis = openRedis(config.redisUrl, {
+  const redis = openRedis(server, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,
@@ -55,14 +53,18 @@ export async function createRateLimit({
       rejectIfRedisNotReady: true,
       insuranceLimiter: inMemory(own),
     });
-  return { middleware: limitBy(points, shared), close: () => redis.disconnect() };
+  return { middleware: limitBy({ usual, people }, shared), close: () => redis.disconnect() };
 }
 
-/**
- * @param usual requests per minute of an organization without a configured rate
- * @throws AppError 429
- */
-function limitBy(usual: number, limiterOf: (points: number) => RateLimiterAbstract): ApiMiddleware {
+interface Rates {
+  /** Requests per minute of an organization without a configured rate. */
+  usual: number;
+  /** The first part of all sessions of an organization. */
+  people: number;
+}
+
+/** @throws AppError 429 */
+function limitBy({ usual, people }: Rates, limiterOf: (points: number) => RateLimiterAbstract): ApiMiddleware {
   // One for each different rate: few, because operators choose them.
   const limiters = new Map<number, RateLimiterAbstract>();
   const perOrganization = (points: number): RateLimiterAbstract => {
@@ -70,11 +72,15 @@ function limitBy(usual: number, limiterOf: (points: number) => RateLimiterAbstra
     limiters.set(points, limiter);
     return limiter;
   };
-  const perSession = new RateLimiterMemory({ points: sessionPoints, duration: windowSeconds, keyPrefix: "session" });
+  const ofPeople = limiterOf(people);
   return async (ctx, next) => {
     const { organization, sessionSecret } = ctx.state;
-    const limiter = sessionSecret === undefined ? perOrganization(organization.ratePerMinute ?? usual) : perSession;
-    const result = await consume(limiter, sessionSecret ?? organization.id);
+    let limiter = sessionSecret === undefined ? perOrganization(organization.ratePerMinute ?? usual) : ofPeople;
+    let result = await consume(limiter, sessionSecret === undefined ? organization.id : `console:${organization.id}`);
+    if (limiter === ofPeople && result.consumedPoints > limiter.points) {
+      limiter = perOrganization(organization.ratePerMinute ?? usual);
+      result = await consume(limiter, organization.id);
+    }
     setHeaders(ctx, limiter.points, result);
     if (result.consumedPoints > limiter.points) {
       const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1_000));

@@ -30,7 +30,7 @@ function commonErrors({ path, request, guard }: ApiOperation): number[] {
   const named = placeholdersOf(path).some((name) => name !== "business_profile_id");
   const body = request === undefined ? [] : [408, 413, 415];
   const conflict = guard.idempotency === "none" ? [] : [409];
-  const right = guard.role !== "any" || guard.phase2 || guard.access === "writes" ? [403] : [];
+  const right = guard.role !== "any" || guard.phase2 || guard.access === "writes" || guard.originals ? [403] : [];
   return [400, 401, ...right, ...(named ? [404] : []), ...conflict, ...body, 429, 500, 503];
 }
 

@@ -1,6 +1,8 @@
 import type { RouterContext } from "@koa/router";
 
 import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { ActRecorder } from "../../common/services/operator-actions/act-recorder.ts";
+import type { SignInWay } from "../../common/services/sessions/console-session.ts";
 import { answerJson } from "../answering/respond.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { StaticAnswer } from "../answering/static-answer.ts";
@@ -22,6 +24,8 @@ export interface ApiDeps extends Deps {
   /** Counts requests that are held open, and checks their rights while they last. */
   held: HeldRequests;
   signIn: SignIn;
+  /** Records what people open and export. */
+  acts: ActRecorder;
   /** The published description of all of them. */
   describeApi: () => Promise<StaticAnswer>;
 }
@@ -30,6 +34,8 @@ export type OperationContext = RouterContext<ApiState>;
 
 /** What is said of an operation and what it does. */
 interface Declaration<Query, Body> extends Description<Query, Body> {
+  /** How people sign in by it: whom it refuses is recorded. */
+  signIn?: SignInWay;
   /** Gives the JSON to answer with, in the first status of `answers`; or sets the answer by itself and gives nothing. */
   handle: (
     ctx: OperationContext,
@@ -44,6 +50,7 @@ export interface ApiOperation extends Description<unknown, unknown> {
   /** As OpenAPI writes it: "/api/purchase-invoices/{id}/ubl". This spelling and no other leads to the operation. */
   path: string;
   guard: Guard;
+  signIn?: SignInWay;
   handle: (ctx: OperationContext, deps: ApiDeps) => Promise<void>;
 }
 

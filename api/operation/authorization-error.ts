@@ -7,7 +7,7 @@ import type { TokenGuard } from "./guard.ts";
  * Why a caller whose token is good may not use an operation (403); undefined when it may (contract.md 4 for phase 2).
  */
 export function authorizationError(
-  { role, phase2, access }: Pick<TokenGuard, "role" | "phase2" | "access">,
+  { role, phase2, access, originals }: Pick<TokenGuard, "role" | "phase2" | "access" | "originals">,
   { roles, organization }: Pick<ApiState, "roles" | "organization">,
 ): AppError | undefined {
   const own = highestRole(roles);
@@ -17,6 +17,12 @@ export function authorizationError(
   if (access === "writes" && own === "viewer") {
     return new AppError(403, 'This operation changes something, and a token with the role "viewer" may look only');
   }
+  if (originals && own === "viewer") {
+    return new AppError(
+      403,
+      'Originals show accounts, cards and passports in full, and a token with the role "viewer" sees them masked: GET the document or its view',
+    );
+  }
   if (phase2 && !organization.phase2) {
     return new AppError(
       403,
@@ -25,3 +31,6 @@ export function authorizationError(
   }
   return undefined;
 }
+
+/** Whether accounts, cards and passports are masked for the caller. */
+export const seesMasked = ({ roles }: Pick<ApiState, "roles">): boolean => highestRole(roles) === "viewer";

@@ -22,6 +22,8 @@ export interface TokenGuard {
   role: Role | "any";
   /** Whether it changes anything: who is a viewer may not, though a token without any role may. */
   access: "reads" | "writes";
+  /** Whether it hands out whole files, in which nothing can be masked: a viewer gets none. */
+  originals: boolean;
   /** Whose rows it is about: the caller's organization's, or those that the role sees, of which `org_id` names one. */
   scope: "organization" | "by role";
   /** Whether the cookie of a console session may stand for the token; a change then needs its CSRF token. */
@@ -48,6 +50,7 @@ export const tenant: TokenGuard = {
   authentication: "token",
   role: "any",
   access: "reads",
+  originals: false,
   scope: "organization",
   session: "refused",
   account: "looked up",
@@ -58,8 +61,10 @@ export const tenant: TokenGuard = {
   idempotency: "none",
 };
 export const tenantChange: TokenGuard = { ...tenant, access: "writes" };
+export const tenantOriginal: TokenGuard = { ...tenant, originals: true };
 /** A POST that asks for something and changes nothing. */
 export const tenantReadPost: TokenGuard = { ...tenant, idempotency: "per request" };
+export const tenantOriginalPost: TokenGuard = { ...tenantReadPost, originals: true };
 export const tenantPost: TokenGuard = { ...tenantChange, idempotency: "per request" };
 export const tenantIntake: TokenGuard = { ...tenantPost, intake: "admitted" };
 export const tenantBatch: TokenGuard = { ...tenantChange, intake: "admitted", idempotency: "per line" };
@@ -69,7 +74,11 @@ export const phase2TenantReadPost: TokenGuard = { ...tenantReadPost, phase2: tru
 
 /** Reads what operators read, without the right to act. */
 export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role", session: "accepted" };
+export const viewerOriginal: TokenGuard = { ...viewer, originals: true };
 export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope: "by role", session: "accepted" };
+export const operatorChange: TokenGuard = { ...operatorPost, idempotency: "none" };
+/** Reads what only those may see who act. */
+export const operatorRead: TokenGuard = { ...viewer, role: "operator" };
 /** For things of the whole site, and of all organizations. */
 export const siteOperator: TokenGuard = { ...tenant, role: "site-operator", session: "accepted" };
 /** The same, also while the database is away and the token is all that is known of the caller. */

@@ -1,6 +1,9 @@
 import { highestRole, type Role } from "../../common/domain/roles.ts";
+import type { Actor } from "../../common/domain/operator-actions/operator-actions.ts";
+import type { NewOperatorAction } from "../../common/db/stores/operator-actions/operator-action-store.ts";
 import type { OperatorAction } from "../../common/services/operator-actions/operator-action.ts";
 import type { ApiContext } from "../context.ts";
+import type { ApiDeps } from "./api-operation.ts";
 
 /** The role of a caller whom a guard has let in because of it. @throws Error when the guard has let in a caller without one */
 export function requireRole(roles: readonly string[]): Role {
@@ -21,3 +24,44 @@ export function operatorActionOf({ state }: Pick<ApiContext, "state">, { reason 
     why: reason,
   };
 }
+
+/** Who asks, by the token or session; a token without a role is that of an ERP. */
+export const actorOf = ({ state }: Pick<ApiContext, "state">): Actor => ({
+  by: state.subject,
+  role: highestRole(state.roles) ?? "none",
+  requestId: state.requestId,
+});
+
+type Reading = Pick<NewOperatorAction, "action" | "target" | "targetId" | "detail"> & { orgId?: string | null };
+
+/**
+ * Records what a person opens or exports, before it is answered: without its record there is no answer. Systems, whose tokens have
+ * no role, read in bursts and are left to the log of requests.
+ */
+export async function recordReading(
+  ctx: Pick<ApiContext, "state">,
+  { acts }: Pick<ApiDeps, "acts">,
+  { orgId = ctx.state.organization.id, ...reading }: Reading,
+): Promise<void> {
+  if (highestRole(ctx.state.roles) !== undefined) {
+    await acts.record({ ...reading, orgId, actor: actorOf(ctx), outcome: "done" });
+  }
+}
+
+/** Records that a person opens a document, or a file of it. */
+export const recordOpening = (
+  ctx: Pick<ApiContext, "state">,
+  { acts }: Pick<ApiDeps, "acts">,
+  { orgId, id, file, revision }: { orgId: string; id: string; file: string; revision?: number | undefined },
+): Promise<void> =>
+  recordReading(
+    ctx,
+    { acts },
+    {
+      action: "document.open",
+      target: "document",
+      targetId: id,
+      orgId,
+      detail: { file, ...(revision !== undefined && { revision }) },
+    },
+  );

@@ -15,7 +15,7 @@ export interface GuardMiddleware {
   requireInboundToken: ApiMiddleware;
   rateLimit: ApiMiddleware;
   admitIntake: ApiMiddleware;
-  idempotency: ApiMiddleware;
+  idempotency: (guard: TokenGuard) => ApiMiddleware;
 }
 
 interface Parts {
@@ -30,9 +30,10 @@ interface Parts {
  */
 export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers }: Parts): void {
   const router = new Router<ApiState>({ sensitive: true, strict: true });
-  for (const { method, path, guard, handle } of operations) {
+  for (const { method, path, guard, handle, signIn } of operations) {
     const run: ApiMiddleware = (ctx) => handle(ctx as OperationContext, deps);
-    router[method](routerPath(path), ...enforce(guard, enforcers), run);
+    const recorded = signIn === undefined ? [] : [deps.signIn.refusals.middleware(signIn)];
+    router[method](routerPath(path), ...recorded, ...enforce(guard, enforcers), run);
   }
   app.use((ctx, next) => {
     ctx["newRouterPath"] = requestPath(ctx.req.url ?? "");
@@ -53,7 +54,7 @@ function enforce(guard: Guard, enforcers: GuardMiddleware): ApiMiddleware[] {
     return [enforcers.requireInboundToken];
   }
   const intake = guard.intake === "admitted" ? [enforcers.admitIntake] : [];
-  const once = guard.idempotency === "per request" ? [enforcers.idempotency] : [];
+  const once = guard.idempotency === "per request" ? [enforcers.idempotency(guard)] : [];
   return [enforcers.authenticate(guard), enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
 }
 

@@ -79,6 +79,7 @@ const codes = {
 
 const queries = {
   wholeNumber: { text: "must be a whole number from {least} to {most}" },
+  term: { text: "must be a whole number from {least} to {most}, or 0 to keep for good" },
   boolean: { text: "must be true or false" },
   uuid: { text: "must be a UUID" },
   toBeforeFrom: about("to", "must not be before from {from}"),
@@ -86,7 +87,8 @@ const queries = {
   sentOnce: { text: "must be sent once" },
   unknownParameter: { text: "is not a known parameter" },
   dayBefore: about("issue_date_to", "must not be before issue_date_from {first}"),
-  legStates: about("state", "must be unknown, failed or both with a comma between"),
+  taxpayer: about("taxpayer", "must be a scheme and an identifier with a colon between, as 0235:1987654321"),
+  legStates: about("state", "must be unknown, failed, contested or some of them with a comma between"),
   lineKey: about("idempotency_key", "must be 1 to 255 visible ASCII characters"),
   lineKeyOnly: about(
     "idempotency_key",

@@ -19,6 +19,8 @@ export interface JobCaller extends Caller {
 const MB = 1024 * 1024;
 /** The largest request, twice over: as much as one organization may have under work, or waiting, at the same time. */
 const largeBytes = 16 * MB;
+/** Beside the heaviest job there is room for small ones, of its own organization too, and not for a second heavy one. */
+const heaviestBytes = largeBytes * (7 / 8);
 /** A thread that has been idle for this long is ended, to free its memory. */
 const idleMs = 300_000;
 export const retryAfterSeconds = 5;
@@ -70,7 +72,8 @@ export class ThreadPool {
   run<Input, Output>(work: ThreadFunction<Input, Output>, input: Input, caller: JobCaller): Promise<Output> {
     const { orgId, signal, size } = caller;
     const task: ThreadTask = { module: work.module, name: work.name, input };
-    return this.line.run({ orgId, bytes: size * work.memoryFactor }, signal, () => this.perform<Output>(task, signal));
+    const bytes = Math.min(size * work.memoryFactor, heaviestBytes);
+    return this.line.run({ orgId, bytes }, signal, () => this.perform<Output>(task, signal));
   }
 
   close(): Promise<void> {

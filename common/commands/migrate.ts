@@ -9,19 +9,20 @@ const command = {
   help: `
 Brings the database that DATABASE_URL names up to date: the service's tables and those of the queues.
 With DATABASE_OWNER_URL it does so as the owner, and gives the role of DATABASE_URL, which it makes where
-there is none, what the service needs. Once per release, before api and workers start; safe to run from
-several places at once. It waits for a database that is not there yet.`,
+there is none, what the service needs; and that of DATABASE_READER_URL what dashboards and reports need.
+Once per release, before api and workers start; safe to run from several places at once. It waits for a
+database that is not there yet.`,
 };
 
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
 readCommandLine(command);
 await runCommand(async () => {
-  const { ownerUrl, serviceUrl } = readOwnedDatabase();
+  const { ownerUrl, ...others } = readOwnedDatabase();
   await awaitDatabase(
     { databaseUrl: ownerUrl, applicationName: "migrate" },
     { needs: "connection", tell, isHopeless: isRefusal },
   );
-  await migrateDatabase(ownerUrl, { serviceUrl, tell });
+  await migrateDatabase(ownerUrl, { ...others, tell });
   process.stdout.write("the database is up to date\n");
 });

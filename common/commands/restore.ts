@@ -35,11 +35,11 @@ async function restore(file: string, replace: boolean): Promise<void> {
 
 /** The embedded database is started for the restore and stopped after it. */
 async function withDatabase<Result>(
-  { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir }: LauncherConfig,
-  work: (urls: { databaseUrl: string; serviceUrl: string }) => Promise<Result>,
+  { databaseUrl, databaseOwnerUrl = databaseUrl, databaseReaderUrl: readerUrl, dataDir }: LauncherConfig,
+  work: (urls: { databaseUrl: string; serviceUrl: string; readerUrl?: string | undefined }) => Promise<Result>,
 ): Promise<Result> {
   if (databaseUrl !== undefined && databaseOwnerUrl !== undefined) {
-    return work({ databaseUrl: databaseOwnerUrl, serviceUrl: databaseUrl });
+    return work({ databaseUrl: databaseOwnerUrl, serviceUrl: databaseUrl, readerUrl });
   }
   if (findInstance(dataDir) !== undefined) {
     throw new Error(`the service runs on ${dataDir}: stop it before`);
@@ -49,7 +49,8 @@ async function withDatabase<Result>(
   try {
     const database = await startEmbeddedPostgres({ dataDir });
     try {
-      return await work({ databaseUrl: database.ownerUrl, serviceUrl: database.url });
+      const { ownerUrl, url, readerUrl: reports } = database;
+      return await work({ databaseUrl: ownerUrl, serviceUrl: url, readerUrl: reports });
     } finally {
       await database.stop();
     }

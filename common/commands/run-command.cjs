@@ -21,11 +21,14 @@ const programs = {
   migrate: "dist/common/commands/migrate.js",
   organization: "dist/common/commands/organization.js",
   token: "dist/common/commands/token.js",
+  audit: "dist/common/commands/audit.js",
+  evidence: "dist/common/commands/evidence.js",
   retry: "dist/common/commands/retry.js",
   validate: "dist/common/commands/validate.js",
   playground: "dist/api/write-playground.js",
   bench: "dist/test/bench/main.js",
   chaos: "dist/test/chaos/main.js",
+  attack: "dist/test/attacks/runner/main.js",
 };
 const builtAfresh = ["start", "test", "test:site"];
 
@@ -44,7 +47,7 @@ function runCommand([name, ...args]) {
     return;
   }
   const program = path.join(root, programs[name]);
-  if (isTest(name) || name === "chaos" || name === "bench") {
+  if (isTest(name) || ["attack", "bench", "chaos"].includes(name)) {
     leaveWithParent();
   }
   process.setSourceMapsEnabled(true);

@@ -1,3 +1,5 @@
+import { userInfo } from "node:os";
+
 import { v7 as uuid } from "uuid";
 
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
@@ -5,6 +7,7 @@ import { readLauncherConfig, type LauncherConfig } from "../config/launcher-conf
 import { Database } from "../db/database.ts";
 import { insertIssuedToken, type IssuedToken } from "../db/stores/organizations/issued-token-store.ts";
 import { roles } from "../domain/roles.ts";
+import { runOperatorAction } from "../services/operator-actions/operator-action.ts";
 import { isUuid, runCommand } from "../launcher/command.ts";
 import { findEmbeddedDatabase } from "../launcher/database/running-database.ts";
 import { demoOrgId } from "../launcher/account/demo-account.ts";
@@ -14,10 +17,10 @@ import { readSecrets } from "../launcher/account/secrets.ts";
 const command = {
   synopsis: "npm run -s token -- [--org <organization id>] [--days <1 to 3650>] [--role <role>] [--subject <name>]",
   help: `
-Prints a token for development, signed with JWT_SECRET, or else with the secret of \`npm start\`
-below DATA_DIR (.data), with JWT_AUDIENCE and JWT_ISSUER in it where they are set. Where
-DATABASE_URL, or \`npm start\`, has a database, the token is on record there, by its id and never
-itself, and can be revoked in the console.
+Prints a token for development, signed with the first of JWT_SECRETS, with JWT_SECRET, or else with
+the secret of \`npm start\` below DATA_DIR (.data), with JWT_AUDIENCE and JWT_ISSUER in it where they
+are set. Where DATABASE_URL, or \`npm start\`, has a database, the token is on record there, by its id
+and never itself, and can be revoked in the console.
 
   --org   whose data it opens; the demo organization's when left out
   --days  how long it is good; 30 when left out
@@ -54,7 +57,9 @@ async function issueToken(): Promise<void> {
   const config = readLauncherConfig();
   const id = uuid();
   await record(config, { id, orgId: org, subject, roles: role ?? [], expiresAt: inDays(days) });
-  const token = signToken(config.jwtSecret ?? readSecrets(config.dataDir).jwtSecret, {
+  const named = config.jwtSecrets?.[0];
+  const token = signToken(named?.secret ?? config.jwtSecret ?? readSecrets(config.dataDir).jwtSecret, {
+    ...(named !== undefined && { keyId: named.kid }),
     id,
     orgId: org,
     subject,
@@ -77,9 +82,15 @@ async function record({ databaseUrl, dataDir }: LauncherConfig, token: IssuedTok
   }
   const database = await Database.open({ databaseUrl: found, applicationName: "token", poolSize: 1 });
   try {
-    if (!(await insertIssuedToken(database, token))) {
-      throw new Error(`There is no organization ${token.orgId}`);
-    }
+    const { id, orgId, ...detail } = token;
+    const by = { by: `${userInfo().username} (command)`, role: "site-operator", requestId: "npm run token" } as const;
+    const subject = { action: "token.issue", target: "token", targetId: id } as const;
+    await runOperatorAction({ database }, by, subject, async (tx) => {
+      if (!(await insertIssuedToken(tx, token))) {
+        throw new Error(`There is no organization ${orgId}`);
+      }
+      return { result: undefined, record: [{ orgId, detail }] };
+    });
   } finally {
     await database.close();
   }

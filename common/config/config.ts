@@ -5,8 +5,11 @@ import { timeoutVariables } from "./timeout-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { requestLimitVariables } from "./request-limits.ts";
 import { signInVariables } from "./sign-in-config.ts";
+import { evidenceVariables, inboundVariables, tokenVariables } from "./key-variables.ts";
 import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables, storageVariables } from "./storage-variables.ts";
+import { accessPointTls, tlsPairErrors } from "./tls-variables.ts";
+import { unsafeSettings } from "./unsafe-settings.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 import { availableParallelism } from "node:os";
 
@@ -53,22 +56,6 @@ const count = Joi.number().integer().min(1);
 /** SPIS participant value: six digits, optionally a use case and a suffix (network.md 2.2). */
 const spisId = Joi.string().pattern(/^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{3,24})?)?$/i, "a SPIS id like 000123");
 
-const callers = {
-  jwtSecret: optional(
-    "JWT_SECRET",
-    Joi.string().min(32),
-    "Secret that the callers' tokens are signed with (JWT, HS256), 32 characters or more: openssl rand -base64 48. This, or JWKS_URL, or both: the token's algorithm chooses.",
-  ),
-  jwksUrl: optional(
-    "JWKS_URL",
-    httpUrl,
-    "Where an identity provider publishes the keys that it signs tokens with (RS256 or ES256).",
-  ),
-  jwtIssuer: optional("JWT_ISSUER", Joi.string(), "When set, a token's `iss` must be it."),
-  jwtAudience: optional("JWT_AUDIENCE", Joi.string(), "When set, a token's `aud` must name it."),
-  rateLimitPerMinute: variable("RATE_LIMIT_PER_MINUTE", count.default(60), "Requests per minute and account."),
-};
-
 const network = {
   accessPointProfile: variable(
     "ACCESS_POINT_PROFILE",
@@ -78,13 +65,19 @@ const network = {
   accessPointUrl: variable(
     "ACCESS_POINT_URL",
     httpUrl.required(),
-    "HTTP API of the access point that sends for us. Required. With the simulator of docker compose (profile sandbox): http://simulator:8888.",
+    "HTTP API of the access point that sends for us. Required. With the simulator of docker compose (profile sandbox): http://simulator:8888, and PLAIN_HTTP_HOSTS=simulator.",
+  ),
+  plainHttpHosts: optional(
+    "PLAIN_HTTP_HOSTS",
+    Joi.string(),
+    "Hosts with a comma between that ACCESS_POINT_URL, JWKS_URL and OTEL_EXPORTER_OTLP_ENDPOINT may name with http://: in a network of your own, because who reads it has the documents and the access point's token. This machine needs no entry.",
   ),
   accessPointToken: variable(
     "ACCESS_POINT_TOKEN",
     Joi.string().required(),
     "Its X-Token. Required. The simulator of docker compose takes any.",
   ),
+  ...accessPointTls,
   accessPointTimeoutMs: variable(
     "ACCESS_POINT_TIMEOUT_MS",
     Joi.number().integer().min(1_000).default(65_000),
@@ -110,11 +103,7 @@ const network = {
     Joi.number().integer().min(0).max(1_000_000).default(0),
     "Numbers that each sequence skips at the end of a recovery, beyond the highest that was seen. With 0, numbers of lost documents that never reached the access point are given again; more than there may have been of those keeps them out of use.",
   ),
-  inboundToken: variable(
-    "INBOUND_TOKEN",
-    Joi.string().min(16).required(),
-    "Secret (X-Token, 16 characters or more) with which the access point forwards messages to POST /network/inbound. Required.",
-  ),
+  ...inboundVariables,
   serviceProviderId: variable(
     "SERVICE_PROVIDER_ID",
     spisId.required(),
@@ -124,6 +113,14 @@ const network = {
     "TAX_AUTHORITY_ID",
     spisId.default("000773"),
     "The tax authority's access point in the same scheme.",
+  ),
+  polledStatusDecides: readAs(
+    variable(
+      "POLLED_STATUS",
+      Joi.string().valid("waits", "decides").default("waits"),
+      "waits or decides: what becomes of a status that the access point knows and whose message has not come here, because it does not say who sent it. waits shows it to operators.",
+    ),
+    (choice) => choice === "decides",
   ),
   webhookPrivateTargets: readAs(
     variable(
@@ -150,9 +147,27 @@ const network = {
   ),
 };
 
-const checks = { ...ruleVariables, ...typesettingVariables, workers: workerVariables, ...timeoutVariables };
+const checks = {
+  ...ruleVariables,
+  ...typesettingVariables,
+  ...evidenceVariables,
+  workers: workerVariables,
+  ...timeoutVariables,
+};
 
-const doors = { ...callers, ...requestLimitVariables };
+const doors = {
+  ...tokenVariables,
+  taxpayerApproval: readAs(
+    variable(
+      "TAXPAYER_APPROVAL",
+      Joi.string().valid("required", "none").default("required"),
+      "required or none: whether a site operator approves each taxpayer that an organization's own business profile names for the first time (npm start: none).",
+    ),
+    (choice) => choice === "required",
+  ),
+  rateLimitPerMinute: variable("RATE_LIMIT_PER_MINUTE", count.default(60), "Requests per minute and account."),
+  ...requestLimitVariables,
+};
 
 const { databaseUrl, ...queues } = storageVariables;
 
@@ -187,7 +202,14 @@ export const serviceSchema = schemaOf(variables)
   .with("OIDC_ISSUER", ["OIDC_CLIENT_ID", "PUBLIC_URL"]);
 
 /** A process of the service needs a way to verify tokens; the launcher generates a secret instead. */
-const complete = serviceSchema.or("JWT_SECRET", "JWKS_URL");
+const complete = serviceSchema.or("JWT_SECRET", "JWT_SECRETS", "JWKS_URL");
+
+/** What no schema of a single variable can say. */
+export const complaintsAbout = (values: Environment): string[] => [
+  ...siteFileErrors(values),
+  ...tlsPairErrors(values),
+  ...unsafeSettings(values),
+];
 
 /**
  * The only reader of the environment.
@@ -195,7 +217,7 @@ const complete = serviceSchema.or("JWT_SECRET", "JWKS_URL");
  * @throws ConfigError naming every variable that is missing or unusable
  */
 export function readConfig(env: Environment = process.env): Config {
-  return valuesOf(variables, readEnvironment(complete, env, siteFileErrors));
+  return valuesOf(variables, readEnvironment(complete, env, complaintsAbout));
 }
 
 /** The part of the configuration that the validation of documents needs. */

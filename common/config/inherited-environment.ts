@@ -1,8 +1,8 @@
 /** The environment of a child process, without undefined values. */
 export type ChildEnvironment = Record<string, string>;
 
-/** Owner credentials stay with the commands: no process of the service needs the owner's rights. */
-const withheld = ["DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE"];
+/** Credentials of other roles stay with the commands: no process of the service needs them. */
+const withheld = ["DATABASE_OWNER_URL", "DATABASE_READER_URL"].flatMap((name) => [name, `${name}_FILE`]);
 
 /** Our own environment (PATH, HOME, proxies, NODE_OPTIONS and the rest) for a child that runs our code. */
 export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): ChildEnvironment {

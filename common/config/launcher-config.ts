@@ -2,25 +2,26 @@ import path from "node:path";
 
 import Joi from "joi";
 
-import { serviceSchema, variables } from "./config.ts";
+import { complaintsAbout, serviceSchema, variables } from "./config.ts";
 import { inheritedEnvironment, type ChildEnvironment } from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
-import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables } from "./storage-variables.ts";
 import { schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
 
 /** Variables of the service that the launcher reads itself; port 0 means any free port. */
-const { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken, workers, stopMs } =
-  variables;
+const { port, host, databaseUrl, redisUrl, jwtSecret, jwtSecrets, jwtAudience, jwtIssuer, inboundToken } = variables;
+const { secretsKey, workers, stopMs } = variables;
 const ownVariables = {
   port,
   host,
   databaseUrl,
   redisUrl,
   jwtSecret,
+  jwtSecrets,
   jwtAudience,
   jwtIssuer,
   inboundToken,
+  secretsKey,
   workers,
   stopMs,
 };
@@ -35,6 +36,8 @@ type Given = "port" | "host" | "workers" | "stopMs";
 export interface LauncherConfig extends Pick<OwnConfig, Given>, Partial<Omit<OwnConfig, Given>> {
   /** Only with `databaseUrl`; absent where its role is the owner. */
   databaseOwnerUrl?: string;
+  /** Only with `databaseUrl`; absent where no role is made for reports. */
+  databaseReaderUrl?: string;
   /** Absolute path; holds the database, the secrets, the logs and demo.json. */
   dataDir: string;
   accessPoint?: { url: string; token: string };
@@ -50,13 +53,24 @@ export interface ProvidedParts {
   databaseFolder?: string;
   jwtSecret: string;
   inboundToken: string;
+  secretsKey: string;
   accessPoint: { url: string; token: string };
 }
 
-const providedByLauncher = ["DATABASE_URL", "JWT_SECRET", "ACCESS_POINT_URL", "ACCESS_POINT_TOKEN", "INBOUND_TOKEN"];
+const providedByLauncher = [
+  "DATABASE_URL",
+  "JWT_SECRET",
+  "ACCESS_POINT_URL",
+  "ACCESS_POINT_TOKEN",
+  "INBOUND_TOKEN",
+  "SECRETS_KEY",
+];
 
 /** The example number of the specifications, which the simulator accepts. */
 const exampleProviderId = "000123";
+
+// This machine only, because the demo token is known to everybody.
+const defaultHost = "127.0.0.1";
 
 /** The service's schema; values that the launcher provides are optional, and its own defaults apply. */
 const launcherSchema = serviceSchema
@@ -64,22 +78,26 @@ const launcherSchema = serviceSchema
   .concat(schemaOf(ownerVariables))
   .keys({
     DATA_DIR: Joi.string().default(".data"),
-    // The default serves this machine only, because the demo token is known to everybody.
-    HOST: Joi.string().default("127.0.0.1"),
+    HOST: Joi.string().default(defaultHost),
+    TAXPAYER_APPROVAL: Joi.string().valid("required", "none").default("none"),
   })
   .with("DATABASE_OWNER_URL", "DATABASE_URL")
+  .with("DATABASE_READER_URL", "DATABASE_URL")
   .with("ACCESS_POINT_URL", ["ACCESS_POINT_TOKEN", "SERVICE_PROVIDER_ID"]);
 
 /** @throws ConfigError naming every variable that is unusable */
 export function readLauncherConfig(env: Environment = process.env): LauncherConfig {
-  const read = readEnvironment(launcherSchema, env, siteFileErrors) as Readonly<Record<string, string | number>>;
-  const { DATA_DIR, DATABASE_OWNER_URL: ownerUrl, ...set } = read;
+  const read = readEnvironment(launcherSchema, env, (values) =>
+    complaintsAbout({ HOST: defaultHost, ...values }),
+  ) as Readonly<Record<string, string | number>>;
+  const { DATA_DIR, DATABASE_OWNER_URL: ownerUrl, DATABASE_READER_URL: readerUrl, ...set } = read;
   const service: Record<string, string | number> = { SERVICE_PROVIDER_ID: exampleProviderId, ...set };
   const { ACCESS_POINT_URL: url, ACCESS_POINT_TOKEN: token } = set;
   return {
     ...valuesOf(ownVariables, service),
     dataDir: path.resolve(String(DATA_DIR)),
     ...(ownerUrl !== undefined && { databaseOwnerUrl: String(ownerUrl) }),
+    ...(readerUrl !== undefined && { databaseReaderUrl: String(readerUrl) }),
     ...(url !== undefined && { accessPoint: { url: String(url), token: String(token) } }),
     serviceVariables: Object.fromEntries(Object.entries(service).map(([name, value]) => [name, String(value)])),
   };
@@ -103,6 +121,7 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
     DATABASE_URL: parts.databaseUrl,
     JWT_SECRET: parts.jwtSecret,
     INBOUND_TOKEN: parts.inboundToken,
+    SECRETS_KEY: parts.secretsKey,
     ACCESS_POINT_URL: parts.accessPoint.url,
     ACCESS_POINT_TOKEN: parts.accessPoint.token,
   };

@@ -29,6 +29,22 @@ which has to run, below DATA_DIR (.data).
   --phase2      yes or no: whether the Peppol status is part of its subscription
   --version     contract version for requests that name none
   --rate        its own requests per minute; none for those of RATE_LIMIT_PER_MINUTE
+  --kept-answers, --attachments
+                megabytes of answers that are kept for its Idempotency-Keys, and of attachments; none for
+                those of KEPT_ANSWERS_MB and ATTACHMENTS_MB
+  --keep-documents
+                years after that of their issue in which documents are kept, 5 to 100; none, the default, for
+                good. After them they are deleted: number, digests and the record of it stay
+  --keep-unsent
+                days after its last change in which a document is kept that failed validation and never left:
+                30 to 36500; none, the default, for good
+  --legal-hold  yes or no, the default: whether nothing is deleted whatever the terms say. Nothing is deleted
+                for seven days after a change of these three
+  --shares-taxpayer
+                with --name: the profile may be of a taxpayer that another organization has, for a group
+                with two systems; both then share one run of numbers
+  --taxpayer    with --id and --decision: the taxpayer that is decided about, as 0235:1987654321
+  --decision    allowed (its own), shared (beside another organization, with one run of numbers) or refused
   --id          the organization whose settings are changed
   --disable     with --id: its tokens and sessions are refused from now on; what it has posted goes its way
   --enable      with --id: its tokens are taken again
@@ -47,6 +63,14 @@ which has to run, below DATA_DIR (.data).
     rate: { type: "string" },
     "issue-date-from": { type: "string" },
     "issue-days-ahead": { type: "string" },
+    "keep-documents": { type: "string" },
+    "keep-unsent": { type: "string" },
+    "legal-hold": { type: "string" },
+    "shares-taxpayer": { type: "boolean" },
+    taxpayer: { type: "string" },
+    decision: { type: "string" },
+    "kept-answers": { type: "string" },
+    attachments: { type: "string" },
     disable: { type: "boolean" },
     enable: { type: "boolean" },
     list: { type: "boolean" },

@@ -6,6 +6,7 @@ const time = Joi.number().integer().min(1_000).max(3_600_000);
 const rate = Joi.number().integer().min(1);
 /** The largest body that the contract allows must fit. */
 const memory = Joi.number().integer().min(8);
+const quota = Joi.number().integer().min(1).max(1_000_000_000);
 const inBytes = (megabytes: number): number => megabytes * 1024 * 1024;
 
 /** Limits of an API process for time, memory and connections. Names carry the units. */
@@ -85,6 +86,16 @@ export const requestLimitVariables = {
       "Megabytes that stay free on the database's disk: with fewer, nobody's documents are taken in (503). 0: never.",
     ),
     inBytes,
+  ),
+  keptAnswersMb: variable(
+    "KEPT_ANSWERS_MB",
+    quota.default(2_048),
+    "Megabytes of answers that are kept of one organization for its Idempotency-Keys, for 25 hours; beyond it, further requests with a key are refused (429). An organization may have a quota of its own.",
+  ),
+  attachmentsMb: variable(
+    "ATTACHMENTS_MB",
+    quota.default(20_480),
+    "The same of its attachments, which are deleted with their documents alone: beyond it, documents with attachments are refused (429).",
   ),
   databaseFolder: optional(
     "DATABASE_FOLDER",

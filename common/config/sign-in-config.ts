@@ -1,25 +1,47 @@
+import { isIP } from "node:net";
+
 import Joi from "joi";
 
+import { isLoopback } from "./unsafe-settings.ts";
 import { optional, readAs, variable, type ValuesOf } from "./variable.ts";
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Plain http only for a provider on the same machine: a reader of the traffic could sign in. */
 const issuer = Joi.string()
   .uri({ scheme: ["http", "https"] })
   .custom((url: string, helpers) => {
     const { protocol, hostname } = new URL(url);
-    return protocol === "https:" || loopback.test(hostname)
+    return protocol === "https:" || isLoopback(hostname)
       ? url
       : helpers.message({ custom: "{{#label}} must begin with https://" });
   });
+
+const count = Joi.number().integer().min(1);
+
+/** An address, or a network by its prefix: 10.0.0.0/8. */
+function isNetwork(entry: string): boolean {
+  const [address = "", prefix = "0", ...more] = entry.split("/");
+  const version = isIP(address);
+  return version !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+const networks = Joi.string().custom((list: string, helpers) =>
+  list.split(",").every(isNetwork)
+    ? list
+    : helpers.message({ custom: "{{#label}} must name addresses or networks (10.0.0.0/8) with a comma between" }),
+);
+
+/** What may be done by two persons only. */
+const secondPersonActs = ["resolve", "withdraw", "disable"] as const;
+export type SecondPersonAct = (typeof secondPersonActs)[number];
+const anyAct = `(${secondPersonActs.join("|")})`;
+const words = `none, or a list of ${secondPersonActs.join(", ")}`;
 
 export const signInVariables = {
   publicUrl: readAs(
     optional(
       "PUBLIC_URL",
       Joi.string().uri({ scheme: ["http", "https"] }),
-      "Where browsers reach this service: https://invoices.example.com. With https the console's cookies are Secure. Needed with OIDC_ISSUER.",
+      "Where browsers reach this service: https://invoices.example.com. With https the console's cookies are Secure, and every answer has browsers come by https alone for a year (HSTS). Needed with OIDC_ISSUER.",
     ),
     (url) => url?.replace(/\/+$/, ""),
   ),
@@ -55,6 +77,53 @@ export const signInVariables = {
     "OIDC_ROLES_CLAIM",
     Joi.string().default("roles"),
     "Claim with the list of roles (viewer, operator, site-operator); a nested one by its path: realm_access.roles.",
+  ),
+  trustedProxies: readAs(
+    optional(
+      "TRUSTED_PROXIES",
+      networks,
+      "Addresses or networks (10.0.0.0/8) of the proxies in front, with a comma between. Attempts to sign in are counted by the address that they forward (X-Forwarded-For), which is read from no other caller. Not set: by that of the connection.",
+    ),
+    (list): readonly string[] | undefined => list?.split(","),
+  ),
+  sessionsPerOrganization: variable(
+    "SESSIONS_PER_ORGANIZATION",
+    count.default(200),
+    "Sessions of the console that one organization may have at the same time (429 beyond).",
+  ),
+  sessionsPerPerson: variable(
+    "SESSIONS_PER_PERSON",
+    count.default(10),
+    "The same of one person: with one more, the oldest ends.",
+  ),
+  sessionRatePerMinute: variable(
+    "SESSION_RATE_PER_MINUTE",
+    count.default(300),
+    "Requests per minute that all sessions of one organization have together before they count against its own rate, so that people are not refused because of a busy ERP.",
+  ),
+  siteOperatorOrganization: readAs(
+    optional(
+      "SITE_OPERATOR_ORGANIZATION",
+      Joi.string().guid({ separator: "-", wrapper: false }),
+      "Id of the only organization whose people may be site-operator; in all others the role counts as operator. Not set: in any.",
+    ),
+    (id) => id?.toLowerCase(),
+  ),
+  siteOperatorIssuer: optional(
+    "SITE_OPERATOR_ISSUER",
+    Joi.string(),
+    "The same by issuer: `iss` of the token, or of the identity provider that a person signed in at. The link of npm start has none.",
+  ),
+  secondPerson: readAs(
+    variable(
+      "SECOND_PERSON",
+      Joi.string()
+        .pattern(new RegExp(`^(none|${anyAct}(,${anyAct})*)$`), words)
+        .messages({ "string.pattern.name": `{{#label}} must be ${words}` })
+        .default("none"),
+      "What needs a second person, with a comma between: resolve (a leg), withdraw (a report), disable (an organization). It is done when another person asks for the same within 24 hours.",
+    ),
+    (list): readonly string[] => (list === "none" ? [] : list.split(",")),
   ),
 };
 

@@ -9,6 +9,7 @@ import * as observation from "./entities/observation.ts";
 import * as operations from "./entities/operations.ts";
 import * as process from "./entities/process.ts";
 import * as recovery from "./entities/recovery.ts";
+import * as retention from "./entities/retention.ts";
 import * as webhooks from "./entities/webhooks.ts";
 import { migrations as allMigrations } from "./migrations/migrations.ts";
 
@@ -48,9 +49,18 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     poolSize,
     ...(applicationName !== undefined && { applicationName }),
     ...(timeouts !== undefined && { extra: { ...connectionLimits(timeouts), idleTimeoutMillis: idleMs } }),
-    entities: [accounts, documents, log, delivery, webhooks, process, operations, observation, recovery].flatMap(
-      (room) => Object.values(room),
-    ),
+    entities: [
+      accounts,
+      documents,
+      log,
+      delivery,
+      webhooks,
+      process,
+      operations,
+      observation,
+      recovery,
+      retention,
+    ].flatMap((room) => Object.values(room)),
     namingStrategy: new PostgresNames(),
     migrations,
     migrationsTransactionMode: "each",

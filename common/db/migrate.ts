@@ -3,8 +3,9 @@ import { Client } from "pg";
 import type { DataSource, MigrationInterface, QueryRunner } from "typeorm";
 import { refuseHalfRestored } from "./backup/restore-mark.ts";
 import { migrations } from "./migrations/migrations.ts";
-import { grantTables, grantToService, type RunStatement } from "./roles/grants.ts";
-import { ensureServiceRole, serviceAccount } from "./roles/service-role.ts";
+import { ensureRole, roleAccounts } from "./roles/database-role.ts";
+import { grantTables } from "./roles/grants.ts";
+import { settleRoles } from "./roles/settle-roles.ts";
 import { readSchemaState } from "./schema-state.ts";
 
 /** All later statements on a table wait behind a migration that waits for its lock: after this it lets them go first, and tries again. */
@@ -20,10 +21,12 @@ const lockRetryMs = 200;
 export interface MigrationOptions {
   /** True for the restore under way itself; other migrations refuse a database that is half restored. */
   restores?: boolean;
-  /** Called when a migration waits, and when the service's role has more rights than it should. */
+  /** Called when a migration waits, and when a role has more rights than it should. */
   tell?: (line: string) => void;
   /** How the service connects; where its role is not the owner's, it is granted what it needs. */
   serviceUrl?: string;
+  /** How metrics and reports connect, where they have a role. */
+  readerUrl?: string | undefined;
 }
 
 /**
@@ -36,9 +39,9 @@ export interface MigrationOptions {
 export async function migrateDatabase(
   ownerUrl: string,
   migrateFurther: (client: Client) => Promise<unknown> = () => Promise.resolve(),
-  { restores = false, tell = () => undefined, serviceUrl = ownerUrl }: MigrationOptions = {},
+  { restores = false, tell = () => undefined, serviceUrl = ownerUrl, readerUrl }: MigrationOptions = {},
 ): Promise<void> {
-  const service = serviceAccount(serviceUrl, ownerUrl);
+  const roles = roleAccounts(ownerUrl, { serviceUrl, readerUrl });
   const client = new Client({ connectionString: ownerUrl, keepAlive: true });
   await client.connect();
   try {
@@ -47,34 +50,14 @@ export async function migrateDatabase(
       await refuseHalfRestored(client);
     }
     await readSchemaState({ query: async <Row>(statement: string) => (await client.query(statement)).rows as Row[] });
-    if (service !== undefined) {
-      await ensureServiceRole(client, service);
+    for (const account of Object.values(roles)) {
+      await ensureRole(client, account);
     }
-    await runOurMigrations(ownerUrl, service?.name, tell);
+    await runOurMigrations(ownerUrl, roles.service?.name, tell);
     await migrateFurther(client);
-    await settleRoles(client, service?.name, tell);
+    await settleRoles(client, roles, tell);
   } finally {
     await client.end();
-  }
-}
-
-/** Grants in one transaction: a service that runs meanwhile never has half of its rights. */
-async function settleRoles(client: Client, role: string | undefined, tell: (line: string) => void): Promise<void> {
-  const run: RunStatement = async (statement, parameters) => (await client.query(statement, parameters)).rows;
-  if (role === undefined) {
-    if (await isSuperuser(run)) {
-      tell(
-        "the service connects as a superuser, which it need not be: docs/deploying.md (Two roles) has the other way",
-      );
-    }
-    return;
-  }
-  await client.query("begin");
-  await grantToService(run, role);
-  await client.query("commit");
-  const excess = await excessOf(run, role);
-  if (excess.length > 0) {
-    tell(`the role ${role} may more than the service needs: it ${excess.join(", ")} (docs/deploying.md, Two roles)`);
   }
 }
 
@@ -148,36 +131,4 @@ function withGrants(migration: new () => MigrationInterface, role: string | unde
       await grantTables((statement, parameters) => queryRunner.query(statement, parameters), role);
     }
   };
-}
-
-/** Roles of PostgreSQL that may read or write files of the server, or run programs on it. */
-const dangerous = "('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')";
-
-/** A superuser is named as such and as nothing else, because it has every other right as well. */
-const readExcess = `
-  select case
-    when r.rolsuper then array['is a superuser']
-    else array_remove(array[
-      case when r.rolcreaterole then 'creates roles' end,
-      case when r.rolcreatedb then 'creates databases' end,
-      case when r.rolreplication then 'replicates' end,
-      case when r.rolbypassrls then 'bypasses row security' end,
-      case when r.rolname <> current_user and pg_has_role(r.oid, current_user, 'member')
-           then 'is a member of ' || current_user end,
-      case when has_database_privilege(r.oid, current_database(), 'create') then 'creates schemas' end,
-      case when has_schema_privilege(r.oid, current_schema(), 'create') then 'creates tables' end
-    ], null) || array(select 'is a member of ' || p.rolname from pg_roles p
-                      where p.rolname in ${dangerous} and pg_has_role(r.oid, p.oid, 'member')) end as excess
-  from pg_roles r where r.rolname = $1`;
-
-/** Rights of the role that the service does not need, in words. */
-async function excessOf(run: RunStatement, role: string): Promise<string[]> {
-  const [row] = (await run(readExcess, [role])) as { excess: string[] }[];
-  return row?.excess ?? [];
-}
-
-/** The same for a site whose one role owns everything: whether it is a superuser. */
-async function isSuperuser(run: RunStatement): Promise<boolean> {
-  const [row] = (await run("select rolsuper as is from pg_roles where rolname = current_user")) as { is: boolean }[];
-  return row?.is === true;
 }

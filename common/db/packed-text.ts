@@ -62,6 +62,10 @@ export function unpackedLength(stored: Uint8Array): number {
   return isPacked(bytes) ? bytes.readUInt32LE(bytes.length - lengthBytes) : bytes.length;
 }
 
+/** SQL of the four bytes, the lowest first, that hold the length of a packed text. */
+export const lengthTail = (packed: string): string =>
+  `substring(${packed} from octet_length(${packed}) - ${lengthBytes - 1})`;
+
 /** A thread's message brings the bytes without the methods of Buffer. */
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 

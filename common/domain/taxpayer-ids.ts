@@ -14,3 +14,19 @@ export function taxpayerIds({ tin, party_tax_scheme: vat, ...party }: Identity):
   const ids = [endpoint, ...(named === undefined ? [] : [{ scheme: TIN_SCHEME, value: named }])];
   return [...new Set(ids.map((id) => formatParticipantId(id).toLowerCase().replaceAll(/\s/g, "")))];
 }
+
+/** The taxpayer that a party is: of its ids the TIN, or what stands for it. */
+export const taxpayerOf = (party: Identity): string => taxpayerIds(party).at(-1)!;
+
+/**
+ * Whether an organization may have a taxpayer:
+ * - `asked`: it has tried to, and waits for a site operator
+ * - `allowed`: as its only organization
+ * - `shared`: beside another organization, with whose profile it shares one run of numbers
+ * - `refused`: not
+ */
+export const taxpayerRightStates = ["asked", "allowed", "shared", "refused"] as const;
+export type TaxpayerRightState = (typeof taxpayerRightStates)[number];
+
+export const taxpayerDecisions = ["allowed", "shared", "refused"] as const;
+export type TaxpayerDecision = (typeof taxpayerDecisions)[number];

@@ -33,6 +33,8 @@ interface StartedDatabase {
   url: string;
   /** How migrations connect. */
   ownerUrl: string;
+  /** How dashboards and reports connect. */
+  readerUrl: string | undefined;
   folder?: { databaseFolder: string };
   /** In words, for the start report. */
   database: string;
@@ -75,13 +77,14 @@ export class ServiceStack {
   async start(port: number): Promise<RunningService> {
     mkdirSync(this.logsDir, { recursive: true });
     withdrawDemoAccount(this.config.dataDir);
-    const { url: databaseUrl, ownerUrl, folder, database } = await this.startDatabase();
+    const { url: databaseUrl, ownerUrl, readerUrl, folder, database } = await this.startDatabase();
     await this.awaitDatabase(ownerUrl);
-    await inWords(migrateDatabase(ownerUrl, { serviceUrl: databaseUrl, tell: this.report }));
+    await inWords(migrateDatabase(ownerUrl, { serviceUrl: databaseUrl, readerUrl, tell: this.report }));
     if (this.config.workers > 1) {
       await checkConnectionBudget(databaseUrl, this.processes);
     }
-    const { jwtSecret, accessPointToken, inboundToken } = { ...readSecrets(this.config.dataDir), ...this.config };
+    const secrets = { ...readSecrets(this.config.dataDir), ...this.config };
+    const { jwtSecret, accessPointToken, inboundToken, secretsKey } = secrets;
     const baseUrl = `http://${callableHost(this.config.host)}:${port}`;
     const simulatorUrl =
       this.config.accessPoint === undefined
@@ -90,7 +93,7 @@ export class ServiceStack {
     const accessPoint = this.config.accessPoint ?? { url: simulatorUrl ?? "", token: accessPointToken };
     const [{ account, consoleLink }] = await Promise.all([
       seedDemoAccount({ ...this.config, databaseUrl, baseUrl, jwtSecret }),
-      this.startService({ port, databaseUrl, ...folder, jwtSecret, inboundToken, accessPoint }),
+      this.startService({ port, databaseUrl, ...folder, jwtSecret, inboundToken, secretsKey, accessPoint }),
     ]);
     publishDemoAccount(this.config.dataDir, account);
     return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
@@ -114,9 +117,9 @@ export class ServiceStack {
   }
 
   private async startDatabase(): Promise<StartedDatabase> {
-    const { databaseUrl: url, databaseOwnerUrl: ownerUrl = url } = this.config;
+    const { databaseUrl: url, databaseOwnerUrl: ownerUrl = url, databaseReaderUrl: readerUrl } = this.config;
     if (url !== undefined && ownerUrl !== undefined) {
-      return { url, ownerUrl, database: "the one that DATABASE_URL names" };
+      return { url, ownerUrl, readerUrl, database: "the one that DATABASE_URL names" };
     }
     const database = await superviseDatabase(this.config.dataDir, connectionsNeeded(this.processes), this.report);
     this.parts.push(database);
@@ -125,6 +128,7 @@ export class ServiceStack {
     return {
       url: database.url,
       ownerUrl: database.ownerUrl,
+      readerUrl: database.readerUrl,
       folder: { databaseFolder: database.clusterDir },
       database: `PostgreSQL in ${database.clusterDir}, port ${database.port}${adopted}`,
     };

@@ -1,12 +1,13 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
+import { maskLine } from "./mask-line.ts";
 import { WarningCollapser } from "./warning-collapser.ts";
 
 /** Facts are fields, and the message is constant. Documents, names and tax numbers are never logged. */
 export type Logger = PinoLogger;
 
 /** Keys that hold a secret near the top of a logged object. */
-const secretPaths = ["authorization", "token", "jwtSecret", "password"].flatMap((key) => [
+const secretPaths = ["authorization", "token", "jwtSecret", "secret", "secretsKey", "password"].flatMap((key) => [
   key,
   `*.${key}`,
   `*.*.${key}`,
@@ -28,6 +29,8 @@ export function createLogger(name: string, level: string, destination?: Destinat
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: [...secretPaths, "*.headers['x-token']"], censor: "[secret]" },
     hooks: {
+      // Words of an access point or of PostgreSQL may repeat what a document says.
+      streamWrite: maskLine,
       logMethod(this: PinoLogger, parts: unknown[], method: unknown, number: number) {
         const log = method as (this: PinoLogger, ...all: unknown[]) => void;
         if (number === warn) {

@@ -54,7 +54,7 @@ export const webhookAttempts = new Counter({
 
 export const contestedMessages = new Counter({
   name: "peppol_contested_messages_total",
-  help: "Message level statuses of another provider than the leg was sent to: kept, and without effect",
+  help: "Message level statuses of another provider than the leg was sent to, or that only the access point knows: kept, and without effect",
   labelNames: ["leg"],
   registers,
 });

@@ -146,6 +146,12 @@ const siteGauges: readonly SiteGauge[] = [
     samples: ({ dwell }) => dwellSamples(dwell),
   },
   {
+    name: "peppol_database_role_excess",
+    help: "Whether the service works in its database with more than a role of its own: 1 as the owner of its tables, 2 as a superuser, else 0",
+    labels: [],
+    samples: ({ databaseRole }) => one(["service", "owner", "superuser"].indexOf(databaseRole)),
+  },
+  {
     name: "peppol_standing_age_seconds",
     help: "Age of what was counted of the site: a large backlog is counted less often",
     labels: [],

@@ -2,11 +2,12 @@ import type { Logger } from "../logging/logger.ts";
 import { openPostgresBackend } from "./postgres-backend.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 import { openRedisBackend } from "./redis-backend.ts";
+import type { RedisServer } from "./redis-client.ts";
 import type { RedisMonitor } from "./redis-monitor.ts";
 
 export interface QueueBackendOptions {
   databaseUrl: string;
-  redis?: { url: string; watch: RedisMonitor };
+  redis?: RedisServer & { watch: RedisMonitor };
   redisPrefix: string;
   logger: Logger;
   /** Processes without workers need fewer connections. */

@@ -7,22 +7,21 @@ import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-op
 import { recreatingQueue } from "./recreating-queue.ts";
 import { SelfRestartingWorker } from "./self-restarting-worker.ts";
 import type { QueueBackend } from "./queue-backend.ts";
-import { openRedis, queuePrefix, type RedisClient } from "./redis-client.ts";
+import { openRedis, queuePrefix, type RedisClient, type RedisServer } from "./redis-client.ts";
 import type { RedisMonitor } from "./redis-monitor.ts";
 
-interface RedisBackendOptions {
-  url: string;
+interface RedisBackendOptions extends RedisServer {
   watch: RedisMonitor;
   redisPrefix: string;
   logger: Logger;
 }
 
 /** Producers fail fast when Redis is unavailable, because the document is stored anyway; workers wait. */
-export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBackendOptions): QueueBackend {
+export function openRedisBackend({ url, tls, watch, redisPrefix, logger }: RedisBackendOptions): QueueBackend {
   const isUnavailable = (error: unknown): boolean => watch.countIfUnavailable(error);
   const opened = new Set<RedisClient>();
   const connect = (options: RedisOptions): RedisClient => {
-    const client = openRedis(url, { connectTimeout: connectTimeoutMs, ...options });
+    const client = openRedis({ url, ...(tls && { tls }) }, { connectTimeout: connectTimeoutMs, ...options });
     watch.track(client);
     opened.add(client);
     client.once("end", () => opened.delete(client));

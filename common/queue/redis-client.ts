@@ -1,6 +1,8 @@
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 
 import { parseRedisUrl } from "../config/redis-address.ts";
+import type { Config } from "../config/config.ts";
+import { tlsFiles, type TlsFiles } from "../config/tls-variables.ts";
 
 /** A connection to one server, to the master that sentinels know, or to all of a cluster. */
 export type RedisClient = Redis | Cluster;
@@ -23,6 +25,22 @@ class EndingRedis extends Redis {
   }
 }
 
+/** Where it is, and with rediss:// what its certificate is checked against and what it is shown. */
+export interface RedisServer {
+  url: string;
+  tls?: TlsFiles;
+}
+
+/** The server that the configuration names; undefined for queues in PostgreSQL. */
+export function configuredRedis({
+  redisUrl: url,
+  redisCa,
+  redisCert,
+  redisKey,
+}: Pick<Config, "redisUrl" | "redisCa" | "redisCert" | "redisKey">): RedisServer | undefined {
+  return url === undefined ? undefined : { url, tls: tlsFiles(redisCa, redisCert, redisKey) };
+}
+
 /** Longer than a worker's blocking command, which waits for a job for ten seconds. */
 const maxSilenceMs = 30_000;
 const keepAliveDelayMs = 10_000;
@@ -32,18 +50,19 @@ const keepAliveDelayMs = 10_000;
  *
  * @param asked options of the connection to each server
  */
-export function openRedis(url: string, asked: RedisOptions): RedisClient {
+export function openRedis({ url, tls: files = {} }: RedisServer, asked: RedisOptions): RedisClient {
   const options = { socketTimeout: maxSilenceMs, keepAlive: keepAliveDelayMs, ...asked };
   const address = parseRedisUrl(url);
   if (address.kind === "single") {
-    return new EndingRedis(address.url, options);
+    return new EndingRedis(address.url, { ...options, ...(address.url.startsWith("rediss:") && { tls: files }) });
   }
   const { username, password, tls } = address;
   const account = { ...(username !== undefined && { username }), ...(password !== undefined && { password }) };
-  const each = { ...options, ...account, ...(tls && { tls: {} }) };
+  const each = { ...options, ...account, ...(tls && { tls: files }) };
   if (address.kind === "sentinel") {
     const { sentinels, name, db } = address;
-    return new EndingRedis({ ...each, sentinels, name, db, ...(tls && { enableTLSForSentinelMode: true }) });
+    const toSentinels = tls ? { sentinelTLS: files, enableTLSForSentinelMode: true } : {};
+    return new EndingRedis({ ...each, sentinels, name, db, ...toSentinels });
   }
   const { enableOfflineQueue = true } = options;
   return new Cluster(address.nodes, {

@@ -100,6 +100,7 @@ function partsOf(source: ReadableDocument, options: PageOptions, medium: "screen
         ? new Map()
         : fieldPointers(source, locationsOf(root, window)),
     findings: placed.at,
+    isMasked: options.isMasked ?? false,
   });
   const links = new PageLinks(options, source.revision === source.currentRevision ? undefined : source.revision);
   return { sheet, root, source, window, placed, links };

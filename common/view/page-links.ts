@@ -7,6 +7,8 @@ export interface PageOptions {
   /** First line to show, from 1, and number of lines. */
   fromLine: number;
   lines: number;
+  /** Whether accounts, cards and the numbers of people's documents are masked. */
+  isMasked?: boolean;
 }
 
 /** Links of the page: itself in another language or with other lines, and the files of its revision. */

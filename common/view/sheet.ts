@@ -1,8 +1,10 @@
+import { masked } from "../domain/masking/mask-document.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import { codeName } from "./code-names.ts";
 import { html, nothing, type Html } from "./html.ts";
 import { describedAmount, grouped, isAmountPlace, isNumber, kindOfValue, money } from "./number-form.ts";
 import { phrases } from "./phrases.ts";
+import { isPrivate } from "./private-places.ts";
 import { terms, type Term, type Words } from "./terms.ts";
 import type { UblAttribute, UblElement } from "./ubl-element.ts";
 
@@ -20,6 +22,8 @@ export interface SheetParts {
   pointers: ReadonlyMap<string, string>;
   /** By the XPath of their element. */
   findings: ReadonlyMap<string, readonly NumberedFinding[]>;
+  /** Whether accounts, cards and the numbers of people's documents are masked. */
+  isMasked: boolean;
 }
 
 type Place = UblElement | UblAttribute;
@@ -81,7 +85,7 @@ export class Sheet {
     }
     this.shown.add(leaf.location);
     const attributes = leaf.attributes.filter(({ name }) => !without.includes(name));
-    const text = this.written(leaf) ?? this.code(leaf, leaf.text);
+    const text = this.written(leaf) ?? this.code(leaf, this.textOf(leaf));
     return html`${text}${attributes.map((attribute) => this.attribute(attribute))}`;
   }
 
@@ -153,7 +157,11 @@ export class Sheet {
       return nothing;
     }
     this.shown.add(leaf.location);
-    return html` <span class="with">${this.raw(leaf, leaf.text)}</span>`;
+    return html` <span class="with">${this.raw(leaf, this.textOf(leaf))}</span>`;
+  }
+
+  private textOf(leaf: UblElement): string {
+    return this.parts.isMasked && isPrivate(leaf) ? masked(leaf.text) : leaf.text;
   }
 
   /** A code that the page expresses in words; its text stays for screen readers. */

@@ -18,10 +18,18 @@ make postgres_password "$(random)"
 make database_owner_url "$(cat .secrets/database_url 2>/dev/null || printf 'postgres://app:%s@postgres:5432/app' "$(cat .secrets/postgres_password)")"
 # The service's is the same with a role of its own.
 make database_service_url "$(sed "s|//[^/]*@|//app_service:$(random)@|" .secrets/database_owner_url)"
+# Dashboards and reports read figures and states as a role of their own. Grafana is told the password alone.
+make reader_password "$(random)"
+make database_reader_url "$(sed "s|//[^/]*@|//app_reader:$(cat .secrets/reader_password)@|" .secrets/database_owner_url)"
 rm -f .secrets/database_url
+# Redis reads its password as a line of its configuration.
+make redis_conf "requirepass $(random)"
+make redis_url "redis://:$(sed 's/^requirepass //' .secrets/redis_conf)@redis:6379"
 make jwt_secret "$(random)"
 make access_point_token "$(random)"
 make inbound_token "$(random)"
+# Encrypts webhook secrets in the database: keep a copy beside the backups, not in them.
+make secrets_key "$(random)"
 make grafana_password "$(random)"
 # Containers read them as users of their own; the folder keeps everybody else on this host out.
 chmod 444 .secrets/*

@@ -147,11 +147,7 @@ describe("organization command", () => {
         2,
         /^--issue-date-from must be a day from 2018-01-01 to today/,
       ],
-      [
-        ["--id", "x", "--issue-days-ahead", "367"],
-        2,
-        /^--issue-days-ahead must be a whole number from 1 to 366, or 0\.\n/,
-      ],
+      [["--id", "x", "--issue-days-ahead", "367"], 2, /^--issue-days-ahead must be a whole number from 0 to 366\.\n/],
       [["--id", "x", "--disable", "--enable"], 2, /^--disable and --enable are two things\.\n/],
       [["--list", "--id", "x"], 2, /^--list stands by itself\.\n/],
       [["--id", "019a0000-0000-7000-8000-0000000000ff", "--disable"], 1, /^Organization not found\n$/],
@@ -162,5 +158,30 @@ describe("organization command", () => {
       expect(answer.stderr).to.match(complaint);
     }
     expect(await profiles()).to.deep.equal(before);
+  });
+
+  it("lets a second organization share a taxpayer, new or there already, and says when that cannot be", async () => {
+    const buyer = newBuyer();
+    await create(buyer);
+    expect((await create(buyer)).stderr).to.include("belongs to another organization");
+    const shared = await create(buyer, "--shares-taxpayer");
+    expect(shared.code, shared.stderr).to.equal(0);
+    const [row] = await database.query<{ own: boolean }>(
+      `select f.org_id <> p.org_id as own from business_profiles p join business_profiles f on f.id = p.numbers_from
+       where p.org_id = $1`,
+      [idOf(shared.stdout)],
+    );
+    expect(row).to.deep.equal({ own: true });
+    const { stdout } = await create(newBuyer());
+    const decide = (...args: string[]) => run(["--id", idOf(stdout), ...args]);
+    const taxpayer = `0235:${String(buyer["tin"])}`;
+    expect((await decide("--taxpayer", taxpayer)).stderr).to.include("--taxpayer and --decision belong together");
+    expect((await decide("--taxpayer", "1", "--decision", "shared")).stderr).to.include("must be a scheme");
+    expect((await decide("--taxpayer", taxpayer, "--decision", "allowed")).stderr).to.include("can only share it");
+    const decided = await decide("--taxpayer", taxpayer, "--decision", "shared");
+    expect(decided.code, decided.stderr).to.equal(0);
+    expect(await database.query("select taxpayer, state from taxpayer_rights")).to.deep.equal([
+      { taxpayer, state: "shared" },
+    ]);
   });
 });

@@ -4,6 +4,9 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 
+import { v7 as uuid } from "uuid";
+
+import { Database } from "../../common/db/database.ts";
 import { reservePort } from "../setup/processes/free-port.ts";
 import { createTestDatabase } from "../setup/database/database.ts";
 import { until } from "../setup/until.ts";
@@ -48,6 +51,7 @@ describe("api/server", () => {
     ACCESS_POINT_URL: "http://127.0.0.1:9",
     ACCESS_POINT_TOKEN: "token",
     INBOUND_TOKEN: "inbound-token-for-tests",
+    SECRETS_KEY: "a-key-for-tests-that-encrypts-secrets!!",
     SERVICE_PROVIDER_ID: "000123",
     HOST: "127.0.0.1",
     PORT: "0",
@@ -63,9 +67,38 @@ describe("api/server", () => {
   it("prints every complaint about its environment and exits 78", async () => {
     const run = start({ PORT: "http", RATE_LIMIT_PER_MINUTE: "0" });
     expect(await run.exit).to.equal(78);
-    for (const name of ["PORT", "RATE_LIMIT_PER_MINUTE", "DATABASE_URL", "JWT_SECRET", "INBOUND_TOKEN"]) {
+    for (const name of [
+      "PORT",
+      "RATE_LIMIT_PER_MINUTE",
+      "DATABASE_URL",
+      "JWT_SECRET",
+      "INBOUND_TOKEN",
+      "SECRETS_KEY",
+    ]) {
       expect(run.stderr()).to.include(name);
     }
+  });
+
+  it("does not start with secrets that can be guessed where others reach it", async () => {
+    const run = start(good({ HOST: "0.0.0.0", JWT_SECRET: "0".repeat(32), INBOUND_TOKEN: "change-me-change-me" }));
+    expect(await run.exit).to.equal(78);
+    for (const name of ["JWT_SECRET", "INBOUND_TOKEN"]) {
+      expect(run.stderr()).to.include(`  - ${name} can be guessed`).and.not.include("0000");
+    }
+  });
+
+  it("has encrypted the webhook secrets of an earlier release when it serves", async () => {
+    const db = await Database.open({ databaseUrl: database.url, applicationName: "test", poolSize: 1 });
+    const [orgId, id] = [uuid(), uuid()];
+    await db.query(`insert into organizations (id, name) values ($1, 'Earlier')`, [orgId]);
+    await db.query(
+      `insert into webhook_endpoints (id, org_id, url, events, secret) values ($1, $2, 'https://x.example', '{*}', 'whsec_AAAA')`,
+      [id, orgId],
+    );
+    await ready(start(good()));
+    const [stored] = await db.query<{ secret: string }>(`select secret from webhook_endpoints where id = $1`, [id]);
+    expect(stored?.secret).to.match(/^sealed:/);
+    await db.close();
   });
 
   for (const [setting, complaint] of [

@@ -58,6 +58,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "prom-client-only-in-metrics": { from: "api/h.ts", imports: "prom-client" },
   "tracing-knows-nobody": { from: "common/tracing/a.ts", imports: "../db/x.ts" },
   "opentelemetry-only-in-tracing": { from: "api/i.ts", imports: "@opentelemetry/api" },
+  "csv-in-one-place": { from: "api/j.ts", imports: "csv-stringify" },
   "no-sql-in-the-edges": { from: "api/d.ts", imports: "pg" },
   "libxmljs-only-in-test": { from: "workers/d.ts", imports: "libxmljs2" },
   "no-unlisted-package": { from: "common/services/d.ts", imports: "unlisted" },
@@ -73,6 +74,7 @@ const dependencies = [
   "pg",
   "prom-client",
   "@opentelemetry/api",
+  "csv-stringify",
   "libxmljs2",
 ];
 const layers = [

@@ -52,7 +52,7 @@ describe("the Node that runs our commands", () => {
   });
 
   it("is looked at by every command that runs our code", () => {
-    const tools = ["lint", "deps", "dead-code", "check", "mutation"];
+    const tools = ["lint", "deps", "dead-code", "check", "mutation", "sbom"];
     for (const [name, script] of Object.entries(scripts).filter(([each]) => !tools.includes(each))) {
       expect(script).to.equal(`node common/commands/run.cjs ${name}`);
     }

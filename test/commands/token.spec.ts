@@ -27,6 +27,7 @@ describe("token command", () => {
     runEntry(entry, args, {
       DATA_DIR: folder.dir,
       JWT_SECRET: undefined,
+      JWT_SECRETS: undefined,
       JWT_AUDIENCE: undefined,
       JWT_ISSUER: undefined,
       ...env,
@@ -48,6 +49,13 @@ describe("token command", () => {
     const { iat, exp } = claims as { iat: number; exp: number };
     expect(exp - iat).to.equal(2 * 24 * 60 * 60);
     expect(existsSync(path.join(folder.dir, "secrets.json"))).to.equal(false);
+  });
+
+  it("signs with the first of JWT_SECRETS, and names it", async () => {
+    const [newer, older] = ["n".repeat(32), "o".repeat(32)];
+    const env = { JWT_SECRET: older, JWT_SECRETS: `2027:${newer} 2026:${older}` };
+    const token = (await issue([], env)).stdout.trim();
+    expect(jwt.verify(token, newer, { complete: true }).header).to.include({ kid: "2027" });
   });
 
   it("adds the role of an operator and the issuer that is expected", async () => {

@@ -26,12 +26,21 @@ describe("configuration of who may call", () => {
       databaseFolder: "/data/postgres",
       jwtSecret: "s",
       inboundToken: "t",
+      secretsKey: "k",
       accessPoint: { url: "http://ap", token: "t" },
     };
     const folderOf = (env: Record<string, string>) =>
       serviceEnvironment(readLauncherConfig(env), parts)["DATABASE_FOLDER"];
     expect(folderOf({})).to.equal("/data/postgres");
     expect(folderOf({ DATABASE_FOLDER: "/mnt/database" })).to.equal("/mnt/database");
+  });
+
+  it("lets organizations name taxpayers by themselves under npm start only", () => {
+    expect(readLauncherConfig({}).serviceVariables).to.include({ TAXPAYER_APPROVAL: "none" });
+    expect(readLauncherConfig({ TAXPAYER_APPROVAL: "required" }).serviceVariables).to.include({
+      TAXPAYER_APPROVAL: "required",
+    });
+    expect(readConfig(neededEnvironment)).to.include({ taxpayerApproval: true, polledStatusDecides: false });
   });
 
   it("is this machine only under npm start, and any address for a process of the service", () => {
@@ -43,8 +52,9 @@ describe("configuration of who may call", () => {
 
   it("is a secret, the address of keys, or both, in a process of the service", () => {
     const secret = { JWT_SECRET };
-    const keys = { JWKS_URL: "https://id.example/jwks" };
-    for (const who of [secret, keys, { ...secret, ...keys }]) {
+    const keys = { JWKS_URL: "https://id.example/jwks", JWT_ISSUER: "https://id.example", JWT_AUDIENCE: "api" };
+    const named = { JWT_SECRETS: `2027:${JWT_SECRET.replaceAll(" ", "-")}` };
+    for (const who of [secret, named, keys, { ...secret, ...named, ...keys }]) {
       expect(() => readConfig({ ...needed, ...who })).not.to.throw();
     }
     expect(() => readConfig(needed)).to.throw(/JWT_SECRET.*JWKS_URL/);
@@ -69,7 +79,8 @@ describe("how the owner of the database connects", () => {
   it("is nothing that a process of the service gets to know", () => {
     expect(JSON.stringify(readConfig({ ...neededEnvironment, ...urls }))).not.to.contain("owner@");
     expect(JSON.stringify(readLauncherConfig(urls).serviceVariables)).not.to.contain("owner@");
-    const here = { PATH: "/bin", ...urls, DATABASE_OWNER_URL_FILE: "/run/secrets/owner" };
+    const others = { DATABASE_OWNER_URL_FILE: "/run/secrets/owner", DATABASE_READER_URL: "postgres://reader@db/app" };
+    const here = { PATH: "/bin", ...urls, ...others };
     expect(inheritedEnvironment(here)).to.deep.equal({ PATH: "/bin", DATABASE_URL: urls.DATABASE_URL });
     expect(singleWorkerEnvironment({}, here)).to.not.have.any.keys("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE");
   });

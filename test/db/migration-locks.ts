@@ -2,6 +2,7 @@
 const smallTables = [
   "organizations",
   "business_profiles",
+  "console_sessions",
   "webhook_endpoints",
   "feed_cursors",
   "installation_facts",

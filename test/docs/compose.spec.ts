@@ -43,7 +43,14 @@ interface Compose {
 const text = readFileSync(path.join(repositoryRoot, "docker-compose.yml"), "utf8");
 const compose = parse(text, { merge: true, uniqueKeys: true }) as Compose;
 const services = Object.entries(compose.services);
-const secretVariables = ["DATABASE_URL", "JWT_SECRET", "ACCESS_POINT_TOKEN", "INBOUND_TOKEN"];
+const secretVariables = [
+  "DATABASE_URL",
+  "REDIS_URL",
+  "JWT_SECRET",
+  "ACCESS_POINT_TOKEN",
+  "INBOUND_TOKEN",
+  "SECRETS_KEY",
+];
 
 describe("docker-compose.yml", () => {
   for (const [name, service] of services) {
@@ -97,7 +104,7 @@ describe("docker-compose.yml", () => {
 
       it("gets no secret but as a file", () => {
         for (const [variable, value] of Object.entries(service.environment ?? {})) {
-          if (/SECRET|TOKEN|PASSWORD|DATABASE_URL/.test(variable)) {
+          if (/SECRET|TOKEN|PASSWORD|DATABASE_URL|REDIS_URL/.test(variable)) {
             expect(variable.endsWith("_FILE") || value === "", variable).to.equal(true);
           }
           if (variable.endsWith("_FILE")) {
@@ -119,6 +126,13 @@ describe("docker-compose.yml", () => {
         expect(environment).to.include({ [name]: "", [`${name}_FILE`]: `/run/secrets/${file}` });
       }
     }
+  });
+
+  it("gives the reader of the database to the migration, and its password to Grafana, which signs in as it", () => {
+    const knowing = services.filter(([, { secrets = [] }]) => secrets.some((secret) => secret.includes("reader")));
+    expect(knowing.map(([name]) => name)).to.have.members(["migrate", "grafana"]);
+    const source = readFileSync(path.join(repositoryRoot, "docs/operations/grafana/datasources.yml"), "utf8");
+    expect(source).to.include("user: app_reader").and.to.include("$__file{/run/secrets/reader_password}");
   });
 
   it("gives the password of the database owner to the migration, PostgreSQL and its backup only", () => {
@@ -150,18 +164,22 @@ describe("docker-compose.yml", () => {
       Object.entries(earlier).forEach(([name, value]) => writeFileSync(secret(name), value));
       const make = (): URL[] => {
         execFileSync("sh", [path.join(repositoryRoot, "docs/operations/secrets.sh")], { cwd: folder.dir });
-        return ["database_owner_url", "database_service_url"].map(
+        return ["database_owner_url", "database_service_url", "database_reader_url", "redis_url"].map(
           (name) => new URL(readFileSync(secret(name), "utf8")),
         );
       };
-      const [owner, service] = make();
+      const [owner, service, reader, redis] = make();
       const password = readFileSync(secret("postgres_password"), "utf8");
       expect([owner?.username, owner?.password]).to.deep.equal(["app", password]);
       expect(service).to.include({ username: "app_service", host: owner?.host, pathname: "/app" });
       expect(service?.password)
         .to.match(/^[0-9a-f]{64}$/)
         .and.not.equal(password);
-      expect(make().map(({ href }) => href)).to.deep.equal([owner?.href, service?.href]);
+      const dashboards = readFileSync(secret("reader_password"), "utf8");
+      expect(reader).to.include({ username: "app_reader", password: dashboards, host: owner?.host, pathname: "/app" });
+      expect(readFileSync(secret("redis_conf"), "utf8")).to.equal(`requirepass ${redis?.password}`);
+      expect(new Set([password, service?.password, dashboards, redis?.password]).size).to.equal(4);
+      expect(make().map(({ href }) => href)).to.deep.equal([owner, service, reader, redis].map((url) => url?.href));
       expect(existsSync(secret("database_url"))).to.equal(false);
       folder.remove();
     });
@@ -180,6 +198,7 @@ describe("docker-compose.yml", () => {
   it("has a Redis that evicts nothing and is bounded below its container", () => {
     const command = (compose.services["redis"]?.command ?? []).join(" ");
     expect(command).to.include("--maxmemory-policy noeviction").and.to.include("--maxmemory 384mb");
+    expect(command).to.match(/^redis-server \/run\/secrets\/redis_conf /);
     expect(compose.services["redis"]?.deploy?.resources?.limits?.["memory"]).to.equal("768m");
   });
 

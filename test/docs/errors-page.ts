@@ -16,6 +16,7 @@ export const assembledMessages: readonly SourceMessage[] = [
   { status: 500, text: "An error occurred" },
   { status: 503, text: "The service cannot work on this at the moment, try again" },
   { status: 503, text: "Too many connections at the moment, try again" },
+  { status: 429, text: "Too many requests of this session at the same time: {maxRequests} are the most" },
   {
     status: 400,
     field: "expected_totals.{amount}, document_lines[].expected.{amount}",

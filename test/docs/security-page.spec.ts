@@ -17,13 +17,14 @@ const shown = ({ method, path: where }: ApiOperation): string =>
 
 function cells({ guard }: ApiOperation): string {
   if (guard.authentication !== "token") {
-    return [guard.authentication, "–", "–", "–", "–", "–", "–", "–"].join(" | ");
+    return [guard.authentication, "–", "–", "–", "–", "–", "–", "–", "–"].join(" | ");
   }
-  const { role, session, access, scope, phase2, intake, idempotency } = guard;
+  const { role, session, access, originals, scope, phase2, intake, idempotency } = guard;
   return [
     session === "accepted" ? "token or session" : "token",
     role,
     access,
+    originals ? "yes" : "no",
     scope,
     "yes",
     phase2 ? "yes" : "no",
@@ -40,8 +41,8 @@ function guardTable(): string {
   }
   const rows = [...groups].map(([guard, names]) => `| ${guard} | ${[...names].join("<br>")} |`);
   return [
-    "| Authentication | Role | Access | Scope | Rate and version | Phase 2 | Intake | Idempotency | Operations |",
-    "|---|---|---|---|---|---|---|---|---|",
+    "| Authentication | Role | Access | Originals | Scope | Rate and version | Phase 2 | Intake | Idempotency | Operations |",
+    "|---|---|---|---|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");
 }

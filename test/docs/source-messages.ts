@@ -64,7 +64,7 @@ export function silentRefusals(): string[] {
 
 const isRefusal = (node: ts.Node): boolean =>
   (ts.isNewExpression(node) &&
-    /^(AppError|BusyError|DocumentConflictError|JsonError)$/.test(node.expression.getText())) ||
+    /^(AppError|BusyError|DocumentConflictError|QuotaError|JsonError)$/.test(node.expression.getText())) ||
   (ts.isCallExpression(node) && /^(notFound|invalidFields)$/.test(node.expression.getText()));
 
 /** Files whose messages an operator reads on the command line, and no caller of the API. */
@@ -135,6 +135,9 @@ function thrownMessages(
   }
   if (expression.getText() === "DocumentConflictError") {
     return textsOf(given[0], source).map((text) => ({ status: 409, text }));
+  }
+  if (expression.getText() === "QuotaError") {
+    return textsOf(given[0], source).map((text) => ({ status: 429, text }));
   }
   const [status, text, fields] = given;
   const isKnown = status !== undefined && ts.isNumericLiteral(status) && fields === undefined;

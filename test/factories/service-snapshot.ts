@@ -56,6 +56,7 @@ export const buildServiceSnapshot = (
   dwell: [],
   disk: { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
   recovery: null,
+  databaseRole: "service",
   ...overrides,
   stages: stageNames.map((stage) => ({
     stage,

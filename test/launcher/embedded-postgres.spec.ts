@@ -34,7 +34,7 @@ describe("embedded PostgreSQL", function () {
   it("creates a cluster with UTF-8, a password file of our own, and a database", async () => {
     const { url, ownerUrl, adopted, clusterDir } = await start();
     expect(adopted).to.equal(false);
-    for (const file of ["postgres.password", "postgres-service.password"]) {
+    for (const file of ["postgres.password", "postgres-service.password", "postgres-reader.password"]) {
       expect(statSync(path.join(dataDir, file)).mode & 0o777).to.equal(0o600);
     }
     expect(statSync(clusterDir).mode & 0o077).to.equal(0);

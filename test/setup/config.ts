@@ -10,6 +10,7 @@ const defaults = readConfig({
   ACCESS_POINT_URL: "http://127.0.0.1:9",
   ACCESS_POINT_TOKEN: testSecrets.accessPointToken,
   INBOUND_TOKEN: testSecrets.inboundToken,
+  SECRETS_KEY: testSecrets.secretsKey,
   SERVICE_PROVIDER_ID: "000123",
 });
 
@@ -23,6 +24,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     rateLimitPerMinute: 1_000_000,
     logLevel: "silent",
     accessPointTimeoutMs: 1_000,
+    taxpayerApproval: false,
     webhookPrivateTargets: true,
     webhookPorts: [],
     sweepIntervalMs: 60_000,

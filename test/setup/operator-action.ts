@@ -2,7 +2,10 @@ import type { Actor } from "../../common/domain/operator-actions/operator-action
 import type { StageName } from "../../common/domain/status/pipeline.ts";
 import type { Pipeline } from "./pipeline.ts";
 
-export const ada: Actor = { by: "Ada", role: "operator", requestId: "request-of-ada" };
+export const ada = { by: "Ada", role: "operator", requestId: "request-of-ada" } as const satisfies Actor;
+
+/** A system with a token without a role. */
+export const erp: Actor = { by: "ERP", role: "none", requestId: "request-of-erp" };
 
 export interface RecordedQueues {
   /** The ids of documents by stage, one entry for each call. */

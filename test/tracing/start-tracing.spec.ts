@@ -15,6 +15,7 @@ import { findNothing, runStages, ScriptedAccessPoint } from "../setup/pipeline.t
 import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
 import { recordInbound } from "../services/use-cases.ts";
+import { erp } from "../setup/operator-action.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -26,12 +27,17 @@ describe("traces", () => {
   /** A document from its POST to the event about its MLS, and the traceparents that others were given on the way. */
   async function processDocument(): Promise<{ given: (string | undefined)[]; webhook: unknown }> {
     const receiver = await startWebhookReceiver();
-    await createWebhookEndpoint(api.deps, api.orgId, {
-      url: receiver.url,
-      description: null,
-      events: ["document.received"],
-      enabled: true,
-    });
+    await createWebhookEndpoint(
+      api.deps,
+      api.orgId,
+      {
+        url: receiver.url,
+        description: null,
+        events: ["document.received"],
+        enabled: true,
+      },
+      erp,
+    );
     const path = `/api/purchase-invoices/${api.businessProfileId}`;
     const created = await call(api, "POST", path, { body: buildInvoiceRequest(), headers: { traceparent } });
     expect(created.status, created.text).to.equal(201);

@@ -11,6 +11,7 @@ import type { DocumentRecord } from "../../common/services/documents/document-re
 import { DeliveryStage } from "../../workers/delivery/delivery-stage.ts";
 import { pricingStage } from "../../workers/stages/pricing.ts";
 import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
+import { asOwner } from "../setup/database/database.ts";
 import { firstStages, jobOf, ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";
@@ -131,7 +132,11 @@ describe("work that is paused", () => {
       `insert into organizations (id, name) values (gen_random_uuid(), 'Other') returning id`,
     );
     const [first] = documents;
-    await query("update documents set org_id = $2 where id = $1", first?.id, other?.id);
+    await asOwner(
+      pipeline.deps.database,
+      "set session_replication_role = replica",
+      `update documents set org_id = '${other?.id}' where id = '${first?.id}'`,
+    );
     await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(jobOf(documents));
     const rows = await query<{ id: string }>("select id from documents where stage = 'priced'");
     expect(rows).to.deep.equal([{ id: first?.id }]);

@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, existsSync, openSync, write } from "node:fs";
+import { closeSync, createReadStream, existsSync, fchmodSync, openSync, write } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
@@ -7,6 +7,8 @@ import { promisify } from "node:util";
 import { Batcher } from "../../common/batcher.ts";
 
 const maxLines = 500;
+/** Documents of the sandbox stand in it: for its own user only. */
+const privateMode = 0o600;
 
 export interface Journal<Entry> {
   /** Resolves when the entry is in the file: it then survives a kill of this process, though not of the machine. */
@@ -49,7 +51,9 @@ export async function rewriteJournal(path: string, entries: readonly object[]): 
 /** Opens for appending; entries that arrive while a write is under way are written together by the next one. */
 export async function openJournal<Entry>(path: string, flags: "a" | "w" = "a"): Promise<Journal<Entry>> {
   await mkdir(dirname(path), { recursive: true });
-  const descriptor = openSync(path, flags);
+  const descriptor = openSync(path, flags, privateMode);
+  // A file of an earlier release is open to everybody on the machine.
+  fchmodSync(descriptor, privateMode);
   // Whether an earlier kill, or a write that failed, may have cut a line short: then a line end goes first.
   let isTorn = flags === "a";
   const appending = new Set<Promise<void>>();

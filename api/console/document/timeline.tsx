@@ -65,7 +65,7 @@ function Step({ title, entry, isInvalid }: { title: string; entry: TimelineEntry
   );
 }
 
-/** Status messages about the leg from another provider than the one it was sent to. */
+/** Status messages about the leg from another provider than the one it was sent to, or from one that is not known. */
 const contestedOf = (log: readonly TimelineEntry[], { leg }: TimelineLeg): TimelineEntry[] =>
   log.filter((entry) => entry.leg === leg && entry.event === "MLS_CONTESTED");
 
@@ -98,8 +98,16 @@ function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
   const [code, sender, expected, said] = ["code", "sender", "expected", "said"].map((name) => textOf(detail?.[name]));
   return (
     <p class="reason">
-      <strong class="bad-ink">{code}</strong> of <code>{sender}</code>, {clockTime(timestamp)}, decides nothing:{" "}
-      {expected === "" ? (
+      <strong class="bad-ink">{code}</strong>{" "}
+      {sender !== "" && (
+        <>
+          of <code>{sender}</code>
+        </>
+      )}
+      , {clockTime(timestamp)}, decides nothing:{" "}
+      {sender === "" ? (
+        "the access point has it without its sender"
+      ) : expected === "" ? (
         "it names two senders"
       ) : (
         <>

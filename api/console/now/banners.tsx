@@ -31,6 +31,7 @@ const places: Readonly<Record<BannerAnswer["id"], Place | undefined>> = {
   "webhooks-paused": undefined,
   "site-fault": pauses,
   "work-paused": pauses,
+  "one-role": undefined,
 };
 
 interface BannersProps {

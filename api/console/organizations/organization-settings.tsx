@@ -6,6 +6,7 @@ import { expectedTotalsTitles, referenceTitles, serviceVersions, settlementTitle
 import { Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
+import { Phase2 } from "./phase2.tsx";
 
 interface OrganizationSettingsProps {
   organization: OrganizationAnswer;
@@ -26,6 +27,8 @@ export interface Settings {
   issue_date_from: string;
   issue_days_ahead: string;
   external_references: string;
+  kept_answers_mb: string;
+  attachments_mb: string;
 }
 
 type Name = keyof Settings;
@@ -42,6 +45,8 @@ const titles: Readonly<Record<Name, string>> = {
   issue_date_from: "First issue date",
   issue_days_ahead: "Issue days ahead",
   external_references: "External references",
+  kept_answers_mb: "Kept answers, MB",
+  attachments_mb: "Attachments, MB",
 };
 
 export const noSettings: Settings = {
@@ -56,6 +61,8 @@ export const noSettings: Settings = {
   issue_date_from: "2018-01-01",
   issue_days_ahead: "366",
   external_references: "unique",
+  kept_answers_mb: "",
+  attachments_mb: "",
 };
 
 const settingsOf = (from: OrganizationAnswer): Settings => ({
@@ -70,11 +77,13 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   issue_date_from: from.issue_date_from,
   issue_days_ahead: from.issue_days_ahead.toString(),
   external_references: from.external_references,
+  kept_answers_mb: from.kept_answers_mb?.toString() ?? "",
+  attachments_mb: from.attachments_mb?.toString() ?? "",
 });
 
 /** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
 export function settingsBody(settings: Settings, names: readonly Name[]): Record<string, unknown> {
-  const numbers: readonly Name[] = ["rate_per_minute", "weight", "ceiling", "issue_days_ahead"];
+  const numbers: readonly Name[] = ["issue_days_ahead", ...counts.map(([name]) => name)];
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -149,8 +158,19 @@ const hints: Readonly<Record<Name, string>> = {
   issue_date_from: "Documents of an earlier day are refused.",
   issue_days_ahead: "How many days after today in the UAE a document may be dated; 366 at most.",
   external_references: "Whether two documents of a profile and kind may have the same one.",
+  kept_answers_mb: "Quota of answers that are kept for its Idempotency-Keys. Left empty, the site's.",
+  attachments_mb: "Quota of the attachments of its documents. Left empty, the site's.",
   phase2: "Whether the Peppol status operations are part of the subscription.",
 };
+
+/** The settings that are counts; one that is not required may be left to the site. */
+const counts = [
+  ["rate_per_minute", { max: 1_000_000 }],
+  ["weight", { max: 1_000, required: true }],
+  ["ceiling", { max: 1_000_000 }],
+  ["kept_answers_mb", { max: 1_000_000_000 }],
+  ["attachments_mb", { max: 1_000_000_000 }],
+] as const;
 
 /** The settings that say what happens to a document, with the titles of their values. */
 const policies = [
@@ -179,15 +199,11 @@ export function SettingsFields({ settings, change, isDisabled, errors = {} }: Se
           <Options of={serviceVersions.map((version) => [version, version])} />
         </select>
       </Field>
-      <Field {...of("rate_per_minute")}>
-        <input {...box("rate_per_minute")} type="number" min={1} max={1_000_000} />
-      </Field>
-      <Field {...of("weight")}>
-        <input {...box("weight")} type="number" required min={1} max={1_000} />
-      </Field>
-      <Field {...of("ceiling")}>
-        <input {...box("ceiling")} type="number" min={1} max={1_000_000} />
-      </Field>
+      {counts.map(([name, bounds]) => (
+        <Field key={name} {...of(name)}>
+          <input {...box(name)} type="number" min={1} {...bounds} />
+        </Field>
+      ))}
       {policies.map(([name, policyTitles]) => (
         <Field key={name} {...of(name)}>
           <select {...box(name)}>
@@ -216,23 +232,4 @@ const Options = ({ of }: { of: readonly (readonly [value: string, title: string]
       </option>
     ))}
   </>
-);
-
-interface Phase2Props {
-  isIncluded: boolean;
-  isDisabled: boolean;
-  change: (isIncluded: boolean) => void;
-}
-
-const Phase2 = ({ isIncluded, isDisabled, change }: Phase2Props) => (
-  <span class="choice">
-    <input
-      id="phase2"
-      type="checkbox"
-      disabled={isDisabled}
-      checked={isIncluded}
-      onChange={(event) => change(event.currentTarget.checked)}
-    />
-    {isIncluded ? "included" : "not included"}
-  </span>
 );

@@ -11,6 +11,7 @@ import { Confirmation } from "../parts/confirmation.tsx";
 import { IssuedTokens } from "./issued-tokens.tsx";
 import { Answered, Listed } from "../parts/notice.tsx";
 import { OrganizationSettings } from "./organization-settings.tsx";
+import { RetentionSettings } from "./retention-settings.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import type { Party } from "../../../common/domain/document.ts";
@@ -85,7 +86,14 @@ export function Organization({ id = "", query, session }: PageProps) {
             {tab === "profiles" && <Profiles orgId={id} />}
             {tab === "tokens" && <IssuedTokens organization={organization} denied={denied} />}
             {!["profiles", "tokens"].includes(tab) && (
-              <OrganizationSettings key={JSON.stringify(organization)} organization={organization} {...parts} />
+              <>
+                <OrganizationSettings key={JSON.stringify(organization)} organization={organization} {...parts} />
+                <RetentionSettings
+                  key={`kept ${JSON.stringify(organization)}`}
+                  organization={organization}
+                  {...parts}
+                />
+              </>
             )}
           </>
         )}
@@ -96,6 +104,8 @@ export function Organization({ id = "", query, session }: PageProps) {
 
 export const EnabledPill = ({ organization: { disabled_at: since } }: { organization: OrganizationAnswer }) =>
   since === null ? <Pill tone="good">enabled</Pill> : <Pill tone="bad">disabled</Pill>;
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 interface HeadingProps {
   organization: OrganizationAnswer;
@@ -117,7 +127,8 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
         {disabledAt !== null && <span class="faint">since {dayTime(disabledAt)}</span>}
       </div>
       <p class="faint">
-        <code>{id}</code>, created {dayTime(organization.created_at)}
+        <code>{id}</code>, created {dayTime(organization.created_at)}; {megabytes(organization.kept_answers_bytes)} of
+        kept answers and {megabytes(organization.attachments_bytes)} of attachments
       </p>
       <div class="actions" role="group" aria-label="Actions">
         <ActButton denied={why} {...(verb === "disable" && { kind: "danger" as const })} onClick={() => setOpen(true)}>

@@ -19,6 +19,9 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "documents.stop": "Stopped a retry of documents",
   "document.retry": "Retried a document",
   "document.withdraw": "Withdrew a report",
+  "document.hold": "Placed a document under legal hold",
+  "document.release": "Released a document from its hold",
+  "documents.delete": "Deleted documents after their term",
   "documents.retry": "Retried documents",
   "work.pause": "Paused work",
   "work.resume": "Resumed work",
@@ -26,10 +29,26 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "organization.change": "Changed an organization",
   "organization.disable": "Disabled an organization",
   "organization.enable": "Enabled an organization",
+  "organization.export": "Exported an organization",
   "token.revoke": "Revoked a token",
+  "token.issue": "Issued a token",
+  "session.begin": "Signed in",
+  "session.end": "Ended a session",
+  "session.refuse": "Was refused at sign-in",
+  "webhook.create": "Created a webhook",
+  "webhook.change": "Changed a webhook",
+  "webhook.delete": "Deleted a webhook",
+  "webhook.rotate": "Made a new webhook secret",
+  "profile.create": "Created a business profile",
+  "profile.change": "Changed a business profile",
+  "documents.search": "Searched beyond the own organization",
+  "document.open": "Opened a document",
+  "document.export": "Exported a document's evidence",
+  "outages.export": "Exported outages",
+  "taxpayer.decide": "Decided who may have a taxpayer",
 };
 
-/** Everything that operators did, newest first, by person, organization and action; the address says which. */
+/** Everything that people and systems did, newest first, by person, organization and action; the address says which. */
 export function Audit({ query, session }: PageProps) {
   const asked = { org: query.get("org") ?? "", subject: query.get("subject") ?? "", action: query.get("action") ?? "" };
   const path = pathWithQuery("/api/operations/actions", {
@@ -43,7 +62,7 @@ export function Audit({ query, session }: PageProps) {
     <>
       <div class="head">
         <h1>Audit log</h1>
-        <span class="faint">what operators did, and why</span>
+        <span class="faint">who did what, and why</span>
       </div>
       <div class="inline">
         <OrganizationFilter session={session} chosen={asked.org} choose={(org) => narrow({ org })} />
@@ -73,7 +92,7 @@ function SubjectFilter({ subject, narrow }: { subject: string; narrow: (subject:
   };
   return (
     <form class="filter" onSubmit={submit}>
-      <label for="subject">Operator</label>
+      <label for="subject">Who</label>
       <input
         id="subject"
         ref={box}

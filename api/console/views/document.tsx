@@ -100,6 +100,7 @@ function Heading({ timeline: { document: shown } }: { timeline: TimelineAnswer }
         </Fact>
         <Fact name="Issued">{shown.issue_date}</Fact>
         <Fact name="Organization">{shown.organization.name}</Fact>
+        {shown.legal_hold && <Fact name="Legal hold">It is never deleted</Fact>}
         {shown.external_reference !== null && <Fact name="External reference">{shown.external_reference}</Fact>}
         {Object.entries(shown.metadata ?? {}).map(([key, text]) => (
           <Fact key={key} name={key}>
@@ -141,6 +142,9 @@ const wanted: Readonly<Record<string, RegExp>> = {
   reports: /\/(reports\/|report\.json$)/,
 };
 
+/** A document has files from its first moment on. */
+const withheld = "Files show accounts, cards and passports in full: a viewer does not get them.";
+
 const missing: Readonly<Record<string, string>> = {
   ubl: "It is not rendered yet.",
   "tax-data": "Nothing is reported to the authority yet.",
@@ -155,7 +159,7 @@ function Tab({ name, path, timeline }: { name: string; path: string | undefined;
     const files = timeline.files.filter((file) => pattern.test(`/${file.path}`)).sort(newestRevisionFirst);
     return files.length === 0 ? (
       <section class="card">
-        <EmptyNotice>{missing[name] ?? "There is none."}</EmptyNotice>
+        <EmptyNotice>{timeline.files.length === 0 ? withheld : (missing[name] ?? "There is none.")}</EmptyNotice>
       </section>
     ) : (
       <FileList key={name} id={timeline.document.id} tab={name} files={files} path={path} />

@@ -1,3 +1,4 @@
+import { Contested } from "../incidents/contested.tsx";
 import { Failures } from "../incidents/failures.tsx";
 import { OrganizationFilter } from "../organizations/organization-filter.tsx";
 import { Outages } from "../incidents/outages.tsx";
@@ -9,6 +10,7 @@ import type { PageProps } from "../session.ts";
 
 const tabs = [
   ["", "Failures"],
+  ["contested", "Contested"],
   ["retries", "Retries"],
   ["pauses", "Pauses"],
   ["outages", "Outages"],
@@ -35,10 +37,11 @@ export function Incidents({ query, session }: PageProps) {
         current={tab}
         hrefOf={(name) => hrefOf("incidents", undefined, { tab: name, org })}
       />
+      {tab === "contested" && <Contested org={org} />}
       {tab === "retries" && <Retries {...parts} />}
       {tab === "pauses" && <Pauses {...parts} />}
       {tab === "outages" && <Outages {...parts} />}
-      {!["retries", "pauses", "outages"].includes(tab) && <Failures {...parts} />}
+      {!["contested", "retries", "pauses", "outages"].includes(tab) && <Failures {...parts} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { pathWithQuery, usePages } from "../pages.ts";
 import { isSiteOperator, type PageProps } from "../session.ts";
 import { Listed } from "../parts/notice.tsx";
 import { Table, type Column } from "../parts/table.tsx";
+import { AskedTaxpayers } from "../organizations/asked-taxpayers.tsx";
 import { NewOrganization } from "../organizations/new-organization.tsx";
 import { EnabledPill, Organization } from "../organizations/organization.tsx";
 import { navigate, hrefOf } from "../router.ts";
@@ -35,6 +36,7 @@ function OrganizationList({ query, session }: PageProps) {
           <span class="faint">You see your own. Creating and changing them takes the role site-operator.</span>
         )}
       </div>
+      {isSite && <AskedTaxpayers />}
       {isSite && <NameFilter key={name} name={name} />}
       <section class="card" aria-label="Organizations">
         <Listed list={list} nothing="None is called like that.">

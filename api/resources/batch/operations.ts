@@ -149,7 +149,7 @@ async function store(
   const { orgId } = caller;
   const trace = traceparent === undefined ? {} : { traceparent };
   const command: CreateDocument = { orgId, kind, businessProfileId, serviceVersion, requestId, ...trace };
-  const make = draftOf(deps.dispatcher, { kind, bytes, what: "A document", shows: "result" }, caller);
+  const make = draftOf(deps, { kind, bytes, what: "A document", shows: "result" }, caller);
   const stored = await createBatchDocument(deps, command, lineKey, make);
   if ("earlier" in stored) {
     const found = await selectDocument(deps.database, { orgId, ...stored.earlier });

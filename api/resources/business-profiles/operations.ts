@@ -9,10 +9,12 @@ import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { profileParty, secondProfileParty } from "../../openapi/examples/documents.ts";
 import { get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
 import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
+import { actorOf } from "../../operation/operator-action.ts";
 import { pathId, type PathContext } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
-import { presentBusinessProfile, profileAnswer } from "./presenter.ts";
+import { presentBusinessProfile, profileAnswer, profilePresenter } from "./presenter.ts";
 import { businessProfile, profileContent } from "./schema.ts";
 
 const tag = "Business profiles";
@@ -49,7 +51,7 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const content = profileContent(await read.body());
-      const profile = await createBusinessProfile(deps, { orgId: ctx.state.organization.id, ...content });
+      const profile = await createBusinessProfile(deps, { orgId: ctx.state.organization.id, ...content }, actorOf(ctx));
       ctx.set("Location", `/api/business-profiles/${profile.id}`);
       return presentBusinessProfile(profile);
     },
@@ -69,7 +71,8 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "One page.", schema: () => pageOf(profileAnswer(), "BusinessProfilePage") } },
     handle: async (ctx, deps, read) => {
       const page = await listBusinessProfiles(deps, { orgId: ctx.state.organization.id, ...read.query() });
-      return { data: page.profiles.map(presentBusinessProfile), next_cursor: page.nextCursor };
+      const present = profilePresenter({ isMasked: seesMasked(ctx.state) });
+      return { data: page.profiles.map(present), next_cursor: page.nextCursor };
     },
   }),
   get("/api/business-profiles/{id}", tenant, {
@@ -78,7 +81,10 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     summary: "Retrieve a business profile",
     placeholders,
     answers: { 200: { description: "As it stands now.", schema: profileAnswer } },
-    handle: async (ctx, deps) => presentBusinessProfile(await readBusinessProfile(deps, profileKey(ctx))),
+    handle: async (ctx, deps) => {
+      const profile = await readBusinessProfile(deps, profileKey(ctx));
+      return profilePresenter({ isMasked: seesMasked(ctx.state) })(profile);
+    },
   }),
   put("/api/business-profiles/{id}", tenantChange, {
     operationId: "replaceBusinessProfile",
@@ -91,7 +97,8 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "As it stands now.", schema: profileAnswer }, ...twin },
     handle: async (ctx, deps, read) => {
       const content = profileContent(await read.body());
-      return presentBusinessProfile(await replaceBusinessProfile(deps, { ...profileKey(ctx), ...content }));
+      const profile = await replaceBusinessProfile(deps, { ...profileKey(ctx), ...content }, actorOf(ctx));
+      return presentBusinessProfile(profile);
     },
   }),
 ];

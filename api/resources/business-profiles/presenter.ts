@@ -1,3 +1,4 @@
+import { maskParty } from "../../../common/domain/masking/mask-document.ts";
 import type { BusinessProfile } from "../../../common/services/business-profiles/read-business-profile.ts";
 import { instant, uuid, type JsonSchema } from "../../openapi/answers/schemas.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
@@ -13,6 +14,12 @@ export function profileAnswer(): JsonSchema {
     required: ["id", "org_id", ...required, "created_at", "updated_at"],
   };
 }
+
+/** For a caller who sees the numbers of people's documents masked, or not. */
+export const profilePresenter =
+  ({ isMasked }: { isMasked: boolean }) =>
+  (profile: BusinessProfile): Record<string, unknown> =>
+    presentBusinessProfile(isMasked ? { ...profile, party: maskParty(profile.party) } : profile);
 
 export function presentBusinessProfile(profile: BusinessProfile): Record<string, unknown> {
   return {

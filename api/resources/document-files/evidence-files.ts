@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { publicReport } from "../../../common/peppol/answers/public-report.ts";
 import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
@@ -9,7 +11,7 @@ export interface EvidenceFile {
   /** A description for readers in ten years. */
   description: string;
   mediaType: string;
-  load: () => Promise<string | Buffer>;
+  load: () => Promise<string | Buffer | Readable>;
   /** Further fields of the manifest, some of which depend on the loaded content. */
   facts?: (sha256: string) => Record<string, unknown>;
 }

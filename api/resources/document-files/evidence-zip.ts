@@ -1,19 +1,46 @@
+import { createHash, type KeyObject } from "node:crypto";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
-import { sha256 } from "../../../common/services/identifiers/digest.ts";
+import {
+  manifestPath,
+  presentKey,
+  signaturePath,
+  signManifest,
+} from "../../../common/services/document-files/evidence-signature.ts";
 import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-files.ts";
 import { asError } from "../../../common/errors.ts";
 
-/** The evidence of a document as a zip stream. Its last file, manifest.json, lists all others with their digests. */
-export function presentEvidence(evidence: Evidence): Readable {
+/** The evidence of a document as a zip stream; see zipWithManifest. */
+export const presentEvidence = (evidence: Evidence, key: KeyObject | undefined): Readable =>
+  zipWithManifest(
+    presentEvidenceFiles(evidence),
+    (listed, generatedAt) => presentManifest(evidence, generatedAt, listed),
+    key,
+  );
+
+/**
+ * A zip of the files and of the manifest that lists them with their digests. The manifest's signature is the last file, if there is
+ * a key.
+ */
+export function zipWithManifest(
+  files: readonly EvidenceFile[],
+  manifestOf: (listed: readonly ListedFile[], generatedAt: Date) => object,
+  key: KeyObject | undefined,
+): Readable {
   const generatedAt = new Date();
   const listed: ListedFile[] = [];
-  const files = presentEvidenceFiles(evidence).map((file) => digested(file, listed));
-  const manifest = () => Promise.resolve(asJson(presentManifest(evidence, generatedAt, listed)));
-  return zipFiles([...files, { path: "manifest.json", load: manifest }], generatedAt);
+  const signer = key === undefined ? {} : { signing_key: presentKey(key).kid };
+  let manifest = Buffer.alloc(0);
+  const writeManifest = (): Promise<Buffer> => {
+    manifest = Buffer.from(asJson({ ...manifestOf(listed, generatedAt), ...signer }));
+    return Promise.resolve(manifest);
+  };
+  const signature = key === undefined ? [] : [{ path: signaturePath, load: async () => signManifest(key, manifest) }];
+  const inside = files.map((file) => digested(file, listed));
+  return zipFiles([...inside, { path: manifestPath, load: writeManifest }, ...signature], generatedAt);
 }
 
 interface ListedFile {
@@ -25,21 +52,36 @@ interface ListedFile {
   [fact: string]: unknown;
 }
 
-/** Adds the file to the list when it is loaded, because its digest is known then. */
-function digested({ path, description, mediaType, facts, load }: EvidenceFile, listed: ListedFile[]) {
-  return {
-    path,
-    load: async () => {
-      const content = await load();
-      const digest = sha256(content);
-      const size = Buffer.byteLength(content);
-      listed.push({ path, description, media_type: mediaType, size, sha256: digest, ...facts?.(digest) });
-      return content;
-    },
-  };
+/** Adds the file to the list when it has been read, because its size and digest are known then. */
+const digested = ({ path, description, mediaType, facts, load }: EvidenceFile, listed: ListedFile[]): ZippedFile => ({
+  path,
+  load: async () =>
+    Readable.from(
+      measured(streamOf(await load()), (size, sha256) =>
+        listed.push({ path, description, media_type: mediaType, size, sha256, ...facts?.(sha256) }),
+      ),
+    ),
+});
+
+async function* measured(
+  content: AsyncIterable<Buffer>,
+  done: (size: number, sha256: string) => void,
+): AsyncGenerator<Buffer> {
+  const digest = createHash("sha256");
+  let size = 0;
+  for await (const chunk of content) {
+    digest.update(chunk);
+    size += chunk.length;
+    yield chunk;
+  }
+  done(size, digest.digest("hex"));
 }
 
-function presentManifest({ document, revisions, legs }: Evidence, generatedAt: Date, files: ListedFile[]): object {
+function presentManifest(
+  { document, revisions, legs }: Evidence,
+  generatedAt: Date,
+  files: readonly ListedFile[],
+): object {
   return {
     document_id: document.id,
     kind: document.kind,
@@ -75,10 +117,10 @@ const presentLeg = (leg: Evidence["legs"][number]): object => ({
   sbd_sha256: leg.sbdSha256,
 });
 
-interface ZippedFile {
-  path: string;
-  load: () => Promise<string | Buffer>;
-}
+type ZippedFile = Pick<EvidenceFile, "path" | "load">;
+
+const streamOf = (content: string | Buffer | Readable): Readable =>
+  content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
 
 /**
  * Streams a zip of the files in this order. Each file is loaded after the reader has taken the ones before it, so that
@@ -86,16 +128,18 @@ interface ZippedFile {
  */
 export function zipFiles(files: readonly ZippedFile[], mtime: Date): Readable {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream, { objectMode: false });
-  zip.on("error", (error: Error) => output.destroy(error));
+  const packed = zip.outputStream as Readable;
+  // Its reader hears the error; the process must not end where there is none any more.
+  packed.on("error", () => undefined);
+  // What the reader has is around the library's stream and waits for it, also to be destroyed.
+  const fail = (error: unknown): void => void packed.destroy(asError(error));
+  zip.on("error", fail);
   for (const { path, load } of files) {
-    zip.addReadStreamLazy(path, { mtime }, (give) => {
-      load().then(
-        (content) => give(null, Readable.from([Buffer.from(content)])),
-        (error: unknown) => zip.emit("error", asError(error)),
-      );
+    zip.addReadStreamLazy(path, { mtime, compress: !path.endsWith(".zip") }, (give) => {
+      // The library does not hear a stream's error, which would end the process.
+      load().then((content) => give(null, streamOf(content).on("error", fail)), fail);
     });
   }
   zip.end();
-  return output;
+  return Readable.from(packed, { objectMode: false });
 }

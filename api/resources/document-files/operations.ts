@@ -3,12 +3,15 @@ import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
 import { readAttachment, readDocumentXml } from "../../../common/services/document-files/read-document-files.ts";
 import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { answerFile } from "../../answering/respond.ts";
+import { callerOf } from "../../caller.ts";
+import { holdAnswerBytes } from "../../limits/request-memory.ts";
 import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant } from "../../operation/guard.ts";
+import { tenantOriginal } from "../../operation/guard.ts";
+import { recordOpening, recordReading } from "../../operation/operator-action.ts";
 import { documentKey, pathId } from "../../operation/path-id.ts";
 import { revisionQuery } from "../documents/query.ts";
 import { presentEvidence } from "./evidence-zip.ts";
@@ -44,7 +47,7 @@ const forms = [
 export function documentFileOperations(kind: DocumentKind): readonly ApiOperation[] {
   const { one, title, tag } = kindWords[kind];
   return [
-    get(`/api/${kind}/{id}/attachments/{attachment_id}`, tenant, {
+    get(`/api/${kind}/{id}/attachments/{attachment_id}`, tenantOriginal, {
       operationId: `get${title}Attachment`,
       tag,
       summary: `Download an attachment of a ${one}`,
@@ -61,25 +64,32 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       },
       handle: async (ctx, deps) => {
         const key = documentKey(ctx, kind);
-        const attachment = await readAttachment(deps, key, pathId(ctx, "attachment_id", "Attachment"));
+        const id = pathId(ctx, "attachment_id", "Attachment");
+        const attachment = await deps.dispatcher.readInTurn(callerOf(ctx), () => readAttachment(deps, key, id));
         const { content, fileName, fileType, sha256 } = attachment;
+        await recordOpening(ctx, deps, { ...key, file: `attachment ${fileName}` });
         answerFile(ctx, { content, contentType: fileType, fileName, sha256 });
       },
     }),
     ...forms.map((each) => xmlOperation(kind, each)),
-    get(`/api/${kind}/{id}/evidence`, tenant, {
+    get(`/api/${kind}/{id}/evidence`, tenantOriginal, {
       operationId: `get${title}Evidence`,
       tag,
       summary: `Everything that is known of a ${one}`,
       description:
-        "A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent.",
+        "A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent. Where the installation signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of `/.well-known/evidence-keys.json`.",
       answers: {
         200: { description: "A zip, made while it is read.", headers: asFile, contentType: "application/zip", schema },
       },
       handle: async (ctx, deps) => {
-        const evidence = await collectEvidence(deps, documentKey(ctx, kind));
+        const key = documentKey(ctx, kind);
+        const evidence = await deps.dispatcher.readInTurn(callerOf(ctx), () => collectEvidence(deps, key));
+        // One file is in memory at a time, as text and as the bytes that are packed.
+        holdAnswerBytes(ctx, evidence.document.maxFileBytes * 2);
+        await recordReading(ctx, deps, { action: "document.export", target: "document", targetId: key.id, detail: {} });
         const fileName = `${fileNameOf(evidence.document.documentSequence)}-evidence.zip`;
-        answerFile(ctx, { content: presentEvidence(evidence), contentType: "application/zip", fileName });
+        const content = presentEvidence(evidence, deps.config.evidenceKeys?.[0]);
+        answerFile(ctx, { content, contentType: "application/zip", fileName });
       },
     }),
   ];
@@ -87,7 +97,7 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
 
 function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof forms)[number]): ApiOperation {
   const { one, title, tag } = kindWords[kind];
-  return get(`/api/${kind}/{id}/${form}`, tenant, {
+  return get(`/api/${kind}/{id}/${form}`, tenantOriginal, {
     operationId: `get${title}${words.name}`,
     tag,
     summary: `The ${words.title} of a ${one}`,
@@ -103,7 +113,10 @@ function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof fo
     },
     handle: async (ctx, deps, read) => {
       const query = { form, ...read.query() };
-      const { documentSequence, xml, sha256 } = await readDocumentXml(deps, documentKey(ctx, kind), query);
+      const [key, { dispatcher }] = [documentKey(ctx, kind), deps];
+      const found = await dispatcher.readInTurn(callerOf(ctx), () => readDocumentXml(deps, key, query));
+      const { documentSequence, xml, sha256 } = found;
+      await recordOpening(ctx, deps, { ...key, file: form, revision: query.revision });
       const fileName = `${fileNameOf(documentSequence)}${suffix}.xml`;
       answerFile(ctx, { content: xml, contentType: "application/xml; charset=utf-8", fileName, sha256 });
     },

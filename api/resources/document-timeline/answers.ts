@@ -5,6 +5,7 @@ import { documentStates } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
 import {
   anyObject,
+  boolean,
   date,
   described,
   instant,
@@ -42,6 +43,7 @@ export const document = object({
   supplier: nullable(string),
   customer: nullable(string),
   failure: described(nullable(anyObject), "Why one of our own stages gave it up."),
+  legal_hold: described(boolean, "Whether it is kept whatever its organization's terms say."),
   corrected_at: described(nullable(instant), "Changed since it was judged, and not sent again yet."),
   created_at: instant,
   updated_at: instant,

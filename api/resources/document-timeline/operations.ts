@@ -8,7 +8,9 @@ import {
 import { answerFile } from "../../answering/respond.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { viewer } from "../../operation/guard.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
+import { viewer, viewerOriginal } from "../../operation/guard.ts";
+import { recordOpening } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/text-field.ts";
@@ -57,10 +59,13 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
     tag,
     summary: "The whole story of a document",
     description:
-      "Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at.",
+      "Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at; the role `viewer` gets none.",
     answers: { 200: { description: "The story.", schema: timelineAnswer }, ...unknown },
-    handle: async (ctx, deps) =>
-      presentDocumentTimeline(await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "Document"))),
+    handle: async (ctx, deps) => {
+      const story = await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "Document"));
+      const answer = presentDocumentTimeline(story);
+      return seesMasked(ctx.state) ? { ...answer, files: [] } : answer;
+    },
   }),
   get("/api/operations/documents/{id}/view", viewer, {
     operationId: "getDocumentStoryView",
@@ -77,7 +82,7 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
       await answerView(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")), query);
     },
   }),
-  get("/api/operations/documents/{id}/files", viewer, {
+  get("/api/operations/documents/{id}/files", viewerOriginal, {
     operationId: "getDocumentStoryFile",
     tag,
     summary: "A file of a document",
@@ -105,6 +110,7 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
       if (found === undefined) {
         throw notFound("File");
       }
+      await recordOpening(ctx, deps, { orgId: evidence.document.orgId, id, file: path });
       const fileName = [evidence.document.documentSequence, ...path.split("/")].join("-");
       answerFile(ctx, { content: await found.load(), contentType: found.mediaType, fileName });
     },

@@ -11,6 +11,7 @@ import { draftXmlDocument } from "../../../common/services/documents/draft-xml-d
 import { namesOriginals } from "../../../common/services/documents/settle-credit-note.ts";
 import { decodeUtf8, parseJsonObject } from "../../json/parse-json-object.ts";
 import { jsonBytes } from "../../json/write-json.ts";
+import type { IntakeAdmission } from "../../limits/intake-admission.ts";
 import type { DocumentForm } from "../../middleware/request-body.ts";
 import { issueDateProblem } from "../../schemas/date-field.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
@@ -89,9 +90,19 @@ function shownContent({ kind, shows }: SentDocument, document: TradeDocument, am
   return presentContent({ kind, document: shown, amounts, originals: [], creditedBy: [], credited: "0" });
 }
 
-/** Makes drafts of one request, on the event loop or in a thread, depending on its size. */
+interface DraftParts {
+  dispatcher: WorkDispatcher;
+  /** Not given where nothing is stored. */
+  admission?: IntakeAdmission;
+}
+
+/**
+ * Makes drafts of one request, on the event loop or in a thread, depending on its size.
+ *
+ * @throws AppError as checkDocument; 429 for attachments beyond the organization's quota
+ */
 export function draftOf(
-  dispatcher: WorkDispatcher,
+  { dispatcher, admission }: DraftParts,
   { bytes, ...sent }: SentDocument,
   caller: Caller,
 ): MakeDraft<CheckedDocument> {
@@ -101,6 +112,9 @@ export function draftOf(
   return async (profile) => {
     const checked = await dispatcher.run(check, { ...sent, bytes: current, profile }, { ...caller, size });
     current = checked.bytes;
+    if ((checked.draft?.attachments ?? []).length > 0) {
+      await admission?.requireQuota(caller.orgId, "attachments");
+    }
     return checked;
   };
 }

@@ -20,6 +20,7 @@ import {
   type ApiOperation,
   type OperationContext,
 } from "../../operation/api-operation.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
 import { tenant, tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
 import { documentAnswer, documentOrXmlRequestOf } from "./document-schemas.ts";
@@ -54,7 +55,7 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
         const caller = callerOf(ctx);
         const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
         const trace = traceparent === undefined ? {} : { traceparent };
-        const make = draftOf(deps.dispatcher, { kind, ...sent, what: "The request body", shows: "document" }, caller);
+        const make = draftOf(deps, { kind, ...sent, what: "The request body", shows: "document" }, caller);
         const input = { ...command, ...trace, ...(keyReservation !== undefined && { heldKey: keyReservation }) };
         const { created, made } = await createDocument(deps, input, make);
         ctx.state.documentId = created.id;
@@ -68,7 +69,9 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       summary: `Retrieve a ${one}`,
       answers: { 200: { description: "As it stands now.", schema } },
       handle: async (ctx, deps) => {
-        answerWritten(ctx, 200, await readWritten(deps, documentKey(ctx, kind), callerOf(ctx)));
+        const [key, caller] = [documentKey(ctx, kind), callerOf(ctx)];
+        const reader = { ...caller, isMasked: seesMasked(ctx.state) };
+        answerWritten(ctx, 200, await deps.dispatcher.readInTurn(caller, () => readWritten(deps, key, reader)));
       },
     }),
   ];
@@ -108,9 +111,12 @@ function listOperation(kind: DocumentKind): ApiOperation {
     handle: async (ctx, deps, read) => {
       const caller = callerOf(ctx);
       const query = { orgId: caller.orgId, kind, ...documentSelection(read.query()) };
-      const found = await selectDocumentPage(deps, query);
-      const size = textLength(found);
-      answerWritten(ctx, 200, await deps.dispatcher.run(writeDocumentPage, found, { ...caller, size }));
+      const isMasked = seesMasked(ctx.state);
+      const page = await deps.dispatcher.readInTurn(caller, async () => {
+        const found = await selectDocumentPage(deps, query);
+        return deps.dispatcher.run(writeDocumentPage, { found, isMasked }, { ...caller, size: textLength(found) });
+      });
+      answerWritten(ctx, 200, page);
     },
   });
 }
@@ -178,7 +184,7 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
 }
 
 /** New content for a document that is stored, which is read back for the answer. */
-async function contentOf(ctx: OperationContext, { dispatcher }: ApiDeps, kind: DocumentKind): Promise<MakeDraft> {
+async function contentOf(ctx: OperationContext, deps: ApiDeps, kind: DocumentKind): Promise<MakeDraft> {
   const sent = await readDocumentBytes(ctx);
-  return draftOf(dispatcher, { kind, ...sent, what: "The request body", shows: "nothing" }, callerOf(ctx));
+  return draftOf(deps, { kind, ...sent, what: "The request body", shows: "nothing" }, callerOf(ctx));
 }

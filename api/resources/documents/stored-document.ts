@@ -2,6 +2,8 @@ import type { TextRows } from "../../../common/db/queryable.ts";
 import { selectDocument, type DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { AppError, BusyError } from "../../../common/errors.ts";
+import { maskDocument } from "../../../common/domain/masking/mask-document.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { priceContent } from "../../../common/services/documents/correct-document.ts";
 import { documentPage } from "../../../common/services/documents/list-documents.ts";
 import { documentRecord } from "../../../common/services/documents/read-document.ts";
@@ -12,21 +14,31 @@ import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/t
 import { retryAfterSeconds } from "../../threads/thread-pool.ts";
 import { presentDocument } from "./presenter.ts";
 
+/** What is written, and whether the reader sees accounts, cards and passports masked. */
+interface Shown {
+  found: TextRows;
+  isMasked: boolean;
+}
+
+const shown = (record: DocumentRecord, { isMasked }: Shown): DocumentRecord =>
+  isMasked ? { ...record, document: maskDocument(record.document) } : record;
+
 /** @throws AppError 404 */
 const writeDocument = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRowsOnLoop },
-  async function writeDocument(found: TextRows) {
-    return jsonBytes(presentDocument(await documentRecord(found)));
+  async function writeDocument(asked: Shown) {
+    return jsonBytes(presentDocument(shown(await documentRecord(asked.found), asked)));
   },
 );
 
 export const writeDocumentPage = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRowsOnLoop },
-  async function writeDocumentPage(found: TextRows) {
-    const { records, nextCursor } = await documentPage(found);
-    return jsonBytes({ data: records.map(presentDocument), next_cursor: nextCursor });
+  async function writeDocumentPage(asked: Shown) {
+    const { records, nextCursor } = await documentPage(asked.found);
+    const data = records.map((record) => presentDocument(shown(record, asked)));
+    return jsonBytes({ data, next_cursor: nextCursor });
   },
 );
 
@@ -42,9 +54,13 @@ export const priceStoredContent = threadFunction(
 type ReadDeps = Pick<ApiDeps, "database" | "dispatcher">;
 
 /** The current JSON of a document. @throws AppError 404 */
-export async function readWritten({ database, dispatcher }: ReadDeps, key: DocumentKey, caller: Caller) {
+export async function readWritten(
+  { database, dispatcher }: ReadDeps,
+  key: DocumentKey,
+  { isMasked = false, ...caller }: Caller & { isMasked?: boolean },
+) {
   const found = await selectDocument(database, key);
-  return dispatcher.run(writeDocument, found, { ...caller, size: textLength(found) });
+  return dispatcher.run(writeDocument, { found, isMasked }, { ...caller, size: textLength(found) });
 }
 
 /** The current JSON after a change. It does not throw AppErrors, because they would say that nothing was stored. @throws BusyError */

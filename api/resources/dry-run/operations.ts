@@ -5,7 +5,7 @@ import { callerOf } from "../../caller.ts";
 import { readJsonBytes } from "../../middleware/request-body.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenantReadPost } from "../../operation/guard.ts";
+import { tenantOriginalPost } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path-id.ts";
 import { documentRequestOf } from "../documents/document-schemas.ts";
 import { draftOf } from "../documents/check-document.ts";
@@ -14,7 +14,7 @@ import { dryRunAnswer, tryDocument } from "./presenter.ts";
 /** Shows the complete result of a document without storing or sending anything. */
 export function dryRunOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
-  return post(`/api/${kind}/{business_profile_id}/validate`, tenantReadPost, {
+  return post(`/api/${kind}/{business_profile_id}/validate`, tenantOriginalPost, {
     operationId: `validate${title}`,
     tag,
     summary: `Try a ${one} without creating it`,
@@ -29,10 +29,11 @@ export function dryRunOperation(kind: DocumentKind): ApiOperation {
       const businessProfileId = profileId(ctx);
       const bytes = await readJsonBytes(ctx);
       const caller = callerOf(ctx);
-      const make = draftOf(deps.dispatcher, { kind, bytes, what: "The request body", shows: "nothing" }, caller);
+      const { dispatcher } = deps;
+      const make = draftOf({ dispatcher }, { kind, bytes, what: "The request body", shows: "nothing" }, caller);
       const size = bytes.byteLength;
       const prepared = await prepareDryRun(deps, { orgId: caller.orgId, kind, businessProfileId }, make);
-      answerWritten(ctx, 200, await deps.dispatcher.run(tryDocument, prepared, { ...caller, size }));
+      answerWritten(ctx, 200, await dispatcher.run(tryDocument, prepared, { ...caller, size }));
     },
   });
 }

@@ -1,14 +1,19 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { operatorActionNames, operatorTargets } from "../../../common/domain/operator-actions/operator-actions.ts";
-import { roles } from "../../../common/domain/roles.ts";
+import {
+  actorRoles,
+  operatorActionNames,
+  operatorTargets,
+} from "../../../common/domain/operator-actions/operator-actions.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { waitingStates } from "../../../common/domain/status/pipeline.ts";
-import { failureClasses, legStates, operatorLegStates } from "../../../common/domain/status/status.ts";
+import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
 import {
   anyObject,
+  described,
   boolean,
   instant,
   integer,
+  listOf,
   nullable,
   object,
   oneOf,
@@ -25,6 +30,18 @@ export const legResult = object(
   { title: "LegActionResult" },
 );
 
+const contestedMessage = object(
+  {
+    at: instant,
+    code: string,
+    sender: described(nullable(string), "Null where only the access point knows of the message, and not whose it is."),
+    envelope_sender: described(nullable(string), "The envelope's, where it names another one."),
+    expected: described(nullable(string), "The provider whose message decides; null where it is not known."),
+    said: nullable(string),
+  },
+  { title: "ContestedMessage" },
+);
+
 export const operableLeg = object(
   {
     org_id: uuid,
@@ -34,16 +51,19 @@ export const operableLeg = object(
     document_sequence: string,
     revision: integer,
     leg: legName,
-    state: oneOf(...operatorLegStates),
+    state: legState,
     failure_class: nullable(oneOf(...failureClasses)),
     reason: nullable(string),
     hint: string,
     attempts: integer,
     sent_at: nullable(instant),
     updated_at: instant,
+    contested: described(listOf(contestedMessage), "Status messages that decide nothing until a person says so."),
   },
   { title: "OperableLeg" },
 );
+
+export type OperableLegAnswer = AnswerOf<typeof operableLeg>;
 
 export const bulkRetry = object({ retried: integer, more: boolean }, { title: "BulkRetryResult" });
 
@@ -70,7 +90,7 @@ export const operatorAction = object(
     org_id: nullable(uuid),
     organization: nullable(string),
     subject: string,
-    role: oneOf(...roles),
+    role: oneOf(...actorRoles),
     action: oneOf(...operatorActionNames),
     target: oneOf(...operatorTargets),
     target_id: nullable(string),

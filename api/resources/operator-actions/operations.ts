@@ -1,6 +1,6 @@
 import type { ObjectSchema } from "joi";
 
-import { operatorLegStates } from "../../../common/domain/status/status.ts";
+import { operatorLegFilters, operatorLegStates } from "../../../common/domain/status/status.ts";
 import {
   listGivenUp,
   retryDocument,
@@ -39,11 +39,15 @@ const legOperations: readonly ApiOperation[] = [
     operationId: "listLegsForOperator",
     tag,
     summary: "What needs a person",
-    description: "Legs that have failed, or whose outcome is not known, oldest first, with what to do about each.",
+    description:
+      "Legs that have failed, whose outcome is not known, or about which a status message has come that decides nothing because of its sender; oldest first, with what to do about each.",
     query: {
       schema: legListQuery,
       about: {
-        state: { description: "`unknown`, `failed` or both, which is the default.", example: "unknown,failed" },
+        state: {
+          description: "`unknown`, `failed`, `contested` or some of them; all is the default.",
+          example: "unknown,failed",
+        },
         failure_class: "Only this class.",
         ...pageWords,
       },
@@ -51,9 +55,11 @@ const legOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "One page.", schema: pageOf(operableLeg, "OperableLegPage") } },
     handle: async (ctx, deps, read) => {
       const { state, failure_class, limit, cursor } = read.query();
+      const filters = state === undefined ? operatorLegFilters : state.split(",");
       const { legs, nextCursor } = await listLegs(deps, {
         orgId: ctx.state.scope,
-        states: operatorLegStates.filter((known) => state === undefined || state.split(",").includes(known)),
+        states: operatorLegStates.filter((known) => filters.some((asked) => asked === known)),
+        contested: filters.some((asked) => asked === "contested"),
         ...(failure_class !== undefined && { failureClass: failure_class }),
         limit,
         ...(cursor !== undefined && { cursor }),

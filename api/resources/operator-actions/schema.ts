@@ -1,4 +1,4 @@
-import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
+import { failureClasses, operatorLegFilters } from "../../../common/domain/status/status.ts";
 import { operatorActionNames } from "../../../common/domain/operator-actions/operator-actions.ts";
 import { documentStages } from "../../../common/domain/status/pipeline.ts";
 import { record } from "../../schemas/field-types.ts";
@@ -35,11 +35,11 @@ export const actionListQuery = record({
 });
 
 const isStateList = (value: string): boolean =>
-  value.split(",").every((state) => operatorLegStates.some((known) => known === state));
+  value.split(",").every((state) => operatorLegFilters.some((known) => known === state));
 
 export const legListQuery = record({
   state: textMatching(expected("legStates"), isStateList, maxLengths.code, {
-    pattern: "^(unknown|failed)(,(unknown|failed))*$",
+    pattern: "^(unknown|failed|contested)(,(unknown|failed|contested))*$",
   }),
   failure_class: oneOf(...failureClasses),
   ...pageQuery(),

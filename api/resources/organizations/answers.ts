@@ -1,5 +1,6 @@
 import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
 import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
+import { taxpayerRightStates } from "../../../common/domain/taxpayer-ids.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import {
   boolean,
@@ -36,13 +37,49 @@ const members = {
   ceiling: described(nullable(integer), "Documents that it may have in the queue at a time; null for no limit."),
   issue_date_from: described(date, "The first `issue_date` that is taken."),
   issue_days_ahead: described(integer, "How many days after today in the UAE an `issue_date` may lie."),
+  documents_kept_years: described(
+    nullable(integer),
+    "Years after that of their issue in which documents are kept; null for good. Then they are deleted: number, digests and the record of it stay.",
+  ),
+  unsent_kept_days: described(
+    nullable(integer),
+    "Days after its last change in which a document is kept that failed validation and never left; null for good.",
+  ),
+  legal_hold: described(boolean, "Whether nothing is deleted, whatever the terms say."),
+  retention_changed_at: described(
+    nullable(instant),
+    "When one of these three was changed: nothing is deleted for seven days after it.",
+  ),
   rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),
+  kept_answers_bytes: described(integer, "Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."),
+  kept_answers_mb: described(nullable(integer), "Its own quota of them in megabytes; null for the site's."),
+  attachments_bytes: described(integer, "Bytes of its attachments."),
+  attachments_mb: described(nullable(integer), "Its own quota of them in megabytes; null for the site's."),
   business_profiles: described(integer, "How many it has."),
 };
 
 export const organization = object(members, { title: "Organization" });
 
 export const createdOrganization = object({ ...members, business_profile_id: uuid }, { title: "CreatedOrganization" });
+
+export const taxpayerRight = object(
+  {
+    org_id: uuid,
+    organization: string,
+    taxpayer: described(string, "Its participant id in lower case."),
+    state: described(
+      oneOf(...taxpayerRightStates),
+      "Whether the organization may have it: not decided yet, alone, beside another organization, or not.",
+    ),
+    holders: described(
+      listOf(object({ org_id: uuid, organization: string }, { title: "TaxpayerHolder" })),
+      "Organizations with a business profile of it.",
+    ),
+    asked_at: instant,
+    decided_at: nullable(instant),
+  },
+  { title: "TaxpayerRight" },
+);
 
 export const issuedToken = object(
   {
@@ -57,4 +94,5 @@ export const issuedToken = object(
 );
 
 export type OrganizationAnswer = AnswerOf<typeof organization>;
+export type TaxpayerAnswer = AnswerOf<typeof taxpayerRight>;
 export type TokenAnswer = AnswerOf<typeof issuedToken>;

@@ -15,11 +15,12 @@ import { present } from "../../openapi/answers/present.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { get, post, put, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
 import { viewer, siteOperatorChange, siteOperatorPost } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
-import { presentBusinessProfile, profileAnswer } from "../business-profiles/presenter.ts";
+import { profileAnswer, profilePresenter } from "../business-profiles/presenter.ts";
 import { profileContent } from "../business-profiles/schema.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
 import { createdOrganization, issuedToken, organization } from "./answers.ts";
@@ -77,7 +78,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     tag,
     summary: "Create an organization",
     description:
-      "With its first business profile. Numbers that are 0 (`ceiling`, `rate_per_minute`) stand for none of its own.",
+      "With its first business profile. Numbers that are 0 (`ceiling`, `rate_per_minute`) stand for none of its own. With `shares_taxpayer` the profile may be of a taxpayer that another organization has: both then share one run of numbers.",
     request: {
       schema: newOrganization,
       example: { name: "Dune Buyer LLC", profile, reason: "Contract of today" },
@@ -87,10 +88,11 @@ export const organizationOperations: readonly ApiOperation[] = [
       201: { description: "It is there.", headers: location("organization"), schema: createdOrganization },
     },
     handle: async (ctx, deps, read) => {
-      const { profile: sent, reason, name, ...body } = await read.body();
+      const { profile: sent, reason, name, shares_taxpayer: sharesTaxpayer = false, ...body } = await read.body();
       const created = await createOrganization(deps, operatorActionOf(ctx, { reason }), {
         ...changeOf(body),
         name,
+        sharesTaxpayer,
         ...profileContent(sent),
       });
       ctx.set("Location", `${base}/${created.organization.id}`);
@@ -161,7 +163,8 @@ export const organizationOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const { id: orgId } = await readOrganization(deps, keyOf(ctx));
       const { profiles, nextCursor } = await listBusinessProfiles(deps, { orgId, ...read.query() });
-      return { data: profiles.map(presentBusinessProfile), next_cursor: nextCursor };
+      const shown = profilePresenter({ isMasked: seesMasked(ctx.state) });
+      return { data: profiles.map(shown), next_cursor: nextCursor };
     },
   }),
   get(`${base}/{id}/tokens`, viewer, {

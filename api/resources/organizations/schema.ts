@@ -2,19 +2,24 @@ import { definedFields } from "../../../common/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
 import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
 import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
+import { keptDays, keptYears } from "../../../common/domain/retention/retention-terms.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
+import { taxpayerDecisions, taxpayerRightStates } from "../../../common/domain/taxpayer-ids.ts";
 import { maxIssueDaysAhead } from "../../../common/domain/uae-checks/issue-days.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
 import { firstIssueDate } from "../../schemas/date-field.ts";
 import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
-import { integerField } from "../../schemas/integer-field.ts";
+import { integerField, termField } from "../../schemas/integer-field.ts";
 import { pageQuery } from "../../schemas/page-query.ts";
-import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
+import { expected } from "../../schemas/messages.ts";
+import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 import { businessProfile } from "../business-profiles/schema.ts";
 
 const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
+/** Megabytes of a quota of an organization. */
+export const quotaMb = { least: 1, most: 1_000_000_000 };
 
 const settings = {
   settlement: oneOf(...settlementPolicies),
@@ -29,6 +34,11 @@ const settings = {
   issue_days_ahead: integerField(0, maxIssueDaysAhead),
   /** 0 restores the site's default. */
   rate_per_minute: integerField(0, maxPerMinute),
+  documents_kept_years: termField(keptYears),
+  unsent_kept_days: termField(keptDays),
+  legal_hold: booleanField(),
+  kept_answers_mb: integerField(0, quotaMb.most),
+  attachments_mb: integerField(0, quotaMb.most),
 };
 
 const reason = () => text(maxLengths.text).required();
@@ -42,16 +52,35 @@ export const organizationChange = record({
 export const newOrganization = record({
   name: text(maxLengths.name).required(),
   profile: required(businessProfile),
+  shares_taxpayer: booleanField(),
   ...settings,
   reason: reason(),
 });
+
+/** A participant id, in any letter case. */
+export const isTaxpayer = (id: string): boolean => /^\d{4}:\S+$/.test(id);
+
+const taxpayer = () =>
+  textMatching(expected("taxpayer"), isTaxpayer, maxLengths.name, {
+    pattern: "^[0-9]{4}:[^ ]+$",
+    maxLength: maxLengths.name,
+  });
+
+export const taxpayerDecision = record({
+  taxpayer: taxpayer().required(),
+  decision: oneOf(...taxpayerDecisions).required(),
+  reason: reason(),
+});
+
+export const taxpayerListQuery = record({ state: oneOf(...taxpayerRightStates), ...pageQuery() });
 
 const orNone = (value: number | undefined): number | null | undefined => (value === 0 ? null : value);
 
 export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {
   const { name, settlement, expected_totals, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
   const { issue_date_from: issueDateFrom, issue_days_ahead: issueDaysAhead } = body;
-  const { external_references: externalReferences } = body;
+  const { external_references: externalReferences, legal_hold: legalHold } = body;
+  const { kept_answers_mb, attachments_mb } = body;
   return definedFields({
     name,
     settlement,
@@ -64,6 +93,11 @@ export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason
     issueDateFrom,
     issueDaysAhead,
     externalReferences,
+    documentsKeptYears: orNone(body.documents_kept_years),
+    unsentKeptDays: orNone(body.unsent_kept_days),
+    legalHold,
+    keptAnswersMb: orNone(kept_answers_mb),
+    attachmentsMb: orNone(attachments_mb),
   });
 }
 

@@ -1,11 +1,12 @@
-import { stringify } from "csv-stringify/sync";
-
 import { exportOutages, listOutages } from "../../../common/services/outages/read-outages.ts";
 import { answerFile } from "../../answering/respond.ts";
+import { writeSpreadsheet } from "../../answering/write-spreadsheet.ts";
 import { pageOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { outage, type OutageAnswer } from "./answers.ts";
+import { organizationIn } from "../../../common/domain/scope.ts";
+import { recordReading } from "../../operation/operator-action.ts";
 import { pageWords, pageQuery } from "../../schemas/page-query.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";
@@ -52,7 +53,7 @@ export const outageOperations: readonly ApiOperation[] = [
     operationId: "exportOutages",
     tag,
     summary: "The same as a file for spreadsheets",
-    description: `${description} A row each, 10,000 at most. A value that a spreadsheet would take for a formula begins with an apostrophe.`,
+    description: `${description} A row each, 10,000 at most. A line of a value that a spreadsheet would take for a formula begins with an apostrophe.`,
     query: { schema: outageExportQuery, about: days },
     answers: {
       200: {
@@ -63,7 +64,10 @@ export const outageOperations: readonly ApiOperation[] = [
       },
     },
     handle: async (ctx, deps, read) => {
-      const outages = await exportOutages(deps, { orgId: ctx.state.scope, ...read.query() });
+      const query = read.query();
+      const orgId = organizationIn(ctx.state.scope);
+      const outages = await exportOutages(deps, { orgId: ctx.state.scope, ...query });
+      await recordReading(ctx, deps, { action: "outages.export", target: "outages", orgId, detail: query });
       const content = outagesAsCsv(outages);
       answerFile(ctx, { content, contentType: "text/csv; charset=utf-8", fileName: "outages.csv" });
     },
@@ -74,15 +78,5 @@ type Row = Awaited<ReturnType<typeof listOutages>>["outages"][number];
 
 const presentOutage = (row: Row): OutageAnswer => present(outage, row, { organization_id: row.orgId });
 
-/**
- * RFC 4180, for spreadsheets: in UTF-8 with its byte order mark, and with formulas escaped, because reasons and names are
- * free texts that people type.
- */
 const outagesAsCsv = (rows: readonly Row[]): string =>
-  stringify(rows.map(presentOutage), {
-    header: true,
-    columns: Object.keys(outage["properties"] as object),
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: "windows",
-  });
+  writeSpreadsheet(rows.map(presentOutage), Object.keys(outage["properties"] as object));

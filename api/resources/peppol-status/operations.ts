@@ -10,6 +10,7 @@ import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { listOf, string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
 import { phase2Tenant, phase2TenantReadPost } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { maxWaitSeconds, wait } from "../../schemas/page-query.ts";
@@ -83,9 +84,13 @@ async function answerStatus(
     ctx.status = 304;
     return;
   }
-  const rows = await selectStatusSnapshot(deps, key);
-  const job = { orgId: key.orgId, signal, size: textLength(rows.record) + textLength(rows.legs) };
-  answerWritten(ctx, 200, await deps.dispatcher.run(writeSnapshot, rows, job));
+  const caller = { orgId: key.orgId, signal };
+  const snapshot = await deps.dispatcher.readInTurn(caller, async () => {
+    const rows = await selectStatusSnapshot(deps, key);
+    const size = textLength(rows.record) + textLength(rows.legs);
+    return deps.dispatcher.run(writeSnapshot, { ...rows, isMasked: seesMasked(ctx.state) }, { ...caller, size });
+  });
+  answerWritten(ctx, 200, snapshot);
 }
 
 export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query", phase2TenantReadPost, {
@@ -97,7 +102,10 @@ export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query
     schema: statusQuery,
     example: { ids: ["0199d3a0-7c1e-7000-8000-00000000d001"] },
   },
-  answers: { 200: { description: "In the order asked, each document once.", schema: statusSummaries } },
+  answers: {
+    200: { description: "In the order asked, each document once.", schema: statusSummaries },
+    422: { description: "The `metadata` of the documents has more than 4 MB together: ask for fewer." },
+  },
   handle: async (ctx, deps, read) => {
     const { ids } = await read.body();
     const asked = ids.map((id) => id.toLowerCase());

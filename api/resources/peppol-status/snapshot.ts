@@ -26,7 +26,10 @@ import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts"
 const legMembers = {
   country: nullable(string),
   docTypeId: nullable(string),
-  documentXml: described(nullable(string), "The document that travels: UBL, or the tax data document."),
+  documentXml: described(
+    nullable(string),
+    "The document that travels: UBL, or the tax data document. Null for the role `viewer`.",
+  ),
   lastUpdated: nullable(instant),
   mlsResponse: described(nullable(anyObject), "The message level status that came back."),
   processId: nullable(string),
@@ -109,7 +112,10 @@ function presentLeg(record: LegRecord): PresentedLeg {
 export const writeSnapshot = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRowsOnLoop },
-  async function writeSnapshot(rows: StatusRows) {
-    return jsonBytes(presentStatusSnapshot(await statusSnapshot(rows)));
+  async function writeSnapshot({ isMasked, ...rows }: StatusRows & { isMasked: boolean }) {
+    const { legs, ...snapshot } = await statusSnapshot(rows);
+    // Nothing is masked in the XML.
+    const shown = isMasked ? legs.map((each) => ({ ...each, documentXml: null })) : legs;
+    return jsonBytes(presentStatusSnapshot({ ...snapshot, legs: shown }));
   },
 );

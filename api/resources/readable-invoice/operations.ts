@@ -1,13 +1,15 @@
 import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
+import type { PdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant } from "../../operation/guard.ts";
+import { tenant, tenantOriginal } from "../../operation/guard.ts";
+import { recordOpening } from "../../operation/operator-action.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { pdfQuery, answerView, languageParameters, viewPageAnswer, viewPageQuery } from "./view-page.ts";
 import { writePdfContent } from "./write-view.ts";
@@ -39,7 +41,7 @@ function viewOperation(kind: DocumentKind): ApiOperation {
 
 function pdfOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
-  return get(`/api/${kind}/{id}/view.pdf`, tenant, {
+  return get(`/api/${kind}/{id}/view.pdf`, tenantOriginal, {
     operationId: `view${title}Pdf`,
     tag,
     summary: `File a ${one}`,
@@ -61,18 +63,22 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
       503: { description: "Too many PDFs wait, it took too long, or the process that makes them ended: try again." },
       501: { description: "This installation has no typesetter for its machine." },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, deps, request) => {
       const key = documentKey(ctx, kind);
-      const { lang = "both", revision } = read.query();
+      const { lang = "both", revision } = request.query();
       const caller = callerOf(ctx);
-      const found = await selectReadableDocument(deps.database, key, revision);
-      const job = { ...caller, size: textLength(found) };
-      const content = await deps.dispatcher.run(writePdfContent, { kind, found, language: lang }, job);
-      const { buffer, byteOffset, byteLength } = await deps.typesetter.run({ content, ...caller });
+      const read = async (): Promise<PdfContent> => {
+        const found = await selectReadableDocument(deps.database, key, revision);
+        const job = { ...caller, size: textLength(found) };
+        return deps.dispatcher.run(writePdfContent, { kind, found, language: lang }, job);
+      };
+      const makeContent = (): Promise<PdfContent> => deps.dispatcher.readInTurn(caller, read);
+      const { pdf, documentSequence } = await deps.typesetter.run({ makeContent, ...caller });
+      await recordOpening(ctx, deps, { ...key, file: "view.pdf", revision });
       answerFile(ctx, {
-        content: Buffer.from(buffer, byteOffset, byteLength),
+        content: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength),
         contentType: "application/pdf",
-        fileName: `${fileNameOf(content.documentSequence)}.pdf`,
+        fileName: `${fileNameOf(documentSequence)}.pdf`,
       });
     },
   });

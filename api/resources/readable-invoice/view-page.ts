@@ -4,9 +4,11 @@ import { textLength } from "../../../common/db/text-rows.ts";
 import type { PageOptions } from "../../../common/view/page-links.ts";
 import { answerPage } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer, QueryParameters } from "../../openapi/description.ts";
 import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
+import { recordOpening } from "../../operation/operator-action.ts";
 import { contentSecurityPolicy } from "./policy.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { writePage } from "./write-view.ts";
@@ -52,15 +54,19 @@ export const viewPageAnswer: Answer = {
 /** @throws AppError 404 */
 export async function answerView(
   ctx: OperationContext,
-  { database, dispatcher }: Pick<ApiDeps, "database" | "dispatcher">,
+  { database, dispatcher, acts }: Pick<ApiDeps, "database" | "dispatcher" | "acts">,
   key: DocumentKey,
   query: Accepted<typeof viewQuery>,
 ): Promise<void> {
   const { lang: language = "both", revision, from_line: fromLine, lines } = query;
-  const options: PageOptions = { language, fromLine, lines };
-  const found = await selectReadableDocument(database, key, revision);
-  const job = { ...callerOf(ctx), size: textLength(found) };
-  const page = await dispatcher.run(writePage, { kind: key.kind, found, options }, job);
+  const options: PageOptions = { language, fromLine, lines, isMasked: seesMasked(ctx.state) };
+  const caller = callerOf(ctx);
+  const page = await dispatcher.readInTurn(caller, async () => {
+    const found = await selectReadableDocument(database, key, revision);
+    const job = { ...caller, size: textLength(found) };
+    return dispatcher.run(writePage, { kind: key.kind, found, options }, job);
+  });
+  await recordOpening(ctx, { acts }, { ...key, file: "view", revision });
   ctx.set("Content-Security-Policy", contentSecurityPolicy);
   answerPage(ctx, page);
 }

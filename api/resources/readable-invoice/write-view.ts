@@ -12,12 +12,14 @@ interface Readable {
   found: TextRows;
 }
 
+/** A page takes some forty times the memory of its XML, so that two large ones must not be made at the same time. */
+const memoryFactor = 8;
 const encoder = new TextEncoder();
 
 /** The readable invoice in HTML: as much work as checking a request. @throws AppError 404, also while there is no UBL */
 export const writePage = threadFunction(
   import.meta.url,
-  { maxOnLoop: maxRequestOnLoop },
+  { maxOnLoop: maxRequestOnLoop, memoryFactor },
   async function writePage({ kind, found, options }: Readable & { options: PageOptions }) {
     return encoder.encode(invoicePage(await readableDocument(kind, found), options));
   },
@@ -26,7 +28,7 @@ export const writePage = threadFunction(
 /** Content of a PDF, for the typesetter. @throws AppError as writePage and pdfContent */
 export const writePdfContent = threadFunction(
   import.meta.url,
-  { maxOnLoop: neverOnLoop },
+  { maxOnLoop: neverOnLoop, memoryFactor },
   async function writePdfContent({ kind, found, language }: Readable & { language: ViewLanguage }) {
     return pdfContent(await readableDocument(kind, found), language);
   },

@@ -5,7 +5,10 @@ import {
   type Found,
   type FoundPage,
 } from "../../../common/services/search/search-documents.ts";
-import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { organizationIn } from "../../../common/domain/scope.ts";
+import { holdsWholeCardNumber } from "../../../common/domain/uae-checks/card-number.ts";
+import { get, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
+import { recordReading } from "../../operation/operator-action.ts";
 import { viewer } from "../../operation/guard.ts";
 import { foundAnswer, foundDocument, foundLeg, type FoundAnswer, type FoundDocument } from "./answers.ts";
 import { failureClasses } from "../../../common/domain/status/status.ts";
@@ -48,9 +51,14 @@ export const searchOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "One page.", schema: foundAnswer } },
     handle: async (ctx, deps, read) => {
       const { limit, cursor, ...query } = read.query();
+      const { scope, organization } = ctx.state;
+      const what = whatOf(query);
+      if ("text" in what && cursor === undefined && scope !== organization.id) {
+        await recordSearch(ctx, deps, what.text);
+      }
       const search = {
-        scope: ctx.state.scope,
-        what: whatOf(query),
+        scope,
+        what,
         limit,
         ...(cursor !== undefined && { cursor }),
       };
@@ -58,6 +66,16 @@ export const searchOperations: readonly ApiOperation[] = [
     },
   }),
 ];
+
+/** Beyond the caller's organization; a card number that is searched for must stand in no record. */
+function recordSearch(ctx: OperationContext, deps: ApiDeps, sought: string): Promise<void> {
+  return recordReading(ctx, deps, {
+    action: "documents.search",
+    target: "documents",
+    orgId: organizationIn(ctx.state.scope),
+    detail: { text: holdsWholeCardNumber(sought) ? "a card number" : sought },
+  });
+}
 
 /** @throws AppError 400 unless there is either a text or a filter */
 function whatOf({

@@ -3,6 +3,7 @@ import {
   boolean,
   described,
   instant,
+  listOf,
   nullable,
   object,
   oneOf,
@@ -36,5 +37,27 @@ export const signInWays = object(
   { title: "SignInWays" },
 );
 
+export const listedSession = object(
+  {
+    id: uuid,
+    org_id: uuid,
+    organization: nullable(string),
+    subject: string,
+    roles: described(listOf(string), "As the token or the identity provider named them last."),
+    signed_in_with: described(
+      nullable(oneOf("token", "link", "provider")),
+      "Null, as the next three, for a session that an earlier release began.",
+    ),
+    issuer: described(nullable(string), "Who issued the token, or the identity provider."),
+    address: described(nullable(string), "Where the person signed in from."),
+    user_agent: nullable(string),
+    created_at: instant,
+    expires_at: instant,
+    current: described(boolean, "Whether this request came with it."),
+  },
+  { title: "ListedSession" },
+);
+
+export type ListedSessionAnswer = AnswerOf<typeof listedSession>;
 export type SessionAnswer = AnswerOf<typeof session>;
 export type SignInWays = AnswerOf<typeof signInWays>;

@@ -1,21 +1,21 @@
 import { highestRole } from "../../../common/domain/roles.ts";
+import { definedFields } from "../../../common/defined-fields.ts";
 import { AppError, asError } from "../../../common/errors.ts";
 import {
-  beginProviderSignIn,
   beginSession,
   endSession,
-  findSession,
   takeProviderSignIn,
   takeSignInLink,
   type SignedIn,
+  type SignInWay,
 } from "../../../common/services/sessions/console-session.ts";
+import { boundRoles } from "../../auth/bound-roles.ts";
 import {
   clearSessionCookies,
   clearLoginStateCookie,
   requireSameOrigin,
   sessionSecret,
   setSessionCookie,
-  setLoginStateCookie,
   loginStateSecret,
 } from "../../auth/session-cookie.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
@@ -30,6 +30,8 @@ import {
   type OperationContext,
 } from "../../operation/api-operation.ts";
 import { anyone, viewer } from "../../operation/guard.ts";
+import { sessionListOperations } from "./list-operations.ts";
+import { leaveForProvider, toConsole } from "./leave-for-provider.ts";
 import { returnPage, returnPagePolicy, returnPath } from "./return-page.ts";
 import { session, signInWays } from "./answers.ts";
 import { presentSession } from "./presenter.ts";
@@ -51,7 +53,10 @@ const away: Answer = {
 const takesCookie = { "Set-Cookie": { description: "Takes the cookie away that was there.", schema: string } };
 const refused: Answer = { description: "The code is none, was used, or is too old.", schema: errorEnvelope };
 const elsewhere: Answer = { description: "A page of another site asks.", schema: errorEnvelope };
-const tooMany: Answer = { description: "Too many attempts from this address.", schema: errorEnvelope };
+const tooMany: Answer = {
+  description: "Too many attempts from this address, or too many sessions of the organization.",
+  schema: errorEnvelope,
+};
 
 /** How people sign in to the console: with a token, a link that is good once, or the site's identity provider. */
 export const sessionOperations: readonly ApiOperation[] = [
@@ -71,16 +76,12 @@ export const sessionOperations: readonly ApiOperation[] = [
       summary: "Begin a session with a token",
       description:
         "For browsers: the token is shown once, in `Authorization`, and a cookie stands for it from then on, for eight hours or until the token ends.",
-      answers: { 201: { description: "The session.", headers: setsCookie, schema: session } },
+      answers: { 201: { description: "The session.", headers: setsCookie, schema: session }, 429: tooMany },
+      signIn: "token",
       handle: (ctx, deps) => {
-        const { organization, subject, roles, tokenId, credentialEnds } = ctx.state;
-        return enter(ctx, deps, {
-          orgId: organization.id,
-          subject,
-          roles,
-          ...(tokenId !== undefined && { tokenId }),
-          ...(credentialEnds !== undefined && { notAfter: credentialEnds }),
-        });
+        const { organization, subject, roles, tokenId, issuer, credentialEnds: notAfter } = ctx.state;
+        const person = { orgId: organization.id, subject, roles, ...definedFields({ tokenId, issuer, notAfter }) };
+        return enter(ctx, deps, { person, way: "token" });
       },
     },
   ),
@@ -97,16 +98,18 @@ export const sessionOperations: readonly ApiOperation[] = [
       403: elsewhere,
       429: tooMany,
     },
+    signIn: "link",
     handle: async (ctx, deps, read) => {
       requireSameOrigin(ctx);
       await deps.signIn.attempts.check(ctx);
       const { code } = await read.body();
+      await deps.signIn.attempts.check(ctx, code);
       const person = await takeSignInLink(deps, code);
       if (person === undefined) {
-        await deps.signIn.attempts.count(ctx);
+        await deps.signIn.attempts.count(ctx, code);
         throw new AppError(401, "The link is none, was used, or is too old");
       }
-      return enter(ctx, deps, person);
+      return enter(ctx, deps, { person, way: "link" });
     },
   }),
   del("/api/console/session", viewer, {
@@ -116,7 +119,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     answers: { 204: { description: "It is over, and its cookie taken away.", headers: takesCookie } },
     handle: async (ctx, deps) => {
       if (ctx.state.sessionSecret !== undefined) {
-        await endSession(deps, ctx.state.sessionSecret);
+        await endSession(deps, ctx.state.sessionSecret, ctx.state);
       }
       clearSessionCookies(ctx);
       ctx.status = 204;
@@ -128,9 +131,11 @@ export const sessionOperations: readonly ApiOperation[] = [
     summary: "How people sign in here",
     answers: { 200: { description: "The ways.", schema: signInWays } },
     handle: async (ctx, deps) => {
-      const secret = sessionSecret(ctx);
-      const isSignedIn = secret !== undefined && (await findSession(deps, secret)) !== undefined;
-      return { provider: deps.signIn.provider !== undefined, signed_in: isSignedIn };
+      const secret = sessionSecret(ctx, deps.config);
+      return {
+        provider: deps.signIn.provider !== undefined,
+        signed_in: secret !== undefined && (await deps.signIn.sessions.isKnown(secret)),
+      };
     },
   }),
   get("/api/console/sign-in/provider", anyone, {
@@ -142,7 +147,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       await deps.signIn.attempts.check(ctx);
       await deps.signIn.attempts.count(ctx);
-      await leave(ctx, deps, returnPath(read.query().return_to));
+      await leaveForProvider(ctx, deps, returnPath(read.query().return_to));
     },
   }),
   get("/api/console/sign-in/callback", anyone, {
@@ -160,10 +165,15 @@ export const sessionOperations: readonly ApiOperation[] = [
     },
     handle: comeBack,
   }),
+  ...sessionListOperations,
 ];
 
 /** Begins a session, and ends the one that the browser had. @throws AppError 403 without a role */
-async function enter(ctx: OperationContext, deps: ApiDeps, person: SignedIn): Promise<object> {
+async function enter(
+  ctx: OperationContext,
+  deps: ApiDeps,
+  { person, way }: { person: SignedIn; way: SignInWay },
+): Promise<object> {
   const organization = await deps.accounts.organization(person.orgId);
   if (organization === undefined) {
     throw new AppError(401, "The organization is unknown here");
@@ -171,59 +181,39 @@ async function enter(ctx: OperationContext, deps: ApiDeps, person: SignedIn): Pr
   if (organization.disabled) {
     throw new AppError(401, "The organization is disabled: contact support");
   }
-  if (highestRole(person.roles) === undefined) {
+  const roles = boundRoles(deps.config, person);
+  if (highestRole(roles) === undefined) {
     throw new AppError(403, "Signing in to the console needs a role: viewer, operator or site-operator");
   }
-  const former = sessionSecret(ctx);
+  const former = sessionSecret(ctx, deps.config);
   if (former !== undefined) {
-    await endSession(deps, former);
+    await endSession(deps, former, ctx.state);
   }
   const notAfter = person.notAfter === undefined ? {} : { notAfter: new Date(person.notAfter) };
-  const begun = await beginSession(deps, { ...person, ...notAfter });
+  const origin = { way, client: deps.signIn.attempts.addressOf(ctx), userAgent: ctx.get("User-Agent") };
+  const { requestId } = ctx.state;
+  const begun = await beginSession(deps, { ...person, roles, ...notAfter }, { ...origin, requestId });
   const { expiresAt } = begun.session;
   setSessionCookie(ctx, { secret: begun.secret, expiresAt, publicUrl: deps.config.publicUrl });
   ctx.state.logger.info({ subject: person.subject, orgId: person.orgId }, "signed in to the console");
-  return presentSession({ ...person, organization, sessionSecret: begun.secret, credentialEnds: expiresAt });
-}
-
-const toConsole = (ctx: OperationContext, what: string): void => {
-  ctx.status = 302;
-  // A relative redirect works behind any path prefix.
-  ctx.redirect(`../../../console#${what}`);
-  ctx.body = "";
-};
-
-async function leave(ctx: OperationContext, deps: ApiDeps, returnTo: string): Promise<void> {
-  const { provider } = deps.signIn;
-  const { publicUrl } = deps.config;
-  if (provider === undefined || publicUrl === undefined) {
-    toConsole(ctx, "sign-in-unavailable");
-    return;
-  }
-  try {
-    const { url, loginState } = await provider.begin(returnTo);
-    setLoginStateCookie(ctx, { secret: await beginProviderSignIn(deps, loginState), publicUrl });
-    ctx.status = 302;
-    ctx.redirect(url.href);
-    ctx.body = "";
-  } catch (error) {
-    ctx.state.logger.warn({ reason: asError(error).message }, "the identity provider is unavailable");
-    toConsole(ctx, "sign-in-unavailable");
-  }
+  const { subject } = person;
+  return presentSession({ subject, roles, organization, sessionSecret: begun.secret, credentialEnds: expiresAt });
 }
 
 async function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
   const { provider } = deps.signIn;
-  const secret = loginStateSecret(ctx);
+  const secret = loginStateSecret(ctx, deps.config);
   const way = secret === undefined ? undefined : await takeProviderSignIn(deps, secret);
   clearLoginStateCookie(ctx);
   if (provider === undefined || way === undefined) {
+    await deps.signIn.refusals.record(ctx, "provider", new Error("no sign-in is under way in this browser"));
     toConsole(ctx, "sign-in-failed");
     return;
   }
   try {
-    await enter(ctx, deps, await provider.finish(ctx.search, way));
+    await enter(ctx, deps, { person: await provider.finish(ctx.search, way), way: "provider" });
   } catch (error) {
+    await deps.signIn.refusals.record(ctx, "provider", asError(error));
     // Only the message is logged, because the library's error has claims and codes in other members.
     ctx.state.logger.warn({ reason: asError(error).message }, "a sign-in at the identity provider was refused");
     toConsole(ctx, "sign-in-failed");

@@ -1,8 +1,10 @@
 import { requireRole } from "../../operation/operator-action.ts";
 import type { Organization } from "../../../common/db/stores/organizations/organization-store.ts";
 import { csrfTokenOf } from "../../auth/session-cookie.ts";
+import type { SessionRow } from "../../../common/db/stores/sessions/session-list-store.ts";
+import { present } from "../../openapi/answers/present.ts";
 import type { AnswerOf } from "../../openapi/answers/schemas.ts";
-import type { session } from "./answers.ts";
+import { listedSession, type session } from "./answers.ts";
 
 interface Shown {
   subject: string;
@@ -22,3 +24,7 @@ export function presentSession(shown: Shown): AnswerOf<typeof session> {
     expires_at: credentialEnds?.toISOString() ?? null,
   };
 }
+
+/** @param own id of the session that asks; undefined for a token */
+export const presentListedSession = (row: SessionRow, own: string | undefined): AnswerOf<typeof listedSession> =>
+  present(listedSession, row, { current: row.id === own });

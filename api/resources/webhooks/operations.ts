@@ -12,6 +12,7 @@ import { location } from "../../openapi/answers/headers.ts";
 import { listOf, object, string } from "../../openapi/answers/schemas.ts";
 import { del, get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
+import { actorOf } from "../../operation/operator-action.ts";
 import { endpointKey } from "./keys.ts";
 import { presentEndpoint, presentNewSecret, webhookEndpoint, webhookWithSecret } from "./presenter.ts";
 import type { Accepted } from "../../schemas/field-types.ts";
@@ -56,8 +57,9 @@ export const webhookOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const settings = settingsOf(await read.body());
-      const created = await createWebhookEndpoint(deps, ctx.state.organization.id, settings);
+      const created = await createWebhookEndpoint(deps, ctx.state.organization.id, settings, actorOf(ctx));
       ctx.set("Location", `/api/webhooks/${created.endpoint.id}`);
+      ctx.state.answerHasSecret = true;
       return presentNewSecret(created);
     },
   }),
@@ -95,7 +97,7 @@ export const webhookOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "As it is now.", schema: webhookEndpoint } },
     handle: async (ctx, deps, read) => {
       const key = endpointKey(ctx);
-      return presentEndpoint(await changeWebhookEndpoint(deps, key, settingsOf(await read.body())));
+      return presentEndpoint(await changeWebhookEndpoint(deps, key, settingsOf(await read.body()), actorOf(ctx)));
     },
   }),
   del("/api/webhooks/{id}", tenantChange, {
@@ -105,7 +107,7 @@ export const webhookOperations: readonly ApiOperation[] = [
     placeholders,
     answers: { 204: { description: "Gone, with the log of what was sent to it." } },
     handle: async (ctx, deps) => {
-      await deleteWebhookEndpoint(deps, endpointKey(ctx));
+      await deleteWebhookEndpoint(deps, endpointKey(ctx), actorOf(ctx));
       ctx.status = 204;
     },
   }),
@@ -120,7 +122,8 @@ export const webhookOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const key = endpointKey(ctx);
       const { overlap_hours: overlapHours } = await read.body();
-      return presentNewSecret(await rotateWebhookSecret(deps, key, overlapHours));
+      ctx.state.answerHasSecret = true;
+      return presentNewSecret(await rotateWebhookSecret(deps, key, overlapHours, actorOf(ctx)));
     },
   }),
   get("/api/webhook-events", tenant, {

@@ -1,4 +1,6 @@
-import { clock, column, key, now, nullable, on, table, to } from "./table.ts";
+import { taxpayerRightStates } from "../../domain/taxpayer-ids.ts";
+import { literals } from "../fragments/literals.ts";
+import { clock, column, key, now, nullable, on, table, to, unique } from "./table.ts";
 
 /** A party in whose name an organization issues documents: the buyer of purchases, the supplier of sales. */
 export const businessProfiles = table("business_profiles", {
@@ -10,8 +12,25 @@ export const businessProfiles = table("business_profiles", {
     numbering: column("jsonb", { default: {} }),
     created_at: column("timestamptz", now),
     updated_at: column("timestamptz", now),
+    /** The same taxpayer's profile in another organization, whose numbers this one goes on with; null for its own. */
+    numbers_from: nullable("uuid", to("business_profiles")),
   },
-  indices: { org_id: on(["org_id"]) },
+  indices: { org_id: on(["org_id"]), numbers_from: on(["numbers_from"], "numbers_from is not null") },
+});
+
+/** Whether an organization may have a taxpayer: as the first one, beside another one, or not (yet). */
+export const taxpayerRights = table("taxpayer_rights", {
+  columns: {
+    id: key("uuid"),
+    org_id: column("uuid", to("organizations")),
+    /** The taxpayer's participant id in lower case: `0235:1987654321`. */
+    taxpayer: column("text"),
+    state: column("text"),
+    asked_at: column("timestamptz", now),
+    decided_at: nullable("timestamptz"),
+  },
+  indices: { taxpayer: unique(["org_id", "taxpayer"]) },
+  checks: { state: `state in (${literals(taxpayerRightStates)})` },
 });
 
 /**
@@ -56,6 +75,18 @@ export const organizations = table("organizations", {
     issue_days_ahead: column("integer", { default: 366 }),
     /** Whether an external_reference names one document of a profile and kind, or may name several. */
     external_references: column("text", { default: "unique" }),
+    /** Years after that of their issue in which documents are kept; null for good. */
+    documents_kept_years: nullable("integer"),
+    /** Days after its last change in which a document is kept that never left; null for good. */
+    unsent_kept_days: nullable("integer"),
+    /** Whether nothing of it is deleted, whatever the terms say. */
+    legal_hold: column("boolean", { default: false }),
+    /** When one of these three was changed: nothing is deleted for seven days after it. The database writes it. */
+    retention_changed_at: nullable("timestamptz"),
+    /** Megabytes of answers that may be kept for its Idempotency-Keys; null for the site's quota. */
+    kept_answers_mb: nullable("integer"),
+    /** Megabytes of attachments that it may have; null for the site's quota. */
+    attachments_mb: nullable("integer"),
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",
@@ -65,6 +96,18 @@ export const organizations = table("organizations", {
     rate: "rate_per_minute >= 1",
     issue_days: "issue_date_from between '2018-01-01' and '2099-12-31' and issue_days_ahead between 0 and 366",
     external_references: "external_references in ('unique', 'repeatable')",
+    documents_kept: "documents_kept_years between 5 and 100",
+    unsent_kept: "unsent_kept_days between 30 and 36500",
+    quotas: "kept_answers_mb >= 1 and attachments_mb >= 1",
+  },
+});
+
+/** What is kept of each organization for its quotas, in bytes; triggers of the tables count. */
+export const keptBytes = table("kept_bytes", {
+  columns: {
+    org_id: key("uuid", to("organizations")),
+    answers: column("bigint", { default: 0 }),
+    attachments: column("bigint", { default: 0 }),
   },
 });
 
@@ -94,8 +137,38 @@ export const consoleSessions = table("console_sessions", {
     token_id: nullable("text"),
     created_at: column("timestamptz", clock),
     expires_at: column("timestamptz"),
+    /** What lists and people call it by: the digest above stays in the database. */
+    id: column("uuid", { default: () => "gen_random_uuid()" }),
+    /** token, link or provider; null for a session that an earlier release began. */
+    signed_in_with: nullable("text"),
+    /** `iss` of the token, or of the identity provider. */
+    issuer: nullable("text"),
+    address: nullable("text"),
+    user_agent: nullable("text"),
+    /** The identity provider's refresh token, encrypted with the cookie's secret, so that a copy of the database opens nothing. */
+    provider_grant: nullable("text"),
+    /** When the identity provider last said who the person is; null for a session that did not begin there. */
+    confirmed_at: nullable("timestamptz"),
+    /** Until when a process asks the provider, so that no refresh token is used twice. */
+    confirming_until: nullable("timestamptz"),
   },
-  indices: { expires_at: on(["expires_at"]) },
+  indices: { expires_at: on(["expires_at"]), org_id: on(["org_id", "id"]), id: unique(["id"]) },
+});
+
+/** An act that waits for a second person, by what it is to do and by the person who asked first. */
+export const secondPersonRequests = table("second_person_requests", {
+  columns: {
+    action: key("text"),
+    target_id: key("text"),
+    /** What the act is to come to, where there is a choice. */
+    outcome: key("text"),
+    /** Digest of the subject in one spelling. */
+    person: key("text"),
+    org_id: column("uuid"),
+    subject: column("text"),
+    reason: column("text"),
+    asked_at: column("timestamptz", clock),
+  },
 });
 
 /** A secret that signs in once and expires soon: a printed link, or a login that was begun at the identity provider. */

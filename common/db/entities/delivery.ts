@@ -59,6 +59,7 @@ export const transmissions = table("transmissions", {
   indices: {
     open: on(["leg", "created_at"], "open"),
     overdue: on(["id"], "open and mls_overdue_at is not null"),
+    contested: on(["id"], "open and mls_contested is not null and troubled is null"),
     troubled: on(["org_id", "id"], "troubled"),
     troubled_site: on(["id"], "troubled"),
     leg: unique(["document_id", "revision", "leg"]),

@@ -5,9 +5,9 @@ import { literals } from "../fragments/literals.ts";
 import { column, key, now, nullable, on, table, to, unique } from "./table.ts";
 
 /**
- * A document and how far it has come. Tables that are written for every document have no foreign key to it: their
- * statements have locked the document, and documents are never deleted. The stage is also the outbox: it shows the sweeper
- * which job is missing.
+ * A document and how far it has come. Tables that are written for every document have no foreign key to it: their statements
+ * have locked the document. Retention, which alone deletes documents, locks it as well and deletes the rows of these tables.
+ * The stage is also the outbox: it shows the sweeper which job is missing.
  */
 export const documents = table("documents", {
   columns: {

@@ -1,6 +1,6 @@
-import { clock, column, key, nullable, now, on, table } from "./table.ts";
+import { clock, column, key, nullable, now, on, table, unique } from "./table.ts";
 
-/** What operators have done, or were refused: written in the transaction of the action, and never changed. */
+/** What people and systems did, or were refused: written in the transaction of the act, and never changed. */
 export const operatorActions = table("operator_actions", {
   columns: {
     /** UUID of version 7, which grows with time. */
@@ -19,8 +19,12 @@ export const operatorActions = table("operator_actions", {
     /** Result, or reason of a refusal. */
     detail: column("jsonb"),
     request_id: column("text"),
+    /** Place in the chain, from 1 without a gap; given by a trigger, as the digest is. */
+    position: nullable("bigint"),
+    /** SHA-256 of the digest before it and of this row. */
+    digest: nullable("text"),
   },
-  indices: { org_id: on(["org_id", "id"]) },
+  indices: { org_id: on(["org_id", "id"]), position: unique(["position"]) },
   checks: { outcome: "outcome in ('done', 'refused')" },
 });
 

@@ -10,7 +10,7 @@ export const webhookEndpoints = table("webhook_endpoints", {
     /** Names of the wanted events; `*` stands for all. */
     events: column("text", { array: true }),
     enabled: column("boolean", { default: true }),
-    /** `whsec_…`, Base64. */
+    /** Encrypted (common/sealed-text.ts); in clear, `whsec_…`, where an earlier release has stored it. */
     secret: column("text"),
     /** Signs beside the new secret until it ends. */
     previous_secret: nullable("text"),

@@ -5,6 +5,12 @@ import { Money1797000000010 } from "./1797000000010-money.ts";
 import { NameIndices1797000000021, Names1797000000020 } from "./1797000000020-names.ts";
 import { Guards1797000000030 } from "./1797000000030-guards.ts";
 import { Numbering1797000000040 } from "./1797000000040-numbering.ts";
+import { KeptBytes1798000000010, KeptBytesBefore1798000000011 } from "./1798000000010-kept-bytes.ts";
+import { Sessions1798000000020 } from "./1798000000020-sessions.ts";
+import { ContestedIndex1798000000031, Taxpayers1798000000030 } from "./1798000000030-taxpayers.ts";
+import { Privilege1798000000040 } from "./1798000000040-privilege.ts";
+import { Records1798000000050 } from "./1798000000050-records.ts";
+import { Retention1798000000070, SearchRanges1798000000071 } from "./1798000000070-retention.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -14,6 +20,15 @@ export const migrations: (new () => MigrationInterface)[] = [
   NameIndices1797000000021,
   Guards1797000000030,
   Numbering1797000000040,
+  KeptBytes1798000000010,
+  KeptBytesBefore1798000000011,
+  Sessions1798000000020,
+  Taxpayers1798000000030,
+  ContestedIndex1798000000031,
+  Privilege1798000000040,
+  Records1798000000050,
+  Retention1798000000070,
+  SearchRanges1798000000071,
 ];
 
 /** Every released schema began with it. */

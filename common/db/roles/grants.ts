@@ -1,3 +1,5 @@
+import { isChanging, isReadable, isRecord, serviceRights } from "./table-rights.ts";
+
 /** Runs one statement and gives its rows. */
 export type RunStatement = (statement: string, parameters?: unknown[]) => Promise<unknown>;
 
@@ -13,21 +15,40 @@ const isGranted = (acl: string): string =>
   `string_to_array(w.rights, ', ') <@ array(
      select a.privilege_type from aclexplode(o.${acl}) a where a.grantee = r.oid)`;
 
-/**
- * Rows are read and written; which migrations have run is only read. Of a sequence the next number is drawn; the log's is read as
- * well, and set at the beginning of a recovery.
- */
 const missingOnTables = `
   select format('grant %s on %s %s to %I', w.rights, case o.relkind when 'S' then 'sequence' else 'table' end,
            o.oid::regclass, r.rolname) as statement
   from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
-  cross join lateral (select case
-    when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'
-    when o.relkind = 'S' then 'USAGE'
-    when o.relname in ('migrations', 'migration') then 'SELECT'
-    else 'SELECT, INSERT, UPDATE, DELETE' end as rights) w
+  cross join lateral (select ${serviceRights} as rights) w
   where n.nspname in ${ourSchemas} and o.relkind in ('r', 'p', 'v', 'S')
-    and ${isOurs("pg_class", "relowner")} and not ${isGranted("relacl")}`;
+    and ${isOurs("pg_class", "relowner")} and not ${isGranted("relacl")}
+  union all
+  select format('grant update (%I) on table %s to %I', a.attname, o.oid::regclass, r.rolname)
+  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_attribute a on a.attrelid = o.oid
+  join pg_roles r on r.rolname = $1
+  where ${isChanging} and ${isOurs("pg_class", "relowner")} and not has_column_privilege(r.oid, o.oid, a.attnum, 'update')`;
+
+/** An earlier release, or the site itself, has given more. Revoking a right on a table revokes it on its columns as well. */
+const tooMuchOnTables = `
+  select format('revoke %s on table %s from public, %I', string_agg(p, ', '), o.oid::regclass, r.rolname) as statement
+  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
+  cross join lateral (select ${serviceRights} as rights) w
+  cross join unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) as p
+  where n.nspname in ${ourSchemas} and o.relkind in ('r', 'p', 'v') and ${isOurs("pg_class", "relowner")}
+    and p <> all (string_to_array(w.rights, ', ')) and (has_table_privilege(r.oid, o.oid, p)
+      or p = 'UPDATE' and ${isRecord} and exists (
+        select from pg_attribute a where a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped
+          and not ${isChanging}
+          and has_column_privilege(r.oid, o.oid, a.attnum, 'update')))
+  group by o.oid, r.rolname`;
+
+const missingToRead = `
+  select format('grant select (%s) on table %s to %I', string_agg(quote_ident(a.attname), ', ' order by a.attnum),
+           o.oid::regclass, r.rolname) as statement
+  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
+  join pg_attribute a on a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped
+  where ${isReadable} and ${isOurs("pg_class", "relowner")} and not has_column_privilege(r.oid, o.oid, a.attnum, 'select')
+  group by o.oid, r.rolname`;
 
 /** PUBLIC may run functions by default; a site may have revoked that. */
 const missingOnFunctions = `
@@ -36,10 +57,10 @@ const missingOnFunctions = `
   where n.nspname in ${ourSchemas} and ${isOurs("pg_proc", "proowner")}
     and not has_function_privilege(r.oid, o.oid, 'execute')`;
 
-const missingOnSchemas = `
+const missingOnSchemas = (schemas: string): string => `
   select format('grant usage on schema %I to %I', o.nspname, r.rolname) as statement
   from pg_namespace o join pg_roles r on r.rolname = $1 cross join (values ('USAGE')) w (rights)
-  where o.nspname in ${ourSchemas} and not ${isGranted("nspacl")}`;
+  where o.nspname in ${schemas} and not ${isGranted("nspacl")}`;
 
 /** PUBLIC could create tables before PostgreSQL 15, and the service would own those it created. */
 const tooMuch = `
@@ -51,11 +72,13 @@ const tooMuch = `
   from pg_database d join pg_roles r on r.rolname = $1
   where d.datname = current_database() and has_database_privilege(r.oid, d.oid, 'create')`;
 
-/** BullMQ adds jobs by way of temporary tables (add_jobs_bulk). */
-const missingOnDatabase = `
+const missingOnDatabase = (rights: string): string => `
   select format('grant %s on database %I to %I', w.rights, o.datname, r.rolname) as statement
-  from pg_database o join pg_roles r on r.rolname = $1 cross join (values ('CONNECT, TEMPORARY')) w (rights)
+  from pg_database o join pg_roles r on r.rolname = $1 cross join (values ('${rights}')) w (rights)
   where o.datname = current_database() and not ${isGranted("datacl")}`;
+
+/** BullMQ adds jobs by way of temporary tables (add_jobs_bulk). */
+const missingToService = missingOnDatabase("CONNECT, TEMPORARY");
 
 /** Gives the role what it lacks on the tables, where a migration has just made some: in its own transaction. */
 export async function grantTables(run: RunStatement, role: string): Promise<void> {
@@ -64,12 +87,23 @@ export async function grantTables(run: RunStatement, role: string): Promise<void
 
 /** Gives the role all that the service needs of this database and takes what it does not; what stands already is not written again. */
 export async function grantToService(run: RunStatement, role: string): Promise<void> {
-  await runEach(run, role, [missingOnDatabase, missingOnSchemas, missingOnTables, missingOnFunctions, tooMuch]);
+  const rights = [missingToService, missingOnSchemas(ourSchemas), tooMuchOnTables, missingOnTables, missingOnFunctions];
+  await runEach(run, role, [...rights, tooMuch]);
+}
+
+/** Gives the role the columns that metrics and reports are made of. */
+export async function grantToReader(run: RunStatement, role: string): Promise<void> {
+  await runEach(run, role, [
+    missingOnDatabase("CONNECT"),
+    missingOnSchemas("(current_schema())"),
+    missingToRead,
+    tooMuch,
+  ]);
 }
 
 /** Rights on the database, which a copy of it (`create database … template`) lacks. */
 export async function grantDatabase(run: RunStatement, role: string): Promise<void> {
-  await runEach(run, role, [missingOnDatabase, tooMuch]);
+  await runEach(run, role, [missingToService, tooMuch]);
 }
 
 async function runEach(run: RunStatement, role: string, questions: readonly string[]): Promise<void> {

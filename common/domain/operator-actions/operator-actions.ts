@@ -1,4 +1,4 @@
-import type { Role } from "../roles.ts";
+import { roles, type Role } from "../roles.ts";
 
 export const operatorActionNames = [
   "leg.retry",
@@ -7,25 +7,64 @@ export const operatorActionNames = [
   "legs.stop",
   "document.retry",
   "document.withdraw",
+  "document.hold",
+  "document.release",
   "documents.retry",
   "documents.stop",
+  "documents.delete",
   "work.pause",
   "work.resume",
   "organization.create",
   "organization.change",
   "organization.disable",
   "organization.enable",
+  "organization.export",
   "token.revoke",
+  "token.issue",
+  "session.begin",
+  "session.end",
+  "session.refuse",
+  "webhook.create",
+  "webhook.change",
+  "webhook.delete",
+  "webhook.rotate",
+  "profile.create",
+  "profile.change",
+  "documents.search",
+  "document.open",
+  "document.export",
+  "outages.export",
+  "taxpayer.decide",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
-export const operatorTargets = ["leg", "legs", "document", "documents", "pause", "organization", "token"] as const;
+export const operatorTargets = [
+  "leg",
+  "legs",
+  "document",
+  "documents",
+  "pause",
+  "organization",
+  "token",
+  "taxpayer",
+  "session",
+  "webhook",
+  "profile",
+  "outages",
+] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 
-/** The person who acts, as the record names them. */
+/** `none` is that of a token without a role, which belongs to an ERP, and of an unknown caller. */
+export const actorRoles = [...roles, "none"] as const;
+export type ActorRole = Role | "none";
+
+/** The person or system that acts, as the record names it. */
 export interface Actor {
   /** The token's subject. */
   by: string;
-  role: Role;
+  role: ActorRole;
   requestId: string;
 }
+
+/** How long an act that needs two persons waits for the second one. */
+export const secondPersonHours = 24;

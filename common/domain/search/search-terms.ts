@@ -1,3 +1,4 @@
+import { isPersonalRegistration } from "../masking/mask-document.ts";
 import type { DocumentLine, Party, TradeDocument } from "../document.ts";
 
 /** Longer than any identifier that people type; the rest of a term is ignored. */
@@ -31,9 +32,9 @@ export function searchParty(party: Party): SearchParty {
   const ids = present([
     party.tin,
     party.party_tax_scheme?.company_id,
-    party.company_id,
     party.endpoint_id,
-    party.party_identification_id,
+    // A search by beginnings would tell the number of a passport character by character.
+    ...(isPersonalRegistration(party.scheme_agency_id) ? [] : [party.company_id, party.party_identification_id]),
   ]);
   const terms = [...names, ...ids].map(normalised);
   return { name: party.name, terms: [...new Set([...terms, ...names.flatMap(wordsOf)])].sort() };

@@ -16,6 +16,7 @@ export const bannerIds = [
   "webhooks-paused",
   "site-fault",
   "work-paused",
+  "one-role",
 ] as const;
 
 export type BannerId = (typeof bannerIds)[number];
@@ -41,6 +42,8 @@ export const bannerActions: Readonly<Record<BannerId, string>> = {
   "site-fault":
     "Read the reason in the list of pauses and mend it (disk, rights, schema, memory); the service tries by itself and goes on.",
   "work-paused": "See in the list of pauses who did it and why; end it when its reason has passed.",
+  "one-role":
+    "Give the service a role of its own (docs/deploying.md, Three roles): two variables, one run of npm run migrate, and the processes are replaced.",
 };
 
 export interface Banner {

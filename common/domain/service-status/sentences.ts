@@ -4,7 +4,7 @@ import { blocked, overdue, unknown, webhooks } from "./leg-sentences.ts";
 import { paused } from "./pause-sentences.ts";
 import { collapsed, givenUp, oldestWaiting } from "./stage-sentences.ts";
 import { goneAfterMs, isSilent } from "./signs-of-life.ts";
-import { refusing } from "./site-sentences.ts";
+import { oneRole, refusing } from "./site-sentences.ts";
 import type { ProcessSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
 import { clock, documentsOf, earliest, inTime, latest, legsIn, waitingOf, waits } from "./wording.ts";
 
@@ -25,6 +25,7 @@ export function sentences(snapshot: ServiceSnapshot): Banner[] {
     ...unknown(snapshot),
     ...overdue(snapshot),
     ...webhooks(snapshot),
+    ...oneRole(snapshot),
   ].map((banner) => ({ ...banner, action: bannerActions[banner.id] }));
   return [
     ...banners.filter(({ severity }) => severity === "critical"),

@@ -30,7 +30,11 @@ export interface ServiceSnapshot {
   disk: DiskSnapshot;
   /** Null unless the database was restored and its recovery is under way. */
   recovery: RecoverySnapshot | null;
+  databaseRole: DatabaseRole;
 }
+
+/** What the service is in its database: a role without an owner's rights, the owner of its tables, or a superuser. */
+export type DatabaseRole = "service" | "owner" | "superuser";
 
 /** A recovery after a restore: nothing is sent and no number assigned until we know what was sent after the backup. */
 export interface RecoverySnapshot {

@@ -10,6 +10,16 @@ export const refusing = (snapshot: ServiceSnapshot): BannerWithoutAction[] => [
   ...diskFull(snapshot.disk),
 ];
 
+/** For who runs the site: others can do nothing about it. */
+export function oneRole({ databaseRole, scope }: ServiceSnapshot): BannerWithoutAction[] {
+  if (databaseRole === "service" || scope !== "site") {
+    return [];
+  }
+  const more = databaseRole === "superuser" ? ", read the server's files and run programs on it" : "";
+  const words = `The service works in its database as ${databaseRole === "owner" ? "the owner of its tables" : "a superuser"}: an intruder with its connection could change what is recorded${more}.`;
+  return [{ id: "one-role", severity: "warning", words, since: null }];
+}
+
 function recovers({ since, problem }: RecoverySnapshot, snapshot: ServiceSnapshot): BannerWithoutAction {
   const began = since === null ? "" : ` since ${clock(since, snapshot)}`;
   const so = problem === null ? "" : ` Not over yet: ${problem.replace(/[.\s]+$/, "")}.`;

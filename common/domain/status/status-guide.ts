@@ -130,6 +130,9 @@ export interface HintedLeg {
 const receiverHint =
   "The receiver's access point is at fault: tell the receiver what reason says; the operator retries once it is mended.";
 
+export const contestedHint =
+  "Ask the provider that was expected. Its message decides the leg when it comes; where the contested one is right, resolve the leg by it.";
+
 /** What the client may do about a leg in this state: a class says it more exactly. */
 export function legHint({ leg, state, failureClass, report = null }: HintedLeg): string {
   if (

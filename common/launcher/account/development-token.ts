@@ -13,16 +13,19 @@ export interface TokenClaims {
   days: number;
   /** The token's id (`jti`), by which it can be revoked. */
   id?: string;
+  /** Names the secret among several (`kid`). */
+  keyId?: string;
 }
 
 /** A bearer token (JWT, HS256) as the api accepts it. */
 export function signToken(jwtSecret: string, claims: TokenClaims): string {
-  const { orgId, subject, audience, issuer, roles, days, id } = claims;
+  const { orgId, subject, audience, issuer, roles, days, id, keyId } = claims;
   return jwt.sign({ org_id: orgId, ...(roles !== undefined && { roles }) }, jwtSecret, {
     algorithm: "HS256",
     subject,
     expiresIn: days * secondsPerDay,
     ...(id !== undefined && { jwtid: id }),
+    ...(keyId !== undefined && { keyid: keyId }),
     ...(audience !== undefined && { audience }),
     ...(issuer !== undefined && { issuer }),
   });

@@ -9,6 +9,8 @@ export interface Secrets {
   jwtSecret: string;
   accessPointToken: string;
   inboundToken: string;
+  /** In a file of its own, secrets.key, because installations of 1.0.0 have a secrets.json without it. */
+  secretsKey: string;
 }
 
 /** Generated with the first start and kept in dataDir/secrets.json (0600), so that tokens stay valid after a restart. */
@@ -20,6 +22,7 @@ export function readSecrets(dataDir: string): Secrets {
     jwtSecret: stored.jwt_secret,
     accessPointToken: stored.access_point_token,
     inboundToken: stored.inbound_token,
+    secretsKey: readOrCreatePrivateFile(path.join(dataDir, "secrets.key"), randomText),
   };
 }
 

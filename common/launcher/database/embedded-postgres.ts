@@ -10,12 +10,12 @@ import { findRunningPostmaster, startPostmaster, stopPostmaster, type Postmaster
 import { readIfPresent, readOrCreatePrivateFile } from "../private-file.ts";
 import { isAlive, waitUntil } from "../../process-state.ts";
 import { Client, DatabaseError, escapeIdentifier } from "pg";
-import { accountOf, writeServiceRole } from "../../db/roles/service-role.ts";
+import { accountOf, writeRole } from "../../db/roles/database-role.ts";
 
 const dyingMs = 2_000;
 
 export interface EmbeddedPostgresOptions {
-  /** Folder for the cluster (postgres/) and its passwords (postgres.password, postgres-service.password, 0600); created when missing. */
+  /** Folder for the cluster (postgres/) and the passwords of its roles (postgres*.password, 0600); created when missing. */
   dataDir: string;
   /** Port on 127.0.0.1; taken or absent: any free one. An adopted server keeps its own. */
   port?: number;
@@ -124,16 +124,18 @@ function describe(
   return { ...databaseUrls(port, passwords), ...found, port, pid, stop: (withinMs) => stopPostmaster(pid, withinMs) };
 }
 
-/** Makes the service's database and its role unless they are there. */
-async function prepareDatabase({ url, adminUrl }: DatabaseUrls): Promise<void> {
+/** Makes the service's database, its role and that of reports unless they are there. */
+async function prepareDatabase({ url, readerUrl, adminUrl }: DatabaseUrls): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await createDatabase(client, decodeURIComponent(new URL(url).pathname.slice(1)));
-    if (!(await signsIn(url))) {
-      await writeServiceRole(client, accountOf(url));
-      // Only the owner uses these two databases; by default every role may connect to them.
-      await client.query("revoke all on database postgres, template1 from public");
+    for (const each of [url, readerUrl]) {
+      if (!(await signsIn(each))) {
+        await writeRole(client, accountOf(each));
+        // Only the owner uses these two databases; by default every role may connect to them.
+        await client.query("revoke all on database postgres, template1 from public");
+      }
     }
   } finally {
     await client.end();

@@ -6,7 +6,7 @@ import { isAlive } from "../../process-state.ts";
 
 export type SupervisedDatabase = Pick<
   EmbeddedPostgres,
-  "url" | "ownerUrl" | "port" | "adopted" | "clusterDir" | "stop"
+  "url" | "ownerUrl" | "readerUrl" | "port" | "adopted" | "clusterDir" | "stop"
 >;
 
 const watchIntervalMs = 1_000;
@@ -27,7 +27,7 @@ export async function superviseDatabase(
 ): Promise<SupervisedDatabase> {
   const settings = { max_connections: Math.max(minConnections, connections + spareConnections) };
   const first = await startEmbeddedPostgres({ dataDir, settings, log: report });
-  const { url, ownerUrl, port, adopted, clusterDir } = first;
+  const { url, ownerUrl, readerUrl, port, adopted, clusterDir } = first;
   const stopping = new AbortController();
   const restart = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, settings, port });
   const watch = keepRunning(first, restart, stopping.signal, report);
@@ -35,7 +35,7 @@ export async function superviseDatabase(
     stopping.abort();
     await (await watch).stop(withinMs);
   };
-  return { url, ownerUrl, port, adopted, clusterDir, stop };
+  return { url, ownerUrl, readerUrl, port, adopted, clusterDir, stop };
 }
 
 /** Resolves with the server that runs when the signal aborts. */

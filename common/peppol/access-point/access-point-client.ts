@@ -1,5 +1,6 @@
 import { Pool, type Dispatcher } from "undici";
 
+import type { TlsFiles } from "../../config/tls-variables.ts";
 import { asError } from "../../errors.ts";
 import type { Admission, AccessPointOutage, SendingReport } from "./access-point.ts";
 import { describeCallFailure } from "./call-failure.ts";
@@ -15,6 +16,8 @@ export interface AccessPointOptions {
   baseUrl: string;
   /** Sent as X-Token only, and part of no reason and no report. */
   token: string;
+  /** With https: what its certificate is checked against, and the certificate that it is shown (mTLS). */
+  tls?: TlsFiles;
   /** The access points send within the request, so less than about 60 s makes outcomes unknown. */
   timeoutMs: number;
   /** Concurrent calls, and connections. */
@@ -69,7 +72,7 @@ export class AccessPointClient {
     const timeouts = {
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: { timeout: connectTimeoutMs, keepAliveInitialDelay: keepAliveDelayMs },
+      connect: { ...options.tls, timeout: connectTimeoutMs, keepAliveInitialDelay: keepAliveDelayMs },
     };
     this.pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
     this.fencedPool = this.pool.compose(fenced);

@@ -1,4 +1,5 @@
 import type { AccessPointProfile, Config } from "../../config/config.ts";
+import { tlsFiles } from "../../config/tls-variables.ts";
 import type { OpenAccessPoint } from "./access-point.ts";
 import type { AccessPointOptions } from "./access-point-client.ts";
 import { createPhase4Standalone } from "./phase4-standalone.ts";
@@ -18,6 +19,9 @@ type Settings = Pick<
   | "accessPointConcurrency"
   | "accessPointPerReceiver"
   | "accessPointPerOrganization"
+  | "accessPointCa"
+  | "accessPointCert"
+  | "accessPointKey"
 >;
 
 /** Opens the configured access point; no call is made yet. */
@@ -26,6 +30,7 @@ export function openAccessPoint(config: Settings): OpenAccessPoint {
   return profiles[config.accessPointProfile]({
     baseUrl: config.accessPointUrl,
     token: config.accessPointToken,
+    tls: tlsFiles(config.accessPointCa, config.accessPointCert, config.accessPointKey),
     timeoutMs: config.accessPointTimeoutMs,
     concurrency: config.accessPointConcurrency,
     ...(perReceiver !== undefined && { perReceiver }),

@@ -33,6 +33,10 @@ interface Row {
 
 const certificateError = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/;
 
+/** Alerts of a TLS handshake that failed: the access point has read no request. */
+const ourCertificateError =
+  /^ERR_SSL_(TLS|SSL)V\w+_ALERT_(CERTIFICATE_\w+|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE)$/;
+
 const sent: Outcome = { kind: "sent" };
 const blocked: Outcome = { kind: "blocked" };
 const blockedForAll: Outcome = { kind: "blocked", concerns: "every send" };
@@ -56,6 +60,12 @@ export const sendingOutcomes: readonly Row[] = [
     applies: ({ failure }) => certificateError.test(failure?.code ?? ""),
     outcome: () => blockedForAll,
     says: () => "The access point's certificate is not trusted",
+  },
+  {
+    name: "our certificate",
+    applies: ({ failure }) => ourCertificateError.test(failure?.code ?? ""),
+    outcome: () => blockedForAll,
+    says: () => "The access point does not accept our certificate",
   },
   {
     name: "never connected",

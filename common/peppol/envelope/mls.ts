@@ -13,6 +13,8 @@ export const mlsDocTypeScheme = "busdox-docid-qns";
 /** AP delivered and confirmed, AB delivered without confirmation (both accept), RE rejected (network.md 6.2). */
 export type MlsCode = "AP" | "AB" | "RE";
 
+export const legStateOf = (code: MlsCode): "accepted" | "rejected" => (code === "RE" ? "rejected" : "accepted");
+
 /** SV schema, BV business rule, BW warning, FD failure of delivery. */
 export type MlsReason = "SV" | "BV" | "BW" | "FD";
 

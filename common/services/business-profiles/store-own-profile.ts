@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
+
 import {
   findBusinessProfiles,
-  findIssuerTin,
   findTwinProfile,
+  lockProfileUse,
+  renewVersions,
   type BusinessProfile,
   type NewBusinessProfile,
   insertBusinessProfile,
@@ -10,14 +13,18 @@ import {
 import type { Queryable } from "../../db/queryable.ts";
 import { lockOrganization } from "../../db/stores/organizations/organization-store.ts";
 import { claimPrefixes, findUsedPrefix } from "../../db/stores/business-profiles/number-prefix-store.ts";
-import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
+import { askForTaxpayer, claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
-import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
-import { AppError, taxpayerTaken, notFound } from "../../errors.ts";
+import { taxpayerOf } from "../../domain/taxpayer-ids.ts";
+import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
+import { AppError, numberingShared, taxpayerNotApproved, taxpayerTaken, notFound } from "../../errors.ts";
+import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { v7 as uuid } from "uuid";
 import type { Party } from "../../domain/document.ts";
 import type { ProfileKey } from "./read-business-profile.ts";
+
+type ProfileDeps = Pick<Deps, "database" | "config">;
 
 /** A profile as it was sent. */
 interface ProfileContent {
@@ -32,10 +39,12 @@ interface ProfileContent {
  * @throws AppError 404, and 409 if another profile has the same taxpayer or the prefix of a number
  */
 export async function replaceBusinessProfile(
-  deps: Pick<Deps, "database">,
+  deps: ProfileDeps,
   { orgId, id, ...content }: ProfileKey & ProfileContent,
+  by: Actor,
 ): Promise<BusinessProfile> {
-  const profile = await storeOwnProfile(deps, { id, orgId, ...content }, updateBusinessProfile);
+  const act = { ...by, action: "profile.change", store: updateBusinessProfile } as const;
+  const profile = await storeOwnProfile(deps, { id, orgId, ...content }, act);
   if (profile === undefined) {
     throw notFound("Business profile");
   }
@@ -48,50 +57,132 @@ export async function replaceBusinessProfile(
  * @throws AppError 409 if the organization has a profile of the same taxpayer, or with the prefix of a number
  */
 export async function createBusinessProfile(
-  deps: Pick<Deps, "database">,
+  deps: ProfileDeps,
   profileOf: { orgId: string } & ProfileContent,
+  by: Actor,
 ): Promise<BusinessProfile> {
-  const profile = await storeOwnProfile(deps, { id: uuid(), ...profileOf }, insertBusinessProfile);
+  const act = { ...by, action: "profile.create", store: insertBusinessProfile } as const;
+  const profile = await storeOwnProfile(deps, { id: uuid(), ...profileOf }, act);
   if (profile === undefined) {
     throw new Error("A new id is taken");
   }
   return profile;
 }
 
-type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessProfile | undefined>;
+interface ProfileAct extends Actor {
+  action: "profile.create" | "profile.change";
+  store: (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessProfile | undefined>;
+}
 
 /**
  * Stores a profile as the only one of its taxpayer, and binds it to the taxpayer once it has issued documents: numbers
  * run per profile and would otherwise be reused under the same TIN. A taxpayer belongs to one organization, because its
- * documents are reported in its name. The organization is locked, so that profiles are stored one after the other.
+ * documents are reported in its name, unless a site operator lets a second one share it and its numbers. The
+ * organization is locked, so that profiles are stored one after the other. Site operators see who was refused a taxpayer.
  *
  * @returns undefined if `store` finds nothing to do
  * @throws AppError 409 that names the existing profile, the TIN with documents, the taxpayer id that another
- * organization has, or the prefix that another profile or kind has
+ * organization has or that has to be approved, or the prefix that another profile or kind has
  */
-function storeOwnProfile(
-  { database }: Pick<Deps, "database">,
+async function storeOwnProfile(
+  deps: ProfileDeps,
   profile: NewBusinessProfile,
-  store: Store,
+  { action, store, ...by }: ProfileAct,
 ): Promise<BusinessProfile | undefined> {
-  return database.transaction(async (tx) => {
-    await lockOrganization(tx, profile.orgId);
-    const [former] = await findBusinessProfiles(tx, profile.orgId, [profile.id]);
-    const issuerTin = await findIssuerTin(tx, profile);
-    if (issuerTin !== undefined && issuerTin !== profile.party.tin) {
-      throw new AppError(
-        409,
-        `The business profile has issued documents as ${issuerTin}: create one for another taxpayer`,
-      );
-    }
-    const stored = await store(tx, profile);
-    if (stored !== undefined) {
+  const { orgId, id, party } = profile;
+  const subject = { action, target: "profile", targetId: id } as const;
+  const claimed: { refused?: AppError } = {};
+  try {
+    return await runOperatorAction(deps, by, subject, async (tx, found) => {
+      found(orgId);
+      await lockOrganization(tx, orgId);
+      const [former] = await findBusinessProfiles(tx, orgId, [id]);
+      if (former === undefined && store === updateBusinessProfile) {
+        return { result: undefined, record: [] };
+      }
+      const bound = await refuseBound(tx, profile, former);
+      const claim = await claimTaxpayer(tx, { orgId, party, former, needsApproval: deps.config.taxpayerApproval });
+      if (!("numbersFrom" in claim)) {
+        claimed.refused = "taken" in claim ? taxpayerTaken(claim.taken) : taxpayerNotApproved(claim.unapproved);
+        throw claimed.refused;
+      }
+      const { numbersFrom } = claim;
+      if (numbersFrom !== null) {
+        await shareNumbers(tx, profile, { numbersFrom, former, hasDocuments: bound });
+      }
+      const stored = await store(tx, { ...profile, numbersFrom, ...(numbersFrom !== null && { numbering: {} }) });
+      if (stored === undefined) {
+        return { result: stored, record: [] };
+      }
       await refuseTwin(tx, profile);
-      await refuseTakenTaxpayer(tx, profile, former);
       await refuseTakenPrefix(tx, stored);
+      await renewVersions(tx, { numbersFrom: id });
+      return { result: stored, record: [{ orgId, detail: changesOf(stored, former) }] };
+    });
+  } catch (error) {
+    if (claimed.refused !== undefined) {
+      await askForTaxpayer(deps.database, { orgId, taxpayer: taxpayerOf(party) });
     }
-    return stored;
-  });
+    throw error;
+  }
+}
+
+/** @returns whether the profile has issued documents, looked up if its taxpayer changes. @throws AppError 409 */
+async function refuseBound(
+  tx: Queryable,
+  { party }: NewBusinessProfile,
+  former: BusinessProfile | undefined,
+): Promise<boolean> {
+  if (former === undefined || taxpayerOf(former.party) === taxpayerOf(party)) {
+    return false;
+  }
+  const { hasDocuments, isShared } = await lockProfileUse(tx, former);
+  const { tin } = former.party;
+  if (hasDocuments && tin !== undefined && tin !== party.tin) {
+    throw new AppError(409, `The business profile has issued documents as ${tin}: create one for another taxpayer`);
+  }
+  if (isShared) {
+    throw new AppError(
+      409,
+      `Another organization shares the taxpayer ${taxpayerOf(former.party)} with the business profile: create one for another taxpayer`,
+    );
+  }
+  return hasDocuments;
+}
+
+/** The profile's own numbers would be a second run beside those that it goes on with. @throws AppError 409 */
+async function shareNumbers(
+  tx: Queryable,
+  { numbering = {} }: NewBusinessProfile,
+  {
+    numbersFrom,
+    former,
+    hasDocuments,
+  }: { numbersFrom: string; former?: BusinessProfile | undefined; hasDocuments: boolean },
+): Promise<void> {
+  if (Object.keys(numbering).length > 0) {
+    throw numberingShared();
+  }
+  if (former?.numbersFrom === numbersFrom) {
+    return;
+  }
+  if (hasDocuments) {
+    throw new AppError(409, "The business profile has issued documents: create one for another taxpayer");
+  }
+  await renewVersions(tx, { id: numbersFrom });
+}
+
+/** Names of what changed, and the taxpayer: addresses and accounts of people are not repeated in the record. */
+function changesOf(stored: BusinessProfile, former: BusinessProfile | undefined): Record<string, unknown> {
+  const now: Record<string, unknown> = { ...stored.party, numbering: stored.numbering };
+  const before: Record<string, unknown> = { ...former?.party, numbering: former?.numbering };
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(now[name], before[name]));
+  return {
+    tin: stored.party.tin ?? null,
+    changed,
+    ...(former !== undefined && { former_tin: former.party.tin ?? null }),
+  };
 }
 
 async function refuseTwin(tx: Queryable, profile: NewBusinessProfile): Promise<void> {
@@ -117,19 +208,5 @@ async function refuseTakenPrefix(tx: Queryable, { id, orgId, numbering }: Busine
       409,
       `The prefix ${prefix} belongs to the ${owner.kind} of business profile ${owner.businessProfileId}: their numbers could be the same`,
     );
-  }
-}
-
-/** Checks the ids that the profile gets; those that it had are its own. */
-async function refuseTakenTaxpayer(
-  tx: Queryable,
-  { orgId, party }: NewBusinessProfile,
-  former: BusinessProfile | undefined,
-): Promise<void> {
-  const known = former === undefined ? [] : taxpayerIds(former.party);
-  const ids = taxpayerIds(party).filter((id) => !known.includes(id));
-  const taken = await findTakenTaxpayer(tx, { orgId, ids });
-  if (taken !== undefined) {
-    throw taxpayerTaken(taken);
   }
 }

@@ -2,13 +2,14 @@ import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
 import {
   findStatuses,
   findStatusVersion,
+  maxMetadataMb,
   type StatusRow,
   type StatusVersion,
 } from "../../db/stores/changes/status-version-store.ts";
 import type { Watch } from "../../db/status-listener.ts";
 import { nextPollAfterSeconds } from "../../domain/status/next-poll.ts";
 import { isTerminal } from "../../domain/status/status.ts";
-import { notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { opaqueVersion } from "../identifiers/read-installation.ts";
 
@@ -93,13 +94,20 @@ export interface StatusSummary extends StatusRow {
   nextPollAfter: number | null;
 }
 
-/** Statuses of many documents in the order of the ids, each once, and the ids that the organization does not have. */
+/**
+ * Statuses of many documents in the order of the ids, each once, and the ids that the organization does not have.
+ *
+ * @throws AppError 422 when their metadata is too much for one answer
+ */
 export async function queryStatuses(
   { database }: Pick<Deps, "database">,
   orgId: string,
   ids: readonly string[],
 ): Promise<{ found: StatusSummary[]; missing: string[] }> {
   const rows = await findStatuses(database, orgId, ids);
+  if (rows.some(({ isTooMuch }) => isTooMuch)) {
+    throw new AppError(422, `The metadata of these documents has more than ${maxMetadataMb} MB: ask for fewer ids`);
+  }
   const known = new Set(rows.map(({ id }) => id));
   const found = rows.map((row) => ({
     ...row,

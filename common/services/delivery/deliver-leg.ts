@@ -20,7 +20,8 @@ import {
   mlsCodeOf,
   type LegMove,
 } from "./choose-leg-move.ts";
-import { judgeEarlyMessages, recordMlsCode } from "./record-inbound-message.ts";
+import { judgeEarlyMessages } from "./record-inbound-message.ts";
+import { recordPolledStatus } from "./record-polled-status.ts";
 import { refusalFinding } from "./explain-refusal.ts";
 import type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 
@@ -218,7 +219,8 @@ async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuati
   const status = await deps.accessPoint.status(row.sbdhId);
   logAccessPointDetail(deps, row, status);
   const code = mlsCodeOf(status);
-  if (code !== undefined && (await recordMlsCode(deps.legBatchers, row.sbdhId, code)) !== "contested") {
+  const polled = { sbdhId: row.sbdhId, needsSender: !deps.config.polledStatusDecides };
+  if (code !== undefined && (await recordPolledStatus(deps, { ...polled, code }))) {
     return settled(done);
   }
   if (row.state === "sent") {

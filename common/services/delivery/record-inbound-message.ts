@@ -13,7 +13,7 @@ import { documentKinds } from "../../domain/document-kinds.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { AppError } from "../../errors.ts";
 import { documentPath } from "../../peppol/envelope/mls-line.ts";
-import { readInbound, type InboundMls, type Mls, type MlsCode } from "../../peppol/envelope/mls.ts";
+import { legStateOf, readInbound, type InboundMls, type Mls } from "../../peppol/envelope/mls.ts";
 import { recordSpan } from "../../tracing/spans.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -21,7 +21,6 @@ import { sha256 } from "../identifiers/digest.ts";
 import type { Leg } from "../../domain/status/legs.ts";
 import { countContested } from "../../metrics/count-contested.ts";
 import { issueDateOf } from "../validation/check-rules.ts";
-import type { LegBatchers } from "./leg-batchers.ts";
 import { messageSender } from "./message-sender.ts";
 
 export interface InboundResult {
@@ -152,26 +151,6 @@ function refuseMalformed(findings: readonly Finding[], receiver: string): void {
     throw new AppError(400, `Not a usable Peppol message: ${fatal.reasonCode}: ${fatal.text}`);
   }
 }
-
-/** Decides a leg by the access point's status alone, when the message itself has been lost. */
-export async function recordMlsCode(
-  legBatchers: LegBatchers,
-  sbdhId: string,
-  code: MlsCode,
-): Promise<LegDecisionResult["outcome"]> {
-  const description = code === "RE" ? "The message that gives the reasons has not arrived" : undefined;
-  const { outcome } = await legBatchers.decide({
-    sbdhId,
-    to: legStateOf(code),
-    source: "mls",
-    mls: { code, ...(description !== undefined && { description }), issues: [], source: "polling" },
-    detail: { code, source: "polling" },
-    findings: [],
-  });
-  return outcome;
-}
-
-const legStateOf = (code: MlsCode): "accepted" | "rejected" => (code === "RE" ? "rejected" : "accepted");
 
 type MessageVerdict = Pick<NewLegVerdict, "to" | "source" | "mls" | "findings">;
 

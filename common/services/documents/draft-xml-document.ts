@@ -15,7 +15,7 @@ import { readUbl } from "../../ubl-reader/read-ubl.ts";
 import { uaeComplaints, type UaeProblem } from "../../ubl-reader/uae-complaints.ts";
 import { UblElement } from "../../view/ubl-element.ts";
 import { sha256 } from "../identifiers/digest.ts";
-import { acceptedAmounts, namesOf, type Draft, type DraftedDocument } from "./prepare-document.ts";
+import { acceptedAmounts, namesOf, numberedBy, type Draft, type DraftedDocument } from "./prepare-document.ts";
 import { settledPart } from "./settle-credit-note.ts";
 
 export interface SentDocumentXml {
@@ -67,12 +67,13 @@ export async function draftXmlDocument(
     documentJson: Buffer.from(JSON.stringify(document)),
     attachments: [],
     facts: settledPart(document),
-    profileVersion: profile.version,
+    ...numberedBy(profile),
     numberForm,
     ...namesOf({ kind, businessProfileId: profile.id }, document, amounts),
     sentXml: {
       ...definedFields({ uuid, runningNumber }),
       number,
+      sharesNumbers: profile.sharesNumbers,
       packed: await packText(xml, "xml"),
       sha256: sha256(xml),
       sizeBytes: Buffer.byteLength(xml),

@@ -48,6 +48,8 @@ export interface Draft extends AcceptedAmounts {
   facts: SettledDocument;
   /** Version of the business profile whose party is in the document. */
   profileVersion: string;
+  /** The profile whose numbers it goes on with, where that is not its own. */
+  numbersFrom?: string;
   /** How the profile writes numbers of this kind. */
   numberForm: NumberForm;
   /** The XML itself, of a document that is sent as XML. */
@@ -187,7 +189,7 @@ export function draftDocument(
     documentJson: Buffer.from(JSON.stringify(document)),
     attachments: attachments.map(storedAttachment),
     facts: settledPart(document),
-    profileVersion: profile.version,
+    ...numberedBy(profile),
     numberForm: numberFormOf(profile.numbering, kind),
     ...namesOf({ kind, businessProfileId: profile.id }, document, amounts),
     ...acceptedAmounts(amounts),
@@ -201,6 +203,14 @@ export function draftDocument(
     amounts,
   };
 }
+
+export const numberedBy = ({
+  version,
+  numbersFrom,
+}: IssuingProfile): Pick<Draft, "profileVersion" | "numbersFrom"> => ({
+  profileVersion: version,
+  ...(numbersFrom !== null && { numbersFrom }),
+});
 
 export function namesOf(
   target: { kind: DocumentKind; businessProfileId: string },

@@ -4,6 +4,7 @@ import {
   findByNumber,
   insertSentDocument,
   isNumberConflict,
+  isSharedNumberTaken,
   takeRunningNumber,
   type NewSentXml,
 } from "../../db/stores/documents/sent-document-store.ts";
@@ -22,6 +23,7 @@ interface SentDocument {
 /** Ends the transaction, in which a number may have been taken for nothing. */
 class StaleProfile extends Error {}
 class NumberNotNext extends Error {}
+class NumberOfDeleted extends Error {}
 
 /**
  * Stores a document that is sent as XML, alone: its number can be taken, or another one than the next of our sequence.
@@ -39,7 +41,7 @@ export async function storeSentDocument(
     if (error instanceof StaleProfile) {
       return undefined;
     }
-    if (error instanceof NumberNotNext || isNumberConflict(error)) {
+    if (error instanceof NumberNotNext || error instanceof NumberOfDeleted || isNumberConflict(error)) {
       throw await numberError(database, document);
     }
     throw error;
@@ -48,11 +50,21 @@ export async function storeSentDocument(
 
 async function storeIn(tx: Queryable, { row, credit, sentXml }: SentDocument): Promise<CreatedDocument> {
   const { originals, settlements } = await settled(tx, credit);
-  const { runningNumber } = sentXml;
+  const { runningNumber, number, sharesNumbers } = sentXml;
+  if (sharesNumbers && (await isSharedNumberTaken(tx, row, number))) {
+    throw new AppError(
+      409,
+      `The number ${number} is that of a document which another organization has issued for the taxpayer: a new document needs a number of its own`,
+    );
+  }
   if (runningNumber !== undefined && (await takeRunningNumber(tx, row)) !== runningNumber) {
     throw new NumberNotNext();
   }
-  const created = createdDocument(row, await insertSentDocument(tx, row, sentXml), originals);
+  const stored = await insertSentDocument(tx, row, sentXml);
+  if (stored.outcome === "lost" && (await findByNumber(tx, row, sentXml.number)) !== undefined) {
+    throw new NumberOfDeleted();
+  }
+  const created = createdDocument(row, stored, originals);
   if (created === undefined) {
     throw new StaleProfile();
   }

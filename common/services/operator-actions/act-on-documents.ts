@@ -20,6 +20,7 @@ import { envelopeId } from "../identifiers/envelope-id.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 import type { LegResult } from "./act-on-legs.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
+import { runActOfTwo } from "./second-person.ts";
 
 /**
  * Lets the stage in which the document failed for good try again.
@@ -58,15 +59,15 @@ function restartOf({ id, revision, stage, restarted }: RestartedDocument) {
  * Withdraws an accepted report with a tax data document of type W. The document's statuses stay; the authority's answer
  * is in the log and the snapshot.
  *
- * @throws AppError 404; 409 when there is nothing to withdraw, or a withdrawal exists
+ * @throws AppError 404; 409 when there is nothing to withdraw, a withdrawal exists, or a second person has to ask
  */
 export async function withdrawReport(
   deps: Deps,
   { documentId, ...action }: OperatorAction & { documentId: string },
 ): Promise<LegResult> {
   const installation = await deps.installation();
-  const subject = { action: "document.withdraw", target: "document", targetId: documentId } as const;
-  const { sbdhId, revision } = await runOperatorAction(deps, action, subject, async (tx, found) => {
+  const subject = { act: "withdraw", action: "document.withdraw", target: "document", targetId: documentId } as const;
+  const { sbdhId, revision } = await runActOfTwo(deps, action, subject, async (tx, found) => {
     const situation = await lockSituation(tx, { orgId: action.orgId, documentId });
     const { orgId, revision: current } = situation;
     found(orgId);

@@ -23,6 +23,7 @@ import {
   type ActionResult,
   type OperatorAction,
 } from "./operator-action.ts";
+import { runActOfTwo } from "./second-person.ts";
 
 export interface LegResult {
   sbdhId: string;
@@ -84,7 +85,7 @@ function requireRetryable({ state, failureClass }: OperableLeg): void {
  * Records an operator's finding: `sent` waits for the MLS, `not_sent` sends the same envelope again, `accepted` and
  * `rejected` decide the leg.
  *
- * @throws AppError 404; 409 if the state does not allow it
+ * @throws AppError 404; 409 if the state does not allow it, or a second person has to ask
  */
 export async function resolveLeg(
   deps: Deps,
@@ -92,18 +93,20 @@ export async function resolveLeg(
 ): Promise<LegResult> {
   const to = targets[outcome];
   const entry = { event: "OPERATOR_RESOLVED", detail: { ...actionDetail(action), outcome } };
-  const subject = { action: "leg.resolve", target: "leg", targetId: sbdhId } as const;
-  const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
+  const subject = { act: "resolve", action: "leg.resolve", target: "leg", targetId: sbdhId, outcome } as const;
+  let count: (() => void) | undefined;
+  const leg = await runActOfTwo(deps, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
     if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
       throw new AppError(409, `The leg is ${operable.state}: it cannot be resolved as ${outcome}`);
     }
     const moved =
       to === "accepted" || to === "rejected"
-        ? await decideLeg(tx, operable, { to, why: action.why, ...entry })
+        ? await decideLeg(tx, operable, { to, why: action.why, ...entry }, (counts) => (count = counts))
         : await moveLeg(tx, operable, { to, ...entry });
     return actionResult(operable, moved, { outcome });
   });
+  count?.();
   await enqueueQueued(deps, leg);
   return leg;
 }
@@ -135,6 +138,7 @@ export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: re
 export interface ListLegs {
   orgId: Scope;
   states: readonly (typeof operatorLegStates)[number][];
+  contested?: boolean;
   failureClass?: FailureClass;
   limit: number;
   cursor?: string;
@@ -189,10 +193,12 @@ async function enqueueQueued({ queues }: Deps, { leg, state, documentId, revisio
   }
 }
 
+/** @param afterwards gets what counts the document, once the transaction is committed */
 async function decideLeg(
   tx: Queryable,
   leg: OperableLeg,
   { to, why, ...entry }: LogEvent & { to: "accepted" | "rejected"; why: string },
+  afterwards: (count: () => void) => void,
 ): Promise<LegResult> {
   const reason = `Declared ${to} by an operator: ${why}`;
   const finding = { flag: "fatal" as const, reasonCode: "OPERATOR", text: reason, location: "", test: "" };
@@ -206,7 +212,7 @@ async function decideLeg(
     findings: to === "rejected" ? [finding] : [],
     ...entry,
   });
-  countDocument(kind, newStatus);
+  afterwards(() => countDocument(kind, newStatus));
   return outcome === "recorded" ? legResult(leg, to) : raise(conflictError());
 }
 

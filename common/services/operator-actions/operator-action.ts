@@ -7,16 +7,21 @@ import {
   type OperatorActionRow,
 } from "../../db/stores/operator-actions/operator-action-store.ts";
 import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
+import type { Role } from "../../domain/roles.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 
 export interface OperatorAction extends Actor {
+  role: Role;
   /** Organizations that the operator may act on. */
   orgId: Scope;
   why: string;
 }
+
+/** Who acts; an operator says why as well. */
+type Act = (Actor & { why?: never }) | OperatorAction;
 
 export const actionDetail = ({ by, why }: Pick<OperatorAction, "by" | "why">): Record<string, unknown> => ({ by, why });
 
@@ -37,11 +42,11 @@ export interface ActionResult<Result> {
  */
 export async function runOperatorAction<Result>(
   { database }: Pick<Deps, "database">,
-  { by, role, requestId, why }: OperatorAction,
+  { by, role, requestId, why }: Act,
   subject: Subject,
   work: (tx: Queryable, found: (orgId: string) => void) => Promise<ActionResult<Result>>,
 ): Promise<Result> {
-  const common = { ...subject, actor: { by, role, requestId }, reason: why };
+  const common = { ...subject, actor: { by, role, requestId }, ...(why !== undefined && { reason: why }) };
   let owner: string | undefined;
   try {
     return await database.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 
-import { insertBusinessProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
+import type { Queryable } from "../../db/queryable.ts";
+import { insertBusinessProfile, renewVersions } from "../../db/stores/business-profiles/business-profile-store.ts";
 import {
   listIssuedTokenRows,
   revokeIssuedToken,
@@ -15,17 +16,19 @@ import {
   type OrganizationChange,
   type OrganizationRow,
 } from "../../db/stores/organizations/organization-store.ts";
+import { updateRetentionTerms } from "../../db/stores/retention/retention-terms-store.ts";
 import { claimPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
-import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
+import { claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { defaultSettlement } from "../../domain/settlement/settlement.ts";
 import type { Party } from "../../domain/document.ts";
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
-import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
-import { AppError, notFound, taxpayerTaken } from "../../errors.ts";
+import { taxpayerOf } from "../../domain/taxpayer-ids.ts";
+import { AppError, notFound, numberingShared, taxpayerTaken } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
-import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
+import { runOperatorAction, type ActionResult, type OperatorAction } from "../operator-actions/operator-action.ts";
+import { runActOfTwo } from "../operator-actions/second-person.ts";
 
 type Db = Pick<Deps, "database">;
 type Acting = Omit<OperatorAction, "orgId">;
@@ -50,6 +53,8 @@ interface NewOrganization extends OrganizationChange {
   name: string;
   party: Party;
   numbering?: Numbering | undefined;
+  /** Whether it may be a second organization of the taxpayer, with which it then shares the numbers. */
+  sharesTaxpayer?: boolean;
 }
 
 /**
@@ -60,20 +65,31 @@ interface NewOrganization extends OrganizationChange {
 export async function createOrganization(
   deps: Db,
   action: Acting,
-  { party, numbering, ...settings }: NewOrganization,
+  { party, numbering, sharesTaxpayer = false, ...settings }: NewOrganization,
 ): Promise<{ organization: OrganizationRow; businessProfileId: string }> {
   const [orgId, businessProfileId] = [uuid(), uuid()];
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
-    const taken = await findTakenTaxpayer(tx, { orgId, ids: taxpayerIds(party) });
-    if (taken !== undefined) {
-      throw taxpayerTaken(taken);
+    const right = sharesTaxpayer ? "shared" : "allowed";
+    const claim = await claimTaxpayer(tx, { orgId, party, right, needsApproval: false });
+    if (!("numbersFrom" in claim)) {
+      throw taxpayerTaken("taken" in claim ? claim.taken : claim.unapproved);
+    }
+    const { numbersFrom } = claim;
+    if (numbersFrom !== null) {
+      await renewVersions(tx, { id: numbersFrom });
+      if (numbering !== undefined && Object.keys(numbering).length > 0) {
+        throw numberingShared();
+      }
     }
     await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name });
     await updateOrganization(tx, orgId, settings);
-    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party, numbering });
+    await updateRetentionTerms(tx, orgId, settings);
+    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party, numbering, numbersFrom });
     await claimPrefixes(tx, { orgId, businessProfileId, prefixes: ownPrefixes(numbering ?? {}) });
-    return { result: undefined, record: [{ orgId, detail: { ...settings, business_profile_id: businessProfileId } }] };
+    const taxpayer = { taxpayer: taxpayerOf(party), ...(numbersFrom !== null && { shares_taxpayer: true }) };
+    const detail = { ...settings, business_profile_id: businessProfileId, ...taxpayer };
+    return { result: undefined, record: [{ orgId, detail }] };
   });
   return { organization: await readBack(deps, orgId), businessProfileId };
 }
@@ -89,6 +105,7 @@ export async function changeOrganization(
     if (!(await updateOrganization(tx, orgId, change))) {
       throw notFound("Organization");
     }
+    await updateRetentionTerms(tx, orgId, change);
     return { result: undefined, record: [{ orgId, detail: { ...change } }] };
   });
   return readBack(deps, orgId);
@@ -98,16 +115,15 @@ export async function changeOrganization(
  * Tokens and sessions of a disabled organization are refused at once by every process. Its accepted documents are still
  * processed, because they have to be reported.
  *
- * @throws AppError 404; 409 when nothing changes, or for the operator's own organization
+ * @throws AppError 404; 409 when nothing changes, for the operator's own organization, or when a second person has to ask
  */
 export async function setDisabled(
-  deps: Db,
+  deps: Parameters<typeof runActOfTwo>[0],
   action: Acting,
   { orgId, disabled, own }: { orgId: string; disabled: boolean; own?: string },
 ): Promise<OrganizationRow> {
-  const name = disabled ? "organization.disable" : "organization.enable";
-  const subject = { action: name, target: "organization", targetId: orgId } as const;
-  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
+  const subject = { target: "organization", targetId: orgId } as const;
+  const work = async (tx: Queryable, found: (orgId: string) => void): Promise<ActionResult<undefined>> => {
     const changes = await setOrganizationDisabled(tx, { id: orgId, disabled });
     if (changes === undefined) {
       throw notFound("Organization");
@@ -120,7 +136,11 @@ export async function setDisabled(
       throw new AppError(409, `The organization is ${disabled ? "disabled" : "enabled"} already`);
     }
     return { result: undefined, record: [{ orgId, detail: {} }] };
-  });
+  };
+  const acting = { ...action, orgId };
+  await (disabled
+    ? runActOfTwo(deps, acting, { act: "disable", action: "organization.disable", ...subject }, work)
+    : runOperatorAction(deps, acting, { action: "organization.enable", ...subject }, work));
   return readBack(deps, orgId);
 }
 

@@ -1,4 +1,5 @@
 import { pageContent, type ReadableDocument } from "../../view/invoice-page.ts";
+import { sha256 } from "../identifiers/digest.ts";
 import type { ViewLanguage } from "../../view/sheet.ts";
 
 /** Input of a PDF; long texts are UTF-8, ready to be transferred to the typesetter. */
@@ -6,6 +7,7 @@ export interface PdfContent {
   documentSequence: string;
   /** Well-formed XML with one root, as `pageContent` writes it. */
   page: Uint8Array;
+  pageDigest: string;
   ubl: Uint8Array;
   title: string;
   /** IBT-002; 1970-01-01 if that is no date, because PDF/A needs one. */
@@ -23,6 +25,7 @@ export function pdfContent(document: ReadableDocument, language: ViewLanguage): 
   return {
     documentSequence,
     page: encoder.encode(page),
+    pageDigest: sha256(page),
     ubl: encoder.encode(xml),
     ...said,
     issueDate: realDate(issueDate),

@@ -19,7 +19,7 @@ import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
 import { mlsCodeNamed } from "../../peppol/answers/transmission-statuses.ts";
 import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
-import { recordMlsCode } from "../delivery/record-inbound-message.ts";
+import { recordPolledStatus } from "../delivery/record-polled-status.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";
 import { inquireUnsentLegs, unknownEnvelope, readUnsentLegPages } from "./inquire-unsent-legs.ts";
 import { ownEnvelope } from "./own-envelope.ts";
@@ -141,7 +141,7 @@ async function finish(
     "recovery: over; npm run recovery has the report",
   );
   await decideAnswered(
-    database,
+    { database, logger },
     envelopes,
     adopted.map(({ sbdhId }) => sbdhId),
   );
@@ -153,11 +153,11 @@ async function finish(
  * first answer counts and a receiver may send another. Legs left undecided are asked about as any leg in doubt.
  */
 async function decideAnswered(
-  database: Statements,
+  { database, logger }: Pick<RecoveryDeps, "database" | "logger">,
   envelopes: readonly RecoveredEnvelope[],
   adopted: readonly string[],
 ): Promise<void> {
-  const legBatchers = openLegBatchers(database);
+  const deps = { legBatchers: openLegBatchers(database), logger };
   const verdicts = new Map(envelopes.map(({ sbdhId, mlsStatus }) => [sbdhId, mlsCodeNamed(mlsStatus)]));
   const answered = adopted.flatMap((sbdhId) => {
     const code = verdicts.get(sbdhId);
@@ -165,6 +165,6 @@ async function decideAnswered(
   });
   for (let from = 0; from < answered.length; from += decidedAtOnce) {
     const some = answered.slice(from, from + decidedAtOnce);
-    await Promise.all(some.map(({ sbdhId, code }) => recordMlsCode(legBatchers, sbdhId, code)));
+    await Promise.all(some.map(({ sbdhId, code }) => recordPolledStatus(deps, { sbdhId, code, needsSender: false })));
   }
 }

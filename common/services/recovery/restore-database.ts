@@ -10,6 +10,8 @@ export interface RestoreRequest {
   databaseUrl: string;
   /** Connection of the service, if its role is not the owner. */
   serviceUrl?: string;
+  /** Connection of metrics and reports, if they have a role. */
+  readerUrl?: string | undefined;
   file: string;
   /** Allows to replace an existing database, which is kept under another name. */
   replace: boolean;
@@ -60,9 +62,9 @@ interface Filling extends Omit<RestoreRequest, "replace"> {
   given: readonly IssuedNumber[];
 }
 
-function fill({ databaseUrl, serviceUrl, file, given }: Filling): Promise<RestoredBackup> {
+function fill({ databaseUrl, serviceUrl = databaseUrl, readerUrl, file, given }: Filling): Promise<RestoredBackup> {
   return restoreBackup(databaseUrl, file, {
-    migrate: () => migrateRestored(databaseUrl, serviceUrl),
+    migrate: () => migrateRestored(databaseUrl, { serviceUrl, readerUrl }),
     finish: async (client, header) => {
       const query = async <Row>(statement: unknown, parameters: readonly unknown[] = []): Promise<Row[]> =>
         (await client.query(String(statement), [...parameters])).rows as Row[];

@@ -1,8 +1,10 @@
 import { purgeMinutes } from "../../db/stores/service-status/minute-store.ts";
 import { endAbandonedOutages, purgeOutages } from "../../db/stores/outages/outage-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
+import { purgeSecondPersonRequests } from "../../db/stores/operator-actions/second-person-store.ts";
 import { purgeSignIns } from "../../db/stores/sessions/console-session-store.ts";
 import { purgeWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import { secondPersonHours } from "../../domain/operator-actions/operator-actions.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 const hourMs = 3_600_000;
@@ -16,11 +18,11 @@ const minutesKeptMs = 7 * 24 * hourMs;
 const outagesKeptMs = 400 * 24 * hourMs;
 const batch = 1_000;
 
-export type Purged = Record<"keys" | "deliveries" | "minutes" | "outages" | "signIns", number>;
+export type Purged = Record<"keys" | "deliveries" | "minutes" | "outages" | "signIns" | "secondPersonRequests", number>;
 
 /**
  * Deletes idempotency keys, settled webhook deliveries, statistics per minute, ended outages and expired sign-ins, in
- * batches that hold locks briefly. Documents, logs and evidence are never deleted. @returns how many rows of each
+ * batches that hold locks briefly. Documents and what belongs to them: delete-expired.ts. @returns how many rows of each
  */
 export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
   await endAbandonedOutages(database);
@@ -32,6 +34,9 @@ export async function purgeExpired({ database }: Pick<Deps, "database">): Promis
       purgeWebhookDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch }),
     ),
     signIns: await inBatches(() => purgeSignIns(database, { limit: batch })),
+    secondPersonRequests: await inBatches(() =>
+      purgeSecondPersonRequests(database, { hours: secondPersonHours, limit: batch }),
+    ),
   };
 }
 

@@ -3,6 +3,7 @@ import { Database } from "../../db/database.ts";
 import { StatusListener } from "../../db/status-listener.ts";
 import { createLogger, type Logger } from "../../logging/logger.ts";
 import { openQueueBackend } from "../../queue/open-queue-backend.ts";
+import { configuredRedis } from "../../queue/redis-client.ts";
 import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
@@ -38,9 +39,10 @@ export async function openRuntime(config: Config, processName: string, options =
     ...(!options.workers && { timeouts: { statementMs: config.statementTimeoutMs } }),
   });
   const redisMonitor = new RedisMonitor(logger);
+  const redis = configuredRedis(config);
   const queueBackend = openQueueBackend({
     databaseUrl,
-    ...(config.redisUrl !== undefined && { redis: { url: config.redisUrl, watch: redisMonitor } }),
+    ...(redis !== undefined && { redis: { ...redis, watch: redisMonitor } }),
     redisPrefix: config.redisPrefix,
     logger,
     workers: options.workers,

@@ -44,11 +44,12 @@ type Seen = SiteFacts & { disk: DiskSnapshot };
 
 /** Hides addresses, host names and disk sizes from tenants, and pauses of other organizations. */
 function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
-  const { at, accessPoints, pauses, processes, recovery, disk } = seen;
+  const { at, accessPoints, pauses, processes, recovery, disk, databaseRole } = seen;
   return orgId === undefined
     ? seen
     : {
         at,
+        databaseRole,
         recovery: recovery === null ? null : { ...recovery, problem: null },
         disk: { ...disk, freeBytes: null, neededBytes: null },
         pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),

@@ -2,8 +2,10 @@ import type { Queryable } from "../../db/queryable.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
+import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
 import type {
   AccessPointOutage,
+  DatabaseRole,
   PauseSnapshot,
   ProcessSnapshot,
   RecoverySnapshot,
@@ -21,6 +23,7 @@ export interface SiteFacts {
   accessPoints: AccessPointOutage[];
   pauses: Omit<PauseSnapshot, "held">[];
   processes: ProcessSnapshot[];
+  databaseRole: DatabaseRole;
 }
 
 interface Reading {
@@ -30,6 +33,8 @@ interface Reading {
 
 /** Readings of the whole site; requests within a moment share one reading. */
 export class SiteReading {
+  /** Read once: another role is another process. */
+  private role: DatabaseRole | undefined;
   private latest: { takenAt: number; reading: Promise<Reading> } | undefined;
   private readonly shared: SharedReadings;
 
@@ -49,11 +54,12 @@ export class SiteReading {
 
   private async read(): Promise<Reading> {
     const counts = await this.shared.read("counts", () => countBacklog(this.db));
-    return { counts, facts: await readSiteFacts(this.db) };
+    this.role ??= await findOwnRole(this.db);
+    return { counts, facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role } };
   }
 }
 
-async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
+async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRole">> {
   const processes = await findProcesses(db);
   const outages = await findOpenOutages(db);
   const pauses = await findOpenPauses(db, maxPauses);

@@ -11,6 +11,7 @@ import { webhookAttempts } from "../../metrics/instruments.ts";
 import { beginSpan } from "../../tracing/spans.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { enqueueWebhooks, eventsPerEndpoint } from "./dispatch-webhooks.ts";
+import { openWebhookSecrets } from "./sealed-webhook-secrets.ts";
 import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-webhook.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
 
@@ -46,7 +47,9 @@ const leaseMs = 2 * webhookTimeoutMs;
 
 const gone = 410;
 
-export type WebhookAttemptDeps = Pick<Deps, "database" | "webhookQueue" | "logger"> & { webhooks: WebhookClient };
+export type WebhookAttemptDeps = Pick<Deps, "config" | "database" | "webhookQueue" | "logger"> & {
+  webhooks: WebhookClient;
+};
 
 /**
  * Makes one attempt for each of an endpoint's deliveries, those of a document one after the other. Deliveries that are
@@ -118,14 +121,14 @@ function byDocument(claimed: readonly DueAttempt[]): DueAttempt[][] {
   return [...stories.values()];
 }
 
-async function attemptOne({ webhooks }: WebhookAttemptDeps, delivery: DueAttempt): Promise<AttemptResult> {
+async function attemptOne(deps: WebhookAttemptDeps, delivery: DueAttempt): Promise<AttemptResult> {
   const span = beginSpan({
     name: "webhook",
     kind: "client",
     parent: delivery.traceparent,
     attributes: { "peppol.delivery_id": delivery.id, "peppol.endpoint_id": delivery.endpointId },
   });
-  const result = attemptResult(delivery, await webhooks.post(signedMessage(delivery, span.traceparent)));
+  const result = attemptResult(delivery, await post(deps, delivery, span.traceparent));
   const { state, httpStatus, error } = result;
   span.end({
     attributes: { "peppol.outcome": state, ...(httpStatus !== null && { "http.response.status_code": httpStatus }) },
@@ -141,15 +144,27 @@ function logAttempt({ logger }: WebhookAttemptDeps, { delivery, result }: Attemp
   logger.info({ deliveryId: id, orgId, endpointId, attempt, state, httpStatus, error }, "webhook attempted");
 }
 
-function signedMessage({ id, url, payload, secrets }: DueAttempt, traceparent: string | undefined) {
+/** Shown to the endpoint's owner, who can mend it by a new secret. */
+const noSecret = "its signing secret cannot be decrypted: rotate it";
+
+/** Nothing is sent without a signature that the receiver can verify. */
+async function post(
+  { webhooks, config }: WebhookAttemptDeps,
+  { id, endpointId, url, payload: body, ...delivery }: DueAttempt,
+  traceparent: string | undefined,
+): Promise<PostResult> {
+  const secrets = openWebhookSecrets(config, endpointId, delivery.secrets);
+  if (secrets === undefined) {
+    return { httpStatus: null, error: noSecret, answer: null, durationMs: 0 };
+  }
   const timestamp = Math.floor(Date.now() / secondMs);
   const headers = {
     "content-type": "application/json",
     "user-agent": "peppol-self-billing-webhooks",
     ...(traceparent !== undefined && { traceparent }),
-    ...signatureHeaders({ id, timestamp, body: payload }, secrets),
+    ...signatureHeaders({ id, timestamp, body }, secrets),
   };
-  return { url, headers, body: payload };
+  return webhooks.post({ url, headers, body });
 }
 
 function attemptResult({ tries }: DueAttempt, posted: PostResult): AttemptResult {

@@ -11,10 +11,15 @@ import {
   type EndpointSettings,
   type WebhookEndpoint,
 } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
+import type { Queryable } from "../../db/queryable.ts";
+import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
 import { AppError, notFound } from "../../errors.ts";
+import { sha256 } from "../identifiers/digest.ts";
+import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
 import { checkWebhookTarget } from "./check-webhook-target.ts";
+import { sealWebhookSecret } from "./sealed-webhook-secrets.ts";
 
 export type {
   EndpointKey,
@@ -35,17 +40,22 @@ type EndpointDeps = Pick<Deps, "database" | "config">;
 
 /** @throws AppError 400 on `url`, 409 at the limit of endpoints */
 export async function createWebhookEndpoint(
-  { database, config }: EndpointDeps,
+  deps: EndpointDeps,
   orgId: string,
   settings: EndpointSettings,
+  by: Actor,
 ): Promise<EndpointWithSecret> {
-  const url = await checkWebhookTarget(settings.url, config);
-  const secret = newWebhookSecret();
-  const row = { settings: { ...settings, url }, secret, most: maxEndpoints };
-  const endpoint = await database.transaction((tx) => insertEndpoint(tx, { orgId, id: uuid() }, row));
-  if (endpoint === undefined) {
-    throw new AppError(409, `The organization has ${maxEndpoints} webhook endpoints, and there can be no more`);
-  }
+  const url = await checkWebhookTarget(settings.url, deps.config);
+  const [id, secret] = [uuid(), newWebhookSecret()];
+  const sealed = sealWebhookSecret(deps.config, id, secret);
+  const row = { settings: { ...settings, url }, secret: sealed, most: maxEndpoints };
+  const endpoint = await change(deps, { ...by, action: "create", orgId, id }, async (tx) => {
+    const stored = await insertEndpoint(tx, { orgId, id }, row);
+    if (stored === undefined) {
+      throw new AppError(409, `The organization has ${maxEndpoints} webhook endpoints, and there can be no more`);
+    }
+    return { result: stored, detail: settingsDetail(stored) };
+  });
   return { endpoint, secret };
 }
 
@@ -59,31 +69,72 @@ export async function readWebhookEndpoint({ database }: EndpointDeps, key: Endpo
 
 /** Replaces the settings; the secret stays. @throws AppError 400 on `url`, 404 */
 export async function changeWebhookEndpoint(
-  { database, config }: EndpointDeps,
+  deps: EndpointDeps,
   key: EndpointKey,
   settings: EndpointSettings,
+  by: Actor,
 ): Promise<WebhookEndpoint> {
-  orNotFound(await findEndpoint(database, key));
-  const url = await checkWebhookTarget(settings.url, config);
-  return orNotFound(await updateEndpoint(database, key, { ...settings, url }));
+  orNotFound(await findEndpoint(deps.database, key));
+  const url = await checkWebhookTarget(settings.url, deps.config);
+  return change(deps, { ...by, action: "change", ...key }, async (tx) => {
+    const former = orNotFound(await findEndpoint(tx, key));
+    const stored = orNotFound(await updateEndpoint(tx, key, { ...settings, url }));
+    return { result: stored, detail: { ...settingsDetail(stored), former: settingsDetail(former) } };
+  });
 }
 
 /** Creates a new secret; the previous one also signs for so many hours. @throws AppError 404 */
 export async function rotateWebhookSecret(
-  { database }: EndpointDeps,
+  deps: EndpointDeps,
   key: EndpointKey,
   overlapHours: number,
+  by: Actor,
 ): Promise<EndpointWithSecret> {
   const secret = newWebhookSecret();
-  return { endpoint: orNotFound(await replaceSecret(database, key, { secret, overlapHours })), secret };
+  const sealed = sealWebhookSecret(deps.config, key.id, secret);
+  const endpoint = await change(deps, { ...by, action: "rotate", ...key }, async (tx) => ({
+    result: orNotFound(await replaceSecret(tx, key, { secret: sealed, overlapHours })),
+    detail: { overlap_hours: overlapHours },
+  }));
+  return { endpoint, secret };
 }
 
 /** Deletes the endpoint and its deliveries. @throws AppError 404 */
-export async function deleteWebhookEndpoint({ database }: EndpointDeps, key: EndpointKey): Promise<void> {
-  if (!(await deleteEndpoint(database, key))) {
-    throw notFound("Webhook endpoint");
-  }
+export async function deleteWebhookEndpoint(deps: EndpointDeps, key: EndpointKey, by: Actor): Promise<void> {
+  await change(deps, { ...by, action: "delete", ...key }, async (tx) => {
+    const former = orNotFound(await findEndpoint(tx, key));
+    if (!(await deleteEndpoint(tx, key))) {
+      throw notFound("Webhook endpoint");
+    }
+    return { result: undefined, detail: settingsDetail(former) };
+  });
 }
+
+interface EndpointAct extends Actor, EndpointKey {
+  action: "create" | "change" | "rotate" | "delete";
+}
+
+/** Changes an endpoint and records it in the same transaction. */
+function change<Result>(
+  deps: EndpointDeps,
+  { action, id, orgId, ...by }: EndpointAct,
+  work: (tx: Queryable) => Promise<{ result: Result; detail: Readonly<Record<string, unknown>> }>,
+): Promise<Result> {
+  const subject = { action: `webhook.${action}`, target: "webhook", targetId: id } as const;
+  return runOperatorAction(deps, by, subject, async (tx, found) => {
+    found(orgId);
+    const { result, detail } = await work(tx);
+    return { result, record: [{ orgId, detail }] };
+  });
+}
+
+/** The record has the host alone: path and query of such a URL are often its secret. */
+const settingsDetail = ({ url, events, enabled }: WebhookEndpoint): Record<string, unknown> => ({
+  host: new URL(url).host,
+  url_sha256: sha256(url),
+  events,
+  enabled,
+});
 
 function orNotFound(endpoint: WebhookEndpoint | undefined): WebhookEndpoint {
   if (endpoint === undefined) {

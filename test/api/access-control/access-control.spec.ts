@@ -40,6 +40,7 @@ const publicOperations = [
   "get /api/console/sign-in/callback",
   "get /health/live",
   "get /health/ready",
+  "get /.well-known/evidence-keys.json",
   "get /openapi.json",
   "get /docs",
   "get /docs/",
@@ -147,7 +148,9 @@ describe(`access to ${declaredOperations.length} operations, tried with ${reques
       declaredOperations
         .map(({ path }) => path)
         .filter((path) =>
-          /^\/api\/(operations\/|console\/session$)|^\/health\/status$|^\/api\/rule-sets\/preview$/.test(path),
+          /^\/api\/(operations\/|console\/(session$|sessions))|^\/health\/status$|^\/api\/rule-sets\/preview$/.test(
+            path,
+          ),
         ),
     );
   });
@@ -245,13 +248,13 @@ describe(`access to ${declaredOperations.length} operations, tried with ${reques
   it("takes a token that is one", async () => {
     const { orgId } = world.api;
     const claims = { org_id: orgId, sub: "test", roles: ["operator"] };
-    const good = jwt.sign(claims, testSecrets.jwtSecret);
+    const good = jwt.sign(claims, testSecrets.jwtSecret, { expiresIn: 60 });
     const authorizations = [
       "",
       "Bearer",
       "Bearer ",
       `Bearer ${good.split(".").slice(0, 2).join(".")}.`,
-      `Bearer ${jwt.sign(claims, "another secret that is long enough to be one")}`,
+      `Bearer ${jwt.sign(claims, "another secret that is long enough to be one", { expiresIn: 60 })}`,
       `Bearer ${jwt.sign(claims, testSecrets.jwtSecret, { expiresIn: -1 })}`,
     ];
     const operations = declaredOperations.filter(({ guard }) => guard.authentication === "token");

@@ -101,10 +101,10 @@ function asAnId(path: string, asked: string, caller: Caller): number {
 
 const isId = (part: string): boolean => part.startsWith("{");
 
-function missingRight({ role, access, phase2 }: TokenGuard, caller: Caller): number | undefined {
+function missingRight({ role, access, originals, phase2 }: TokenGuard, caller: Caller): number | undefined {
   const own = rolesOf(caller);
   const mayNot = role !== "any" && !mayAs(own, role);
-  return mayNot || (access === "writes" && own === "viewer") || (phase2 && caller === "without phase 2")
+  return mayNot || ((access === "writes" || originals) && own === "viewer") || (phase2 && caller === "without phase 2")
     ? 403
     : undefined;
 }

@@ -25,7 +25,8 @@ describe("tokens of an identity provider", () => {
   let api: TestApi;
   before(async () => {
     server = await startKeyServer([rsa.jwk, ec.jwk]);
-    api = await startTestApi({ jwksUrl: server.url, jwtAudience: "peppol-api", jwtIssuer: "https://id.example" });
+    const tokens = { jwtAudience: "peppol-api", jwtIssuer: "https://id.example", oidcClientId: "the-console" };
+    api = await startTestApi({ jwksUrl: server.url, ...tokens });
   });
   after(async () => {
     await api.close();
@@ -102,6 +103,7 @@ describe("tokens of an identity provider", () => {
     ],
     ["an end in the past", () => sign({ expiresIn: -10 })],
     ["a beginning in the future", () => sign({ notBefore: 60 })],
+    ["the console among its audiences", () => sign({ audience: ["peppol-api", "the-console"] })],
     ["another audience", () => sign({ audience: "someone-else" })],
     ["another issuer", () => sign({ issuer: "https://id.example.evil" })],
     [

@@ -203,6 +203,7 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
       ACCESS_POINT_URL: "http://127.0.0.1:9",
       ACCESS_POINT_TOKEN: "token",
       INBOUND_TOKEN: "inbound-token-for-tests",
+      SECRETS_KEY: "a-key-for-tests-that-encrypts-secrets!!",
       SERVICE_PROVIDER_ID: "000123",
     };
     expect(readConfig(required).rateLimitPerMinute).to.equal(60);

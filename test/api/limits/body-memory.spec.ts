@@ -9,34 +9,45 @@ import { call } from "../http-client.ts";
 
 const megabyte = 1024 * 1024;
 
-const memory = (): BodyMemory => new BodyMemory({ bodyMemoryBytes: 100, bodyMemoryPerOrganizationBytes: 40 });
+const memory = (): BodyMemory =>
+  new BodyMemory({ bodyMemoryBytes: 100 * megabyte, bodyMemoryPerOrganizationBytes: 40 * megabyte });
 
 describe("api/limits/body-memory", () => {
   it("counts what is announced within the organization, and what is there over all", () => {
     const counted = memory();
     const hold = counted.open("a");
-    expect(hold.announce(30)).to.equal(undefined);
-    expect([counted.held, counted.heldBy("a")]).to.deep.equal([0, 30]);
-    expect(hold.set(10)).to.equal(undefined);
-    expect([counted.held, counted.heldBy("a")]).to.deep.equal([10, 30]);
-    expect(hold.set(35)).to.equal(undefined);
-    expect([counted.held, counted.heldBy("a")]).to.deep.equal([35, 35]);
+    expect(hold.announce(30 * megabyte)).to.equal(undefined);
+    expect([counted.held, counted.heldBy("a")]).to.deep.equal([0, 30 * megabyte]);
+    expect(hold.set(10 * megabyte)).to.equal(undefined);
+    expect([counted.held, counted.heldBy("a")]).to.deep.equal([10 * megabyte, 30 * megabyte]);
+    expect(hold.set(35 * megabyte)).to.equal(undefined);
+    expect([counted.held, counted.heldBy("a")]).to.deep.equal([35 * megabyte, 35 * megabyte]);
     hold.release();
-    expect(hold.set(7)).to.equal(undefined);
+    expect(hold.set(7 * megabyte)).to.equal(undefined);
     expect([counted.held, counted.heldBy("a")]).to.deep.equal([0, 0]);
   });
 
   it("says whose bound would be exceeded, and takes nothing then", () => {
     const counted = memory();
     const holds = ["a", "b", "c"].map((orgId) => counted.open(orgId));
-    expect(counted.open("a").announce(41)).to.equal("organization");
-    expect(holds.map((hold) => hold.announce(40))).to.deep.equal([undefined, undefined, undefined]);
-    expect(counted.open("b").announce(1)).to.equal("organization");
-    expect(holds.map((hold) => hold.set(40))).to.deep.equal([undefined, undefined, "all"]);
-    expect(counted.open("d").announce(21)).to.equal("all");
-    expect(counted.open(undefined).announce(21)).to.equal("all");
-    expect(counted.open(undefined).announce(20)).to.equal(undefined);
-    expect(counted.held).to.equal(80);
+    expect(counted.open("a").announce(41 * megabyte)).to.equal("organization");
+    expect(holds.map((hold) => hold.announce(40 * megabyte))).to.deep.equal([undefined, undefined, undefined]);
+    expect(counted.open("b").announce(1 * megabyte)).to.equal("organization");
+    expect(holds.map((hold) => hold.set(40 * megabyte))).to.deep.equal([undefined, undefined, "all"]);
+    expect(counted.open("d").announce(21 * megabyte)).to.equal("all");
+    expect(counted.open(undefined).announce(21 * megabyte)).to.equal("all");
+    expect(counted.open(undefined).announce(20 * megabyte)).to.equal(undefined);
+    expect(counted.held).to.equal(80 * megabyte);
+  });
+
+  it("keeps a reserve for small requests, which large ones cannot take", () => {
+    const counted = memory();
+    for (const orgId of ["a", "b", "c"]) {
+      expect(counted.open(orgId).set(33 * megabyte)).to.equal(undefined);
+    }
+    expect(counted.open("d").set(2 * megabyte)).to.equal("all");
+    const small = Array.from({ length: 300 }, () => counted.open("d").set(64 * 1024));
+    expect(small.filter((excess) => excess === undefined)).to.have.lengthOf(17 * 16);
   });
 });
 
@@ -137,8 +148,8 @@ describe("api/limits: bytes of bodies that are under way", () => {
     await until("four are there", () => api.parts.bodyMemory.held === 4 * most);
     send(other, { "content-length": `${8 * megabyte}` }, " ".repeat(most));
     await until("a fifth is there", () => api.parts.bodyMemory.held === 5 * most);
-    const announced = send(other, { "content-length": "6000" });
-    const grown = send(other, chunked, `1770\r\n${" ".repeat(6_000)}`);
+    const announced = send(other, { "content-length": "70000" });
+    const grown = send(other, chunked, `11170\r\n${" ".repeat(70_000)}`);
     for (const client of [announced, grown]) {
       const { status, head, json } = rawAnswer(await client.end());
       expect([status, json]).to.deep.equal([

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { useTestApi } from "../../setup/api.ts";
-import { openRaw, rawAnswer, type RawClient } from "../../setup/http/raw-client.ts";
+import { openRaw, rawAnswer, rawPost, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 
 const most = 10;
@@ -29,6 +29,15 @@ describe("api/limits/connection-limit", () => {
     return client;
   };
 
+  /** Connections whose requests are under way: their bodies do not come. */
+  const hold = async (count: number): Promise<void> => {
+    const headers = { authorization: `Bearer ${api.token()}`, "content-length": "1000" };
+    for (let opened = 0; opened < count; opened += 1) {
+      const held = open(rawPost(`/api/purchase-invoices/${api.businessProfileId}/validate`, headers));
+      await until("it is there", () => held.socket.readyState === "open");
+    }
+  };
+
   it("lets idle connections go for new ones", async () => {
     for (let count = 0; count < most; count += 1) {
       await answered(open(ask("/openapi.json")));
@@ -41,10 +50,7 @@ describe("api/limits/connection-limit", () => {
   });
 
   it("refuses in words who comes beyond it, answers probes, and serves again when there is room", async () => {
-    for (let count = 0; count < most; count += 1) {
-      const half = open("GET /openapi.json HTTP/1.1\r\n");
-      await until("it is there", () => half.socket.readyState === "open");
-    }
+    await hold(most);
     const probe = await answered(open(ask("/health/live")));
     expect(probe).to.match(/^HTTP\/1.1 200 /);
     const refused = open(ask("/openapi.json"));
@@ -65,11 +71,36 @@ describe("api/limits/connection-limit", () => {
     });
   });
 
-  it("takes no connection at all far beyond it", async () => {
-    for (let count = 0; count < most + 64; count += 1) {
-      const half = open("GET /openapi.json HTTP/1.1\r\n");
-      await until("it is there", () => half.socket.readyState === "open");
+  it("closes connections that have said nothing for two seconds while more than half are taken, and no others", async () => {
+    const idle = open(ask("/openapi.json"));
+    await answered(idle);
+    const silent = [open(""), open("GET /openapi.json HTTP/1.1\r\n")];
+    for (let count = silent.length; count < most / 2; count += 1) {
+      silent.push(open(""));
     }
+    const openedAt = performance.now();
+    await Promise.all(silent.map((client) => client.end()));
+    expect(performance.now() - openedAt).to.be.within(1_900, 10_000);
+    expect(idle.socket.destroyed).to.equal(false);
+  });
+
+  it("closes a kept connection that begins a further request and does not end it", async () => {
+    const begun = "GET /openapi.json HTTP/1.1\r\n";
+    const kept = Array.from({ length: most / 2 }, () => open(ask("/openapi.json")));
+    const atOnce = open(ask("/openapi.json") + begun);
+    await Promise.all([...kept, atOnce].map(answered));
+    kept[0]?.write(begun);
+    const begunAt = performance.now();
+    await Promise.all([kept[0]?.end(), atOnce.end()]);
+    expect(performance.now() - begunAt).to.be.below(10_000);
+    expect(kept.slice(1).filter(({ socket }) => socket.destroyed)).to.deep.equal([]);
+  });
+
+  it("takes no connection at all far beyond it", async () => {
+    await hold(most);
+    // All at once: after two seconds they are closed.
+    const halves = Array.from({ length: 64 }, () => open("GET /openapi.json HTTP/1.1\r\n"));
+    await until("they are there", () => halves.every(({ socket }) => socket.readyState === "open"));
     await open(ask("/openapi.json"))
       .end()
       .then((received) => expect(received).to.equal(""));

@@ -3,8 +3,8 @@ import { pino } from "pino";
 
 import { IntakeAdmission, type IntakeFigures } from "../../../api/limits/intake-admission.ts";
 
-const open: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false };
-const flooded: IntakeFigures = { beyond: new Map([["a", 700]]), isFull: false, isRecovering: false };
+const open: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false, full: new Map() };
+const flooded: IntakeFigures = { ...open, beyond: new Map([["a", 700]]) };
 
 describe("api/limits/intake-admission", () => {
   let clock: number;
@@ -58,7 +58,7 @@ describe("api/limits/intake-admission", () => {
   });
 
   it("sends all away without room, and names a time", async () => {
-    figures = { beyond: new Map([["a", 700]]), isFull: true, isRecovering: false };
+    figures = { ...flooded, isFull: true };
     expect([await statusNow("a"), await statusFor("b")]).to.deep.equal([503, 503]);
     expect((await admission.refusal("b"))?.retryAfterSeconds).to.equal(60);
   });

@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
@@ -11,11 +13,20 @@ const refusal = { errors: { message: "Authentication required or invalid token" 
 const unsigned = (claims: object): string => `${part({ alg: "none", typ: "JWT" })}.${part(claims)}.`;
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
+/** HS256 by hand, for claims that the library does not sign. */
+const byHand = (claims: object): string => {
+  const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
+  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+};
+
 const sign = (claims: object, options: jwt.SignOptions = {}, key: string = secret): string =>
   jwt.sign(claims, key, { audience: "peppol-api", expiresIn: 60, ...options });
 
+const now = (): number => Math.floor(Date.now() / 1_000);
+
 describe("api/middleware/authenticate", () => {
-  const api = useTestApi({ jwtAudience: "peppol-api" });
+  const named = { kid: "2027", secret: "the secret of the next year is a long one" };
+  const api = useTestApi({ jwtAudience: "peppol-api", jwtSecrets: [named] });
 
   const withHeader = (authorization: string): Promise<Answer> =>
     call(api, "GET", "/api/purchase-invoices/x", { token: null, headers: { authorization } });
@@ -36,7 +47,44 @@ describe("api/middleware/authenticate", () => {
     expect(late.json).to.deep.equal(refusal);
   });
 
+  it("verifies a token by the secret that its kid names, and by the unnamed one without a known kid", async () => {
+    const claims = { org_id: api.orgId };
+    const accepted = [
+      sign(claims, { keyid: "2027" }, named.secret),
+      sign(claims, { keyid: "of the ERP's own" }),
+      sign(claims),
+    ];
+    for (const token of accepted) {
+      expect((await withHeader(`Bearer ${token}`)).status).to.equal(404);
+    }
+  });
+
+  it("takes a token of a clock that is a few seconds ahead", async () => {
+    expect((await withHeader(`Bearer ${sign({ org_id: api.orgId, iat: now() + 3 })}`)).status).to.equal(404);
+  });
+
   const refused: [name: string, header: () => string][] = [
+    [
+      "a token without an end",
+      () => `Bearer ${jwt.sign({ org_id: api.orgId, aud: "peppol-api" }, secret, { noTimestamp: true })}`,
+    ],
+    ["an end beyond all dates", () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: 1e15 })}`],
+    ["an end that is no time", () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: "2099" })}`],
+    ["a token that was issued in the future", () => `Bearer ${sign({ org_id: api.orgId, iat: now() + 60 })}`],
+    [
+      "an issue that is no time",
+      () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: now() + 60, iat: "0" })}`,
+    ],
+    [
+      "the kid of one secret with the signature of another",
+      () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2027" })}`,
+    ],
+    [
+      "a secret that is retired",
+      () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2026" }, "the secret of the last year is a long one")}`,
+    ],
+    ["a named secret without its kid", () => `Bearer ${sign({ org_id: api.orgId }, {}, named.secret)}`],
+    ["a named secret with another kid", () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2026" }, named.secret)}`],
     ["another scheme", () => `Basic ${sign({ org_id: api.orgId })}`],
     ["three words", () => `Bearer ${sign({ org_id: api.orgId })} x`],
     ["a token of later", () => `Bearer ${sign({ org_id: api.orgId }, { notBefore: 60 })}`],
@@ -47,6 +95,10 @@ describe("api/middleware/authenticate", () => {
     ["an empty org_id", () => `Bearer ${sign({ org_id: "" })}`],
     ["an org_id that is no id", () => `Bearer ${sign({ org_id: "' or 1=1" })}`],
     ["an org_id that is no text", () => `Bearer ${sign({ org_id: { $ne: null } })}`],
+    ["a NUL in sub", () => `Bearer ${sign({ org_id: api.orgId, sub: "a\u0000b" })}`],
+    ["half a character in sub", () => `Bearer ${sign({ org_id: api.orgId, sub: "a\ud800" })}`],
+    ["a NUL in jti", () => `Bearer ${sign({ org_id: api.orgId, jti: "a\u0000b" })}`],
+    ["a NUL in roles", () => `Bearer ${sign({ org_id: api.orgId, roles: ["viewer", "a\u0000b"] })}`],
     ["an unknown organization", () => `Bearer ${sign({ org_id: "019a0000-0000-7000-8000-0000000000ff" })}`],
   ];
   for (const [name, header] of refused) {

@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { call, type Call } from "../http-client.ts";
+import { withTestApi } from "../../setup/api.ts";
 import { startLoggedApi, type LoggedApi } from "../logged-api.ts";
 
 describe("api/middleware/request-context", () => {
@@ -52,6 +53,18 @@ describe("api/middleware/request-context", () => {
       expect(answer.headers.get("x-content-type-options"), asked).to.equal("nosniff");
       expect(answer.headers.get("cache-control"), asked).to.equal("no-store");
     }
+  });
+
+  it("has browsers come by https alone where the public address is one, and says nothing of it elsewhere", async () => {
+    const paths = ["/health/live", "/console", "/docs", "/api/nothing", "/api/console/session"];
+    const found = async (site: { url: string }) =>
+      Promise.all(
+        paths.map(async (path) => (await fetch(site.url + path)).headers.get("strict-transport-security") ?? "none"),
+      );
+    await withTestApi({ publicUrl: "https://invoices.example.com" }, async (site) => {
+      expect(await found(site)).to.deep.equal(paths.map(() => "max-age=31536000"));
+    });
+    expect(await found(api)).to.deep.equal(paths.map(() => "none"));
   });
 
   it("has what carries an ETag asked again, also as 304, and keeps no error of it", async () => {

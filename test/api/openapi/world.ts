@@ -8,7 +8,7 @@ import { insertIssuedToken } from "../../../common/db/stores/organizations/issue
 import { setOrganizationDisabled } from "../../../common/db/stores/organizations/organization-store.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
-import { issueSignInLink } from "../../../common/services/sessions/console-session.ts";
+import { beginSession, issueSignInLink } from "../../../common/services/sessions/console-session.ts";
 import type { Role } from "../../../common/domain/roles.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { startRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
@@ -80,8 +80,9 @@ export class World {
   /** Makes what the operation is about, in the state it needs, and gives the real ids for its path. */
   async prepare({ method, path }: ApiOperation): Promise<Ids> {
     const key = `${method} ${path}`;
-    if (path.startsWith("/api/operations/retries/{id}")) {
-      return { id: await this.#retry() };
+    const made = this.#madeFor(path);
+    if (made !== undefined) {
+      return { id: await made };
     }
     if (path.startsWith("/api/operations/organizations/")) {
       return this.#organizationIds(method, path);
@@ -118,6 +119,13 @@ export class World {
     return operationId === "signInWithLink" ? { code: ids["code"] } : undefined;
   }
 
+  #madeFor(path: string): Promise<string> | undefined {
+    if (path.startsWith("/api/operations/retries/{id}")) {
+      return this.#retry();
+    }
+    return /\/sessions(\/|$)/.test(path) ? this.#session() : undefined;
+  }
+
   async #others(path: string): Promise<Ids> {
     const ids: Ids = { view: "queues", about: "webhooks", folder: "parts" };
     if (path === "/api/console/session/link") {
@@ -148,6 +156,13 @@ export class World {
       why: "tried",
     } as const;
     return (await startRetryRun(this.api.deps, action, { failureClass: "blocked" })).id;
+  }
+
+  /** A session of the caller's. */
+  async #session(): Promise<string> {
+    const person = { orgId: this.#tenant.orgId, subject: "world", roles: ["operator"] };
+    const origin = { way: "token", client: "127.0.0.1", userAgent: "world", requestId: "world" } as const;
+    return (await beginSession(this.api.deps, person, origin)).session.id;
   }
 
   /** Reads get the caller's own organization, changes another one: the site operator's must stay as it is. */

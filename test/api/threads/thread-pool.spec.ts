@@ -1,11 +1,14 @@
 import { expect } from "chai";
 
+import { getPriority } from "node:os";
+
+import { writePage } from "../../../api/resources/readable-invoice/write-view.ts";
 import { ThreadPool } from "../../../api/threads/thread-pool.ts";
 import type { Config } from "../../../common/config/config.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
 import { testConfig } from "../../setup/config.ts";
 import { refusal } from "../../setup/refusal.ts";
-import { echo, misbehave } from "./unruly-work.ts";
+import { describeThread, echo, misbehave } from "./unruly-work.ts";
 
 describe("api/threads/thread-pool", () => {
   const logger = createLogger("test", "silent");
@@ -28,6 +31,37 @@ describe("api/threads/thread-pool", () => {
   const works = async (pool: ThreadPool): Promise<void> => {
     expect(await run(pool, "return")).to.deep.equal({ misdeed: "return" });
   };
+
+  it("gives threads a lower priority than the event loop, and takes back what a large job has left", async () => {
+    const pool = open({});
+    const { signal } = new AbortController();
+    const describe = () => pool.run(describeThread, undefined, { orgId: "one", signal, size: 1 });
+    const { priority, heapMb } = await describe();
+    expect(priority > getPriority()).to.equal(process.platform === "linux");
+    await run(pool, "litter");
+    expect((await describe()).heapMb).to.be.lessThan(heapMb + 50);
+  });
+
+  it("makes one large page at a time, and leaves room for small jobs beside it", async () => {
+    const pool = open({ threads: 3, threadSeconds: 600 });
+    const [spins, { signal }] = [new AbortController(), new AbortController()];
+    const spin = (orgId: string, size: number) =>
+      refusal(pool.run(misbehave, { misdeed: "spin" }, { orgId, size, signal: spins.signal }));
+    const spinning = [spin("one", 1e9), spin("other", 1)];
+    const ended: string[] = [];
+    const nothing: Parameters<typeof writePage>[0] = {
+      kind: "purchase-invoices",
+      found: { rows: [], jsonColumns: [] },
+      options: { language: "both", fromLine: 1, lines: 1 },
+    };
+    const page = refusal(pool.run(writePage, nothing, { orgId: "two", size: 3e6, signal })).then(() =>
+      ended.push("page"),
+    );
+    await pool.run(misbehave, { misdeed: "return" }, { signal, orgId: "one", size: 1 });
+    expect(ended).to.deep.equal([]);
+    spins.abort();
+    await Promise.all([...spinning, page]);
+  });
 
   it("ends a thread that does not come back, and says so", async () => {
     const pool = open({ threadSeconds: 2 });

@@ -179,7 +179,7 @@ describe("threads behind the API", () => {
     const bytes = Buffer.from(JSON.stringify(large()));
     const caller = { orgId: api.orgId, signal: new AbortController().signal };
     const sent = { kind: "purchase-invoices", bytes, what: "A document", shows: "nothing" } as const;
-    const make = draftOf(api.parts.dispatcher, sent, caller);
+    const make = draftOf({ dispatcher: api.parts.dispatcher }, sent, caller);
     const [profile] = await api.deps.accounts.profiles(api.orgId, [api.businessProfileId]);
     expect(await make(undefined)).to.not.have.property("draft");
     const { draft } = await make(profile);

@@ -1,6 +1,9 @@
+import { getPriority } from "node:os";
+import { getHeapStatistics } from "node:v8";
+
 import { neverOnLoop, threadFunction } from "../../../api/threads/thread-function.ts";
 
-type Misdeed = "return" | "spin" | "swallow" | "exit";
+type Misdeed = "return" | "litter" | "spin" | "swallow" | "exit";
 
 /** Work that does what no document should make one do. */
 export const misbehave = threadFunction(
@@ -23,8 +26,19 @@ export const echo = threadFunction(
   },
 );
 
+/** What its thread has: priority, and megabytes of heap. */
+export const describeThread = threadFunction(import.meta.url, { maxOnLoop: neverOnLoop }, function describeThread(): {
+  priority: number;
+  heapMb: number;
+} {
+  return { priority: getPriority(), heapMb: getHeapStatistics().total_heap_size / 1024 ** 2 };
+});
+
 const misdeeds: Readonly<Record<Misdeed, () => void>> = {
   return: () => undefined,
+  litter: () => {
+    Array.from({ length: 2_000_000 }, (_, number) => ({ number: number + Math.random() }));
+  },
   spin: () => {
     for (;;) {
       Math.random();

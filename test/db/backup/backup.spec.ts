@@ -10,6 +10,11 @@ import { migrateDatabase } from "../../../common/services/runtime/database/migra
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase } from "../../setup/database/database.ts";
+import { verifyActs } from "../../../common/services/operator-actions/verify-acts.ts";
+import { setDisabled } from "../../../common/services/organizations/change-organizations.ts";
+import { deleteExpired } from "../../../common/services/retention/delete-expired.ts";
+import { ageDocument, setTerms } from "../../setup/database/age-document.ts";
+import { ada } from "../../setup/operator-action.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
@@ -58,6 +63,7 @@ describe("a backup", function () {
   const folder = createTemporaryFolder("backup-");
   const file = path.join(folder.dir, "site.backup.gz");
   const pipeline = usePipeline();
+  const attachments = [{ file_name: "a.pdf", file_type: "application/pdf", file_content: "JVBERi0xLjc=" }];
   let rows: number;
 
   before(async () => {
@@ -66,8 +72,27 @@ describe("a backup", function () {
       await pipeline.create(),
     ];
     await pipeline.validate(documents);
+    await deleteOld(await pipeline.createValidated({ attachments }));
+    await pipeline.query(
+      `insert into inbound_messages (id, sbdh_id, mls_id, code, outcome, sha256, packed)
+       values (gen_random_uuid(), 's', 'm', 'AP', 'unmatched', 'digest', '')`,
+    );
+    await pipeline.query("insert into legal_holds (document_id, org_id) select id, org_id from documents limit 1");
+    await setDisabled(pipeline.deps, { ...ada, why: "backed up" }, { orgId: pipeline.orgId, disabled: true });
     ({ rows } = await writeBackup(pipeline.ownerUrl, file));
   });
+  /** What retention leaves of a document. */
+  const deleteOld = async (document: { id: string }): Promise<void> => {
+    await pipeline.query("update transmissions set state = 'accepted' where document_id = $1", [document.id]);
+    await pipeline.query("update documents set overall_status = 'APPROVED' where id = $1", [document.id]);
+    await ageDocument(pipeline.deps.database, document, new Date("2010-06-01"));
+    await setTerms(pipeline.deps.database, pipeline.orgId, "documents_kept_years = 7");
+    let deleted = 0;
+    for await (const count of deleteExpired(pipeline.deps)) {
+      deleted += count;
+    }
+    expect(deleted).to.equal(1);
+  };
   after(async () => {
     folder.remove();
   });
@@ -85,6 +110,8 @@ describe("a backup", function () {
       expect(restored.rows).to.equal(rows);
       expect(await contentOf(url)).to.deep.equal(await contentOf(pipeline.ownerUrl));
       const database = await Database.open({ databaseUrl: url });
+      const { head, broken } = await verifyActs(database);
+      expect([head.position, broken]).to.deep.equal([2, undefined]);
       const [next] = await database.query<{ next: string; last: string }>(
         `select nextval('status_log_id_seq')::text as next, (select max(id) from status_log)::text as last`,
       );
@@ -159,11 +186,11 @@ describe("a backup", function () {
       const given = await replaceAfter("update sequences set last_value = 9");
       expect(given.last).to.deep.equal([9]);
       expect(given.gaps).to.have.length(1);
-      expect(given.gaps?.[0]).to.include({ first_value: 3, last_value: 9, seen_value: 9 });
+      expect(given.gaps?.[0]).to.include({ first_value: 4, last_value: 9, seen_value: 9 });
       const same = await replaceAfter("update sequences set last_value = 1");
-      expect(same).to.deep.equal({ last: [2], gaps: [], unread: undefined });
+      expect(same).to.deep.equal({ last: [3], gaps: [], unread: undefined });
       const unread = await replaceAfter("alter table sequences rename column last_value to gone");
-      expect(unread.last).to.deep.equal([2]);
+      expect(unread.last).to.deep.equal([3]);
       expect(unread.unread).to.contain("last_value");
     });
   });

@@ -57,7 +57,7 @@ describe("the service's role", () => {
       serviceUrl,
       "insert into organizations (id, name) values (gen_random_uuid(), 'Dune Buyer')",
       "update organizations set name = 'Sand Buyer'",
-      "delete from organizations",
+      "delete from console_sessions",
       "select is_recovering(), last_value from status_log_id_seq",
       "select setval('status_log_id_seq', nextval('status_log_id_seq'))",
       "select count(*) from bullmq.job",
@@ -88,12 +88,35 @@ describe("the service's role", () => {
       `revoke all on all sequences in schema public, bullmq from "${name}"`,
       `revoke all on schema bullmq from "${name}"`,
       "grant create on schema public to public",
+      // An earlier release had granted these.
+      `grant all on status_log to "${name}"`,
+      "grant update (detail) on operator_actions to public",
+      "grant update (document) on document_revisions to public",
     );
     expect(await failureOf(runStatements(serviceUrl, "select from documents"))).to.match(/permission denied/);
     await migrate(serviceUrl);
     expect(lines).to.deep.equal([]);
     await runStatements(serviceUrl, "select from documents", "select from bullmq.job");
     expect(await findTooMuch(serviceUrl, ownerOf(database.ownerUrl))).to.deep.equal([]);
+  });
+
+  it("judges a message of the network once, and changes nothing else of it", async () => {
+    const serviceUrl = withPeople(database.url, newRole(), "service");
+    await migrate(serviceUrl);
+    const judge = (from: string, to: string): Promise<string> =>
+      failureOf(
+        runStatements(
+          serviceUrl,
+          `insert into inbound_messages (id, sbdh_id, mls_id, code, outcome, sha256, packed)
+           select gen_random_uuid(), 's', 'm', 'AP', '${from}', gen_random_uuid(), ''`,
+          `update inbound_messages set outcome = '${to}' where outcome = '${from}'`,
+        ),
+      );
+    expect([await judge("early", "duplicate"), await judge("contested", "recorded")]).to.deep.equal(["none", "none"]);
+    expect(await judge("recorded", "early")).to.match(/the outcome of a judged message is not changed/);
+    expect(await judge("unmatched", "contested")).to.match(/is not changed/);
+    const asCame = await failureOf(runStatements(serviceUrl, "update inbound_messages set packed = '', code = 'RE'"));
+    expect(asCame).to.match(/permission denied for table inbound_messages/);
   });
 
   it("is asked for in words where the owner may not make it, and serves an owner that is no superuser", async () => {
@@ -132,7 +155,7 @@ describe("the service's role", () => {
     await migrate(serviceUrl);
     expect(lines).to.deep.equal([
       `the role ${name} may more than the service needs: it creates roles, creates databases, ` +
-        "is a member of pg_execute_server_program (docs/deploying.md, Two roles)",
+        "is a member of pg_execute_server_program (docs/deploying.md, Three roles)",
     ]);
     lines.splice(0);
     await migrate(database.ownerUrl);
@@ -149,6 +172,60 @@ describe("the service's role", () => {
     elsewhere.pathname = new URL(other.url).pathname;
     expect(await failureOf(migrate(elsewhere.href))).to.match(/leads to another database/);
     await other.drop();
+  });
+});
+
+describe("the reader's role", () => {
+  let database: TestDatabase;
+  const name = `reader_${randomBytes(5).toString("hex")}`;
+
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+  });
+  afterEach(async () => {
+    const elsewhere = await createEmptyDatabase();
+    await database.drop();
+    await runStatements(elsewhere.ownerUrl, `drop role if exists "${name}"`);
+    await elsewhere.drop();
+  });
+
+  it("reads figures, states and records, no contents and no secrets, and writes nothing", async () => {
+    const lines: string[] = [];
+    const readerUrl = withPeople(database.url, name, "secret");
+    const parts = { serviceUrl: database.url, readerUrl, tell: (line: string) => void lines.push(line) };
+    await migrateDatabase(database.ownerUrl, parts);
+    await migrateDatabase(database.ownerUrl, parts);
+    expect(lines).to.deep.equal([]);
+    await runStatements(
+      readerUrl,
+      "select d.overall_status, count(*) from documents d join transmissions t on t.document_id = d.id group by 1",
+      "select * from operator_actions",
+      "select * from stage_minutes",
+      "select * from status_log",
+    );
+    for (const refused of [
+      "select document from documents",
+      "select metadata from documents",
+      "select * from document_xml",
+      "select secret from webhook_endpoints",
+      "select payload from webhook_deliveries",
+      "select value from installation_facts",
+      "select * from console_sessions",
+      "select * from idempotency_keys",
+      "select * from bullmq.job",
+      "insert into operator_actions default values",
+      "select setval('status_log_id_seq', 1)",
+    ]) {
+      expect(await failureOf(runStatements(readerUrl, refused)), refused).to.match(/permission denied/);
+    }
+    expect(await findTooMuch(readerUrl, ownerOf(database.ownerUrl))).to.deep.equal([]);
+  });
+
+  it("is another one than the owner's and the service's", async () => {
+    for (const url of [database.url, database.ownerUrl]) {
+      const failure = await failureOf(migrateDatabase(database.ownerUrl, { serviceUrl: database.url, readerUrl: url }));
+      expect(failure).to.match(/^DATABASE_READER_URL must name a role of its own/);
+    }
   });
 });
 

@@ -69,7 +69,7 @@ describe("what lists, sweeps and operators read", function () {
     await pipeline.validate([{ id, revision }]);
     await query(`update documents set ${document} where id = $1`, [id]);
     if (legs === undefined) {
-      await query("delete from transmissions where document_id = $1", [id]);
+      await asOwner(pipeline.deps.database, `delete from transmissions where document_id = '${id}'`);
     } else {
       await query(`update transmissions set ${legs} where document_id = $1`, [id]);
     }
@@ -220,6 +220,8 @@ describe("what lists, sweeps and operators read", function () {
         await expectFew((db) => listOperableLegs(db, ofAll), 3_000, "transmissions_troubled_site_idx");
       }
     }
+    const contested = { orgId: everyOrganization, states: [], contested: true, limit: 25 };
+    await expectFew((db) => listOperableLegs(db, contested), 200, "transmissions_contested_idx");
     await expectFew((db) => listFailedDocuments(db, { orgId: tenant.orgId, limit: 25 }), 200, "documents_failure_idx");
   });
 

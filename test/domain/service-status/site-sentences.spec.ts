@@ -72,3 +72,16 @@ describe("what keeps documents from being taken in", () => {
     );
   });
 });
+
+const bannersOf = (overrides: object) => sentences(buildServiceSnapshot(overrides));
+
+describe("a service with one role in its database", () => {
+  it("is told to who runs the site, with what that role may, and to no tenant", () => {
+    expect(bannersOf({ databaseRole: "service" })).to.deep.equal([]);
+    expect(bannersOf({ databaseRole: "superuser", scope: "organization" })).to.deep.equal([]);
+    const [owner, superuser] = (["owner", "superuser"] as const).map((databaseRole) => bannersOf({ databaseRole })[0]);
+    expect(owner).to.include({ id: "one-role", severity: "warning" });
+    expect(owner?.words).to.match(/as the owner of its tables: .* could change what is recorded\.$/);
+    expect(superuser?.words).to.match(/as a superuser: .* read the server's files and run programs on it\.$/);
+  });
+});

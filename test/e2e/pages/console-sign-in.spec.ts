@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { issueSignInLink } from "../../../common/services/sessions/console-session.ts";
+import { beginSession, issueSignInLink } from "../../../common/services/sessions/console-session.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { until } from "../../setup/until.ts";
@@ -53,5 +53,20 @@ describe("the way into the console", function () {
     await api.deps.database.query("delete from console_sessions");
     await reader.sees("Sign in");
     await until("it asks for no further stream", () => api.parts.held.size === 0);
+  });
+
+  it("ends another session of the same person", async () => {
+    const person = { orgId: api.orgId, subject: "at two desks", roles: ["viewer"] };
+    const origin = { way: "link", client: "192.0.2.7", userAgent: "the other desk", requestId: "test" } as const;
+    const { session } = await beginSession(api.deps, person, origin);
+    const code = await issueSignInLink(api.deps, person);
+    await page.go(`${api.url}/console/sessions#sign-in=${code}`);
+    await reader.sees("the other desk");
+    await reader.sees("this one");
+    await reader.expectAccessible();
+    await reader.click(`button[aria-label$="${session.id}"]`);
+    const left = () => api.query("select from console_sessions where id = $1", [session.id]);
+    await until("it is over", async () => (await left()).length === 0);
+    await reader.sees("this one");
   });
 });

@@ -30,6 +30,7 @@ export const consoleViews = (site: SeededSite): readonly View[] => [
   ["failures by cause", "/incidents", "certificate"],
   ["failures by receiver", "/incidents?by=receiver", "0235:"],
   ["failures by access point", "/incidents?by=access_point", "Access point"],
+  ["contested status messages", "/incidents?tab=contested", "No leg has one"],
   ["retries", "/incidents?tab=retries", "a cause that nothing has"],
   ["pauses", "/incidents?tab=pauses", pausedReceiver],
   ["what stood still", "/incidents?tab=outages", "ap.example:8443"],
@@ -40,5 +41,6 @@ export const consoleViews = (site: SeededSite): readonly View[] => [
   ["the form of a new organization", "/organizations/new", "Its first business profile"],
   ["the audit log", "/audit", "Paused work"],
   ["the audit log of one thing", "/audit?action=work.resume", "Resumed work"],
+  ["the sessions", "/sessions", "this one"],
   ["a view that is none", "/queues/none", "Queues"],
 ];

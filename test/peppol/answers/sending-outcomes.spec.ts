@@ -64,6 +64,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ["another host's", failure("ERR_TLS_CERT_ALTNAME_INVALID", "altname"), blockedForAll],
     ["unknown issuer", failure("UNABLE_TO_VERIFY_LEAF_SIGNATURE", "leaf"), blockedForAll],
   ],
+  "our certificate": [
+    ["none was shown", failure("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "alert 116"), blockedForAll],
+    ["none was shown, TLS 1.2", failure("ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "alert 40"), blockedForAll],
+    ["expired", failure("ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED", "alert 45"), blockedForAll],
+    ["unknown issuer", failure("ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "alert 48"), blockedForAll],
+  ],
   "never connected": [
     [
       "refused",
@@ -95,6 +101,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ["time-out", failure("TIMEOUT", "no answer within 65000 ms"), unknown, "TIMEOUT", "65000"],
     ["reset", failure("ECONNRESET", "reset"), unknown],
     ["closed", failure("UND_ERR_SOCKET", "other side closed"), unknown],
+    ["broken off later", failure("ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR", "alert 80"), unknown],
     ["an error without a code", failure("", "?"), unknown],
   ],
   "gone out after all": [["status sent", { ...result("TRANSPORT_ERROR"), transaction: { status: "sent" } }, sent]],

@@ -8,7 +8,7 @@ import { changeOrganization } from "../../../common/services/organizations/chang
 import { buildDomainParty } from "../../factories/request.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
-import { ada } from "../../setup/operator-action.ts";
+import { ada, erp } from "../../setup/operator-action.ts";
 
 describe("the accounts of an organization", () => {
   const pipeline = usePipeline();
@@ -28,7 +28,7 @@ describe("the accounts of an organization", () => {
       { orgId: uuid(), id },
       { orgId, id: uuid() },
     ]) {
-      const replaced = replaceBusinessProfile(pipeline.deps, { ...wrong, party: buildDomainParty() });
+      const replaced = replaceBusinessProfile(pipeline.deps, { ...wrong, party: buildDomainParty() }, erp);
       expect(await refusal(replaced)).to.include({ status: 404 });
       expect(await refusal(readBusinessProfile(pipeline.deps, wrong))).to.include({ status: 404 });
     }

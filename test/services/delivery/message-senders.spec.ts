@@ -185,31 +185,6 @@ describe("who may decide a leg by a message", () => {
     });
   }
 
-  it("does not let the access point's own record of a contested message decide, and lets another do so", async () => {
-    await pipeline.deliver(toReceiver(), document, "c3");
-    await receive("c3", stranger, refuses);
-    await askLater(polled("RE"));
-    expect(await legOf("c3")).to.include({ state: "sent" });
-    const [row] = await db().query<{ waits: boolean }>(
-      "select next_check_at > now() + interval '2 minutes' as waits from transmissions where document_id = $1 and leg = 'c3'",
-      [document.id],
-    );
-    expect(row).to.deep.equal({ waits: true });
-    expect(await contests()).to.have.length(1);
-    await askLater(polled("AP"));
-    expect(await legOf("c3")).to.include({ state: "accepted" });
-  });
-
-  it("does not let another provider give the reasons of a rejection that was polled", async () => {
-    await pipeline.deliver(toReceiver(), document, "c3");
-    await askLater(polled("RE"));
-    expect(await receive("c3", stranger, refuses)).to.equal("contested");
-    expect((await pipeline.snapshot(document)).record.findings).to.deep.equal([]);
-    expect(
-      await receive("c3", receivers, { ...refuses, issues: [{ line: "NA", reason: "FD", description: "full" }] }),
-    ).to.equal("recorded");
-  });
-
   it("lets an operator decide after a contested message", async () => {
     await pipeline.deliver(toReceiver(), document, "c3");
     await receive("c3", stranger);

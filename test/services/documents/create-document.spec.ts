@@ -8,6 +8,7 @@ import type { DocumentRequest } from "../../../common/domain/document.ts";
 import { buildDomainBuyer, buildDomainParty } from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { createDocument, readDocument } from "../use-cases.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 describe("createDocument", () => {
   const pipeline = usePipeline();
@@ -95,7 +96,7 @@ describe("createDocument", () => {
         },
       );
     const now = buildDomainParty({ name: "After", endpoint_id: "1999999999", tin: "1999999999" });
-    await replaceBusinessProfile(pipeline.deps, { orgId, id, party: now });
+    await replaceBusinessProfile(pipeline.deps, { orgId, id, party: now }, erp);
     const documents = [await create(buildRequest())];
     documents.push(await create({ ...buildRequest(), accounting_customer_party: now }));
     expect(documents.map(({ document }) => document.accounting_customer_party)).to.deep.equal([now, now]);

@@ -4,6 +4,7 @@ import { saveStageFailure } from "../../../common/db/stores/documents/stage-stor
 import { everyOrganization } from "../../../common/domain/scope.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { retryEverythingGivenUp, retryGivenUp } from "../../../common/services/operator-actions/retry-given-up.ts";
+import { asOwner } from "../../setup/database/database.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 
 const actor = { by: "Ada", role: "site-operator", requestId: "test", why: "mended" } as const;
@@ -73,6 +74,6 @@ describe("a new try for everything that was given up", () => {
     expect(retried).to.equal(1_503);
     expect(counts).to.deep.equal([1_000]);
     expect(await givenUp()).to.equal(0);
-    await database.query("delete from documents where document_sequence like 'COPY-%'");
+    await asOwner(database, "delete from documents where document_sequence like 'COPY-%'");
   });
 });

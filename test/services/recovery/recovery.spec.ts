@@ -7,10 +7,13 @@ import {
   isRecovering,
   detectRelocation,
 } from "../../../common/db/stores/recovery/database-identity-store.ts";
+import { insertBusinessProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
+import { insertOrganization } from "../../../common/db/stores/organizations/organization-store.ts";
+import { buildDomainBuyer } from "../../factories/request.ts";
 import { findChanges, readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
-import { recordMlsCode } from "../../../common/services/delivery/record-inbound-message.ts";
+import { recordPolledStatus } from "../../../common/services/delivery/record-polled-status.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
@@ -18,9 +21,11 @@ import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook
 import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
+import { asOwner } from "../../setup/database/database.ts";
 import { until } from "../../setup/until.ts";
 import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { historyOf, sendingRecord, type Sent } from "./sending-history.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 describe("the recovery of a restored database", () => {
   const pipeline = usePipeline({ config: { recoveryNumberMargin: 10 } }, { each: true });
@@ -75,7 +80,7 @@ describe("the recovery of a restored database", () => {
     expect(await run(historyOf([]))).to.equal(true);
     expect(await read(beyondTheBackup)).to.equal(0);
     const settings = { url: "http://127.0.0.1:9/", description: null, events: ["document.received"], enabled: true };
-    await createWebhookEndpoint(deps, orgId, settings);
+    await createWebhookEndpoint(deps, orgId, settings, erp);
     await pipeline.create();
     expect(await read(beyondTheBackup)).to.be.above(0);
     const isDispatched = async () => !(await dispatchWebhooks(deps)).isHeldBack;
@@ -122,7 +127,7 @@ describe("the recovery of a restored database", () => {
     expect((await states(confirmed.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
     expect((await states(refused.id))[0]).to.deep.equal({ leg: "c3", state: "rejected" });
     const { sbdhId } = await recordOf(confirmed, "c3");
-    expect(await recordMlsCode(pipeline.deps.legBatchers, sbdhId, "RE")).to.equal("duplicate");
+    await recordPolledStatus(pipeline.deps, { sbdhId, code: "RE", needsSender: false });
     const events = (await pipeline.log(confirmed)).map(({ event, toState }) => [event, toState]);
     expect(events.slice(-2)).to.deep.equal([
       ["ADOPTED", "unknown"],
@@ -159,6 +164,21 @@ describe("the recovery of a restored database", () => {
     expect(kept).to.deep.equal([{ orgId, folded: "N0RTH-1", businessProfileId, kind: "sales-invoices" }]);
   });
 
+  it("skips numbers of the profile that another organization shares, and keeps prefixes for it", async () => {
+    const { businessProfileId, orgId } = pipeline;
+    const [other, sharing] = [uuid(), uuid()];
+    await insertOrganization(db(), { id: other, name: "East", settlement: "warn" });
+    const party = buildDomainBuyer();
+    await insertBusinessProfile(db(), { id: sharing, orgId: other, party, numbersFrom: businessProfileId });
+    await begin();
+    const lost = { id: uuid(), documentSequence: "NORTH-1-2026-00040", businessProfileId: sharing } as const;
+    await run(historyOf([await recordOf({ ...lost, kind: "sales-invoices" }, "c5")]));
+    const sequences = "select org_id, business_profile_id, last_value::int as value from sequences where year = 2026";
+    expect(await db().query(sequences)).to.deep.equal([{ orgId, businessProfileId, value: 50 }]);
+    const kept = await db().query("select * from number_prefixes");
+    expect(kept).to.deep.equal([{ orgId, folded: "N0RTH-1", businessProfileId, kind: "sales-invoices" }]);
+  });
+
   for (const [whose, last] of [
     ["that a document has brought", 11],
     ["with a prefix that the profile had", 910],
@@ -166,7 +186,11 @@ describe("the recovery of a restored database", () => {
     it(`moves a sequence behind a number ${whose}: to ${last}`, async () => {
       const { orgId, businessProfileId } = pipeline;
       await pipeline.create();
-      await db().query("update documents set document_sequence = 'INV-2026-000900'");
+      await asOwner(
+        db(),
+        "set session_replication_role = replica",
+        "update documents set document_sequence = 'INV-2026-000900'",
+      );
       await db().query("insert into number_prefixes select $1, '1NV', $2, 'purchase-invoices' where $3", [
         orgId,
         businessProfileId,

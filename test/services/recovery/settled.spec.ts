@@ -18,6 +18,7 @@ import { recover } from "../../../common/services/recovery/recover.ts";
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
+import { asOwner } from "../../setup/database/database.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { historyOf, sendingRecord } from "./sending-history.ts";
 import { untilBlocked } from "../../setup/database/until-blocked.ts";
@@ -186,7 +187,11 @@ describe("what a recovery has settled", () => {
 
   it("lets numbers go on behind those of documents that a person has put back by hand", async () => {
     await pipeline.create();
-    await db().query("update documents set document_sequence = 'SBI-2026-1000007'");
+    await asOwner(
+      db(),
+      "set session_replication_role = replica",
+      "update documents set document_sequence = 'SBI-2026-1000007'",
+    );
     await begin();
     await finish(historyOf([]));
     expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-1000008");

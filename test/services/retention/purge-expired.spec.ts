@@ -5,6 +5,7 @@ import { purgeExpired } from "../../../common/services/retention/purge-expired.t
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 describe("the purge", () => {
   const pipeline = usePipeline();
@@ -26,12 +27,13 @@ describe("the purge", () => {
       minutes: 0,
       outages: 0,
       signIns: 0,
+      secondPersonRequests: 0,
     });
   });
 
   it("forgets deliveries that were settled thirty days ago", async () => {
     const settings = { url: "http://127.0.0.1:9/", description: null, events: ["*"], enabled: true };
-    const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
+    const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings, erp);
     const [old, recent] = await insertWaitingDeliveries(pipeline.deps.database, endpoint, 3);
     const settle = (id: string | undefined, days: number) =>
       pipeline.query("update webhook_deliveries set settled_at = now() - make_interval(days => $2) where id = $1", [

@@ -10,10 +10,12 @@ import {
   testWebhookEndpoint,
   type DeliveryRow,
 } from "../../../common/services/webhooks/replay-webhooks.ts";
+import { newWebhookSecret } from "../../../common/services/webhooks/sign-webhook.ts";
 import { sweepWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 type Answering = Parameters<typeof startWebhookReceiver>[0];
 
@@ -34,7 +36,7 @@ describe("delivering a webhook", () => {
   const prepare = async (answer?: Answering) => {
     receiver = await startWebhookReceiver(answer);
     const settings = { url: receiver.url, description: null, events: ["*"], enabled: true };
-    const { endpoint, secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
+    const { endpoint, secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings, erp);
     const key = { orgId: pipeline.orgId, id: endpoint.id };
     return { key, secret, id: (await testWebhookEndpoint(pipeline.deps, key)).id };
   };
@@ -155,7 +157,7 @@ describe("delivering a webhook", () => {
 
   it("signs with both secrets while they overlap, and with the new one alone afterwards", async () => {
     const { key, secret: older, id } = await prepare();
-    const { secret: newer } = await rotateWebhookSecret(pipeline.deps, key, 24);
+    const { secret: newer } = await rotateWebhookSecret(pipeline.deps, key, 24, erp);
     await deliver(id);
     verify(older);
     verify(newer);
@@ -188,6 +190,28 @@ describe("delivering a webhook", () => {
     expect(await sweep()).to.equal(0);
     await deliver(id);
     expect(receiver.received).to.have.length(1);
+  });
+
+  it("signs with a secret that an earlier release has stored in clear", async () => {
+    const { key, id } = await prepare();
+    const clear = newWebhookSecret();
+    await pipeline.query(`update webhook_endpoints set secret = $1 where id = $2`, [clear, key.id]);
+    await deliver(id);
+    expect(verify(clear)).to.have.property("type", "webhook.test");
+  });
+
+  it("sends nothing when no key opens the secret, says so to the owner, and goes on after a rotation", async () => {
+    const { key, id } = await prepare();
+    const config = { ...pipeline.deps.config, secretsKey: "the key that has come in the place of the other" };
+    const deps = { ...pipeline.deps, config, webhooks };
+    await attemptWebhooks(deps, [id]);
+    expect(receiver.received).to.have.length(0);
+    const { state, attempts } = await read(key);
+    expect([state, attempts[0]?.error]).to.deep.equal(["pending", "its signing secret cannot be decrypted: rotate it"]);
+    const { secret } = await rotateWebhookSecret(deps, key, 24, erp);
+    await makeDue();
+    await attemptWebhooks(deps, [id]);
+    expect(verify(secret)).to.have.property("type", "webhook.test");
   });
 
   it("writes no secret into the log", async () => {

@@ -7,6 +7,7 @@ import { insertLogEntry } from "../../factories/status-log.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 interface Row {
   event: string;
@@ -19,7 +20,7 @@ describe("dispatching webhooks", () => {
 
   const endpoint = async (events: string[], orgId = pipeline.orgId): Promise<string> => {
     const settings = { url: "http://127.0.0.1:9/", description: null, events, enabled: true };
-    return (await createWebhookEndpoint(pipeline.deps, orgId, settings)).endpoint.id;
+    return (await createWebhookEndpoint(pipeline.deps, orgId, settings, erp)).endpoint.id;
   };
   const rows = (): Promise<Row[]> =>
     pipeline.query<Row>(

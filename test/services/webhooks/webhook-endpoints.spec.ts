@@ -9,8 +9,10 @@ import {
   readWebhookEndpoint,
   rotateWebhookSecret,
 } from "../../../common/services/webhooks/webhook-endpoints.ts";
+import { openWebhookSecrets } from "../../../common/services/webhooks/sealed-webhook-secrets.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 const settings = { url: "http://127.0.0.1:9/hook", description: null, events: ["*"], enabled: true };
 
@@ -21,7 +23,7 @@ describe("the webhook endpoints of an organization", () => {
 
   beforeEach(async () => {
     await pipeline.query("delete from webhook_endpoints");
-    const made = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
+    const made = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings, erp);
     key = { orgId: pipeline.orgId, id: made.endpoint.id };
     secret = made.secret;
   });
@@ -36,21 +38,30 @@ describe("the webhook endpoints of an organization", () => {
 
   it("are stored with their URL as it is understood, and with a secret of their own", async () => {
     const url = "HTTP://127.0.0.1:80/hook";
-    const { endpoint, secret: second } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, {
-      ...settings,
-      url,
-    });
+    const { endpoint, secret: second } = await createWebhookEndpoint(
+      pipeline.deps,
+      pipeline.orgId,
+      {
+        ...settings,
+        url,
+      },
+      erp,
+    );
     expect(endpoint).to.include({ url: "http://127.0.0.1/hook", enabled: true });
     expect(second)
       .to.match(/^whsec_/)
       .and.to.not.equal(secret);
-    expect(await secrets()).to.deep.equal({ secret, previousSecret: null });
+    const stored = await secrets();
+    expect(stored?.secret).to.match(/^sealed:[0-9a-f]{8}:/);
+    expect(openWebhookSecrets(pipeline.deps.config, key.id, [stored?.secret ?? ""])).to.deep.equal([secret]);
   });
 
   it("go where webhooks may go alone", async () => {
     const bad = { ...settings, url: "ftp://example.ae/" };
-    expect((await refusal(createWebhookEndpoint(pipeline.deps, pipeline.orgId, bad))).fields).to.have.keys(["url"]);
-    expect((await refusal(changeWebhookEndpoint(pipeline.deps, key, bad))).fields).to.have.keys(["url"]);
+    expect((await refusal(createWebhookEndpoint(pipeline.deps, pipeline.orgId, bad, erp))).fields).to.have.keys([
+      "url",
+    ]);
+    expect((await refusal(changeWebhookEndpoint(pipeline.deps, key, bad, erp))).fields).to.have.keys(["url"]);
   });
 
   it("change in what the caller decides, and keep their secret", async () => {
@@ -60,10 +71,11 @@ describe("the webhook endpoints of an organization", () => {
       events: ["document.approved"],
       enabled: false,
     };
-    const endpoint = await changeWebhookEndpoint(pipeline.deps, key, changed);
+    const before = await secrets();
+    const endpoint = await changeWebhookEndpoint(pipeline.deps, key, changed, erp);
     expect(endpoint).to.deep.include({ ...changed, url: "http://127.0.0.1/two" });
     expect(Number(endpoint.updatedAt)).to.be.greaterThan(Number(endpoint.createdAt));
-    expect(await secrets()).to.include({ secret });
+    expect(await secrets()).to.deep.equal(before);
   });
 
   it("are found by their organization alone", async () => {
@@ -76,16 +88,16 @@ describe("the webhook endpoints of an organization", () => {
       const attempts = [
         () => readWebhookEndpoint(pipeline.deps, wrong),
         // The answer does not reveal whether the URL is valid.
-        () => changeWebhookEndpoint(pipeline.deps, wrong, { ...settings, url: "ftp://no" }),
-        () => rotateWebhookSecret(pipeline.deps, wrong, 1),
-        () => deleteWebhookEndpoint(pipeline.deps, wrong),
+        () => changeWebhookEndpoint(pipeline.deps, wrong, { ...settings, url: "ftp://no" }, erp),
+        () => rotateWebhookSecret(pipeline.deps, wrong, 1, erp),
+        () => deleteWebhookEndpoint(pipeline.deps, wrong, erp),
       ];
       for (const attempt of attempts) {
         expect(await refusal(attempt())).to.include({ status: 404 });
       }
     }
-    const { endpoint: other } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
-    await deleteWebhookEndpoint(pipeline.deps, key);
+    const { endpoint: other } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings, erp);
+    await deleteWebhookEndpoint(pipeline.deps, key, erp);
     expect((await listWebhookEndpoints(pipeline.deps, pipeline.orgId)).map(({ id }) => id)).to.deep.equal([other.id]);
     expect(await refusal(readWebhookEndpoint(pipeline.deps, key))).to.include({ status: 404 });
   });

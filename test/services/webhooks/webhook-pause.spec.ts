@@ -16,6 +16,7 @@ import { createWebhookClient, type WebhookClient } from "../../../common/service
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 const settings = { description: null, events: ["*"], enabled: true };
 
@@ -33,7 +34,12 @@ describe("an endpoint that fails", () => {
     webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
     status = 503;
     receiver = await startWebhookReceiver((_nth, response) => response.writeHead(status).end());
-    const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, { ...settings, url: receiver.url });
+    const { endpoint } = await createWebhookEndpoint(
+      pipeline.deps,
+      pipeline.orgId,
+      { ...settings, url: receiver.url },
+      erp,
+    );
     key = { orgId: pipeline.orgId, id: endpoint.id };
     ids = await insertWaitingDeliveries(pipeline.deps.database, key, waiting);
   });
@@ -110,7 +116,7 @@ describe("an endpoint that fails", () => {
   it("goes on at once when its owner changes it", async () => {
     await deliver(ids[0]);
     expect(await readWebhookEndpoint(pipeline.deps, key)).to.include({ consecutiveFailures: 1 });
-    const changed = await changeWebhookEndpoint(pipeline.deps, key, { ...settings, url: receiver.url });
+    const changed = await changeWebhookEndpoint(pipeline.deps, key, { ...settings, url: receiver.url }, erp);
     expect(changed).to.include({ consecutiveFailures: 0, pausedUntil: null });
     expect(await enqueueWebhooks(pipeline.deps)).to.equal(eventsPerEndpoint);
   });
@@ -122,7 +128,7 @@ describe("an endpoint that fails", () => {
   });
 
   it("has its jobs end without a word when it is deleted", async () => {
-    await deleteWebhookEndpoint(pipeline.deps, key);
+    await deleteWebhookEndpoint(pipeline.deps, key, erp);
     await Promise.all(ids.map(deliver));
     expect(receiver.received).to.deep.equal([]);
   });

@@ -1,5 +1,44 @@
 import { Client, DatabaseError } from "pg";
 
+/** What happened, who did it, what the network said and answered, what was attached and found, what has to be kept. */
+const records = [
+  "operator_actions",
+  "status_log",
+  "sending_reports",
+  "inbound_messages",
+  "document_revisions",
+  "attachments",
+  "attachment_contents",
+  "validation_findings",
+  "validation_totals",
+  "legal_holds",
+];
+
+/** Every way in which SQL changes rows that are there. */
+const changesOf = (table: string): readonly string[] => [
+  `delete from ${table}`,
+  `delete from only ${table} where false`,
+  `truncate ${table}`,
+  `update ${table} set org_id = org_id`,
+  `update ${table} set (org_id) = (select org_id from ${table} limit 1)`,
+  `with gone as (delete from ${table} returning 1) select count(*) from gone`,
+  `merge into ${table} t using (values (1)) v (one) on true when matched then delete`,
+  `merge into ${table} t using (values (1)) v (one) on true when matched then update set org_id = t.org_id`,
+  `insert into ${table} overriding system value select * from ${table}
+     on conflict on constraint ${table}_pkey do update set org_id = excluded.org_id`,
+  `do $$ begin execute 'delete from ${table}'; end $$`,
+  `create temporary view mine as select * from ${table}; delete from mine`,
+  `create rule mine as on delete to ${table} do instead nothing`,
+  `alter table ${table} alter column org_id set default null`,
+  `alter table ${table} disable trigger all`,
+];
+
+/** Whose a row is, and which, of a table that is updated otherwise. */
+const fixed = [
+  ...["id", "org_id", "business_profile_id", "kind", "document_sequence"].map((column) => ["documents", column]),
+  ...["id", "org_id", "document_id", "revision", "leg"].map((column) => ["transmissions", column]),
+];
+
 /** Statements that the service never needs, and that an intruder with its connection would try. */
 const forbidden = (owner: string): readonly string[] => [
   "copy (select 1) to program 'true'",
@@ -19,6 +58,10 @@ const forbidden = (owner: string): readonly string[] => [
   "create or replace function is_recovering() returns boolean language sql as 'select false'",
   "drop table documents",
   "truncate documents",
+  "update operator_actions set reason = 'another'",
+  "delete from operator_actions",
+  "truncate operator_actions",
+  "alter table operator_actions disable trigger user",
   "update migrations set name = name",
   "update bullmq.migration set name = name",
   "select setval('search_parties_id_seq', 1)",
@@ -27,10 +70,30 @@ const forbidden = (owner: string): readonly string[] => [
   `alter role "${owner}" password 'mine'`,
   "set session_replication_role = replica",
   "checkpoint",
+  ...records.flatMap(changesOf),
+  "drop trigger inbound_messages_judged on inbound_messages",
+  // Foreign keys would take their revisions, findings and attachments along, with the rights of the owner.
+  ...["documents", "document_xml", "document_amounts", "transmissions"].map((table) => `delete from ${table}`),
+  "update document_revisions set document = '{}'",
+  ...fixed.map(([table, column]) => `update ${table} set ${column} = ${column}`),
+  "delete from sequences",
+  "delete from organizations",
+  "copy (select 1) to '/tmp/one'",
+  "copy status_log from '/etc/hostname'",
+  "select pg_read_binary_file('postmaster.pid')",
+  "select pg_ls_dir('.')",
+  "select pg_stat_file('postmaster.pid')",
+  "select lo_export(lo_from_bytea(0, 'a'), '/tmp/one')",
+  "set role pg_execute_server_program",
+  "grant pg_read_server_files to current_user",
+  "create extension file_fdw",
+  "create function pg_temp.mine() returns int language c as 'mine'",
+  "alter function keep_judged_message() owner to current_user",
+  `reassign owned by current_user to "${owner}"`,
 ];
 
 /** PostgreSQL has these outside of a transaction only. */
-const outside = ["create database mine", "alter system reset work_mem"];
+const outside = ["create database mine", "alter system reset work_mem", "create tablespace mine location '/tmp'"];
 
 const notAllowed = "42501";
 

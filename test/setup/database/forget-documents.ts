@@ -1,9 +1,12 @@
 import type { Queryable } from "../../../common/db/queryable.ts";
+import { asOwner } from "./database.ts";
 
 /** Removes all documents with everything about them, which the service never does. */
 export async function forgetDocuments(database: Queryable): Promise<void> {
-  await database.query(`
-    with xml as (delete from document_xml), amounts as (delete from document_amounts), log as (delete from status_log),
+  await asOwner(
+    database,
+    `with xml as (delete from document_xml), amounts as (delete from document_amounts), log as (delete from status_log),
       legs as (delete from transmissions)
-    delete from documents`);
+    delete from documents`,
+  );
 }

@@ -26,6 +26,7 @@ export async function forkApi(
       ACCESS_POINT_URL: "http://127.0.0.1:9",
       ACCESS_POINT_TOKEN: testSecrets.accessPointToken,
       INBOUND_TOKEN: testSecrets.inboundToken,
+      SECRETS_KEY: testSecrets.secretsKey,
       SERVICE_PROVIDER_ID: "000123",
       HOST: "127.0.0.1",
       PORT: "0",

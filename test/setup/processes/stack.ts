@@ -163,6 +163,7 @@ function stackEnvironment(options: StackOptions, ports: { api: number; simulator
     ...(options.redisUrl !== undefined && { REDIS_URL: options.redisUrl }),
     JWT_SECRET: testSecrets.jwtSecret,
     INBOUND_TOKEN: testSecrets.inboundToken,
+    SECRETS_KEY: testSecrets.secretsKey,
     ACCESS_POINT_URL: `http://127.0.0.1:${ports.simulator}`,
     ACCESS_POINT_TOKEN: testSecrets.accessPointToken,
     SERVICE_PROVIDER_ID: "000123",

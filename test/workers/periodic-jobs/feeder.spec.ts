@@ -7,6 +7,7 @@ import { seedOrganization } from "../../../common/services/organizations/seed-or
 import { Feeder } from "../../../workers/periodic-jobs/feeder.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
+import { asOwner } from "../../setup/database/database.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
 import { openPipeline } from "../../setup/pipeline.ts";
 import { suiteResource } from "../../setup/suite-resource.ts";
@@ -35,7 +36,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     await queue?.close();
   });
   beforeEach(async () => {
-    await pipeline.query(`delete from documents where id <> $1`, [document.id]);
+    await asOwner(pipeline.deps.database, `delete from documents where id <> '${document.id}'`);
     await pipeline.query(`update process_leases set until = now() - interval '1 s'`);
     await emptyQueue(queue);
     organizations = [];

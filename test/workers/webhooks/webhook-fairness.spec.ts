@@ -13,6 +13,7 @@ import { onEachBackend } from "../../setup/database/each-backend.ts";
 import { suiteResource } from "../../setup/suite-resource.ts";
 import { until } from "../../setup/until.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 const backlog = 300;
 const atOnce = jobsPerEndpoint * attemptsPerJob;
@@ -43,7 +44,7 @@ onEachBackend("a dead endpoint", (backend) => {
 
   const endpoint = async (orgId: string, url: string) => {
     const settings = { url, description: null, events: ["*"], enabled: true };
-    return { orgId, id: (await createWebhookEndpoint(pipeline.deps, orgId, settings)).endpoint.id };
+    return { orgId, id: (await createWebhookEndpoint(pipeline.deps, orgId, settings, erp)).endpoint.id };
   };
   const jobs = () => queue?.getJobCountByTypes("wait", "active", "delayed", "completed", "failed");
   const waiting = async (): Promise<number> => {

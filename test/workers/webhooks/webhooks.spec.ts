@@ -8,6 +8,7 @@ import { onEachBackend } from "../../setup/database/each-backend.ts";
 import { suiteResource } from "../../setup/suite-resource.ts";
 import { until } from "../../setup/until.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+import { erp } from "../../setup/operator-action.ts";
 
 onEachBackend("webhooks", (backend) => {
   const pipeline = suiteResource(() => openPipeline({ config: backend.config }));
@@ -26,7 +27,7 @@ onEachBackend("webhooks", (backend) => {
 
   it("are posted to an endpoint, and again where it did not take them", async () => {
     const settings = { url: receiver.url, description: null, events: ["*"], enabled: true };
-    const { secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
+    const { secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings, erp);
     await pipeline.createValidated();
     webhooks = startWebhooks(pipeline.deps);
     await webhooks.worker.waitUntilReady();

@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 
 import type { PdfContent } from "../../../../common/services/readable-invoice/pdf-content.ts";
@@ -23,6 +24,8 @@ function look(): void {
   }
 }
 
+// Everything else of the machine goes first: a PDF may wait, and takes a core for seconds.
+setPriority(Math.max(getPriority(), 10));
 const thread = new Worker(threadScript);
 thread.on("message", (typeset: Typeset) => {
   clearInterval(looking);

@@ -12,7 +12,13 @@ import type { Typeset, TypesetterReply } from "./messages.ts";
 import { TypesetterProcess } from "./typesetter-process.ts";
 
 interface PdfOrder extends Caller {
-  content: PdfContent;
+  /** Called when it is the order's turn, so that what waits takes no memory. */
+  makeContent: () => Promise<PdfContent>;
+}
+
+interface PdfFile {
+  pdf: Uint8Array;
+  documentSequence: string;
 }
 
 export interface TypesetterParts {
@@ -27,17 +33,24 @@ const MB = 1024 * 1024;
 const idleMs = 300_000;
 const retryAfterSeconds = 5;
 
-/** One job at a time, because memory runs out before processor time does. */
+/** Orders whose pages are in memory: the one that is set, and those that are made ready meanwhile. Orders are not weighed. */
 const share: FairShare = {
-  running: 1,
+  running: 3,
   runningOfOne: 1,
   bytesRunning: 0,
   bytesRunningOfOne: 0,
   waiting: 200,
   waitingOfOne: 50,
-  bytesWaiting: 64 * MB,
-  bytesWaitingOfOne: 32 * MB,
+  bytesWaiting: 0,
+  bytesWaitingOfOne: 0,
 };
+/** One is set at a time, because memory runs out before processor time does. */
+const oneShare: FairShare = { ...share, running: 1 };
+
+/** Documents that are remembered to take too much memory. */
+const maxRemembered = 1_000;
+/** Text and figures take twice as much of the process's memory for each byte of the page, or more. */
+const minMemoryPerPageByte = 64;
 
 /**
  * Sets PDFs in a child process, because only the end of a process bounds the memory of the native code that sets them. The child
@@ -45,6 +58,9 @@ const share: FairShare = {
  */
 export class Typesetter {
   private readonly line = new WaitingLine(share);
+  private readonly setting = new WaitingLine(oneShare);
+  /** Digests of pages that took too much memory: they would again, and hold up the others for seconds. */
+  private readonly tooLarge = new Set<string>();
   private readonly boundBytes: number;
   private readonly limitMs: number;
   private readonly logger: Logger;
@@ -64,9 +80,14 @@ export class Typesetter {
    * @throws AppError as writeInvoicePdf does; 422 when it takes too much memory; 503 when too much waits already, when it takes
    *   too long, or when the process ended; 400 when the client has gone
    */
-  run({ content, orgId, signal }: PdfOrder): Promise<Uint8Array> {
-    const bytes = content.page.byteLength + content.ubl.byteLength;
-    return this.line.run({ orgId, bytes }, signal, () => this.perform(content, signal));
+  run({ makeContent, orgId, signal }: PdfOrder): Promise<PdfFile> {
+    const order = { orgId, bytes: 0 };
+    return this.line.run(order, signal, async () => {
+      const content = await makeContent();
+      this.requireSmall(content);
+      const pdf = await this.setting.run(order, signal, () => this.perform(content, signal));
+      return { pdf, documentSequence: content.documentSequence };
+    });
   }
 
   async close(): Promise<void> {
@@ -110,7 +131,8 @@ export class Typesetter {
         throw this.lost();
       }
       if (isFresh) {
-        throw this.tooLarge(content);
+        this.remember(content);
+        throw this.refusalOf(content);
       }
     }
   }
@@ -161,8 +183,23 @@ export class Typesetter {
     return new BusyError(`The document was given up after ${seconds} s of work: send it in parts`, retryAfterSeconds);
   }
 
-  private tooLarge({ documentSequence }: PdfContent): AppError {
+  /** @throws AppError 422 */
+  private requireSmall(content: PdfContent): void {
+    const isHopeless = content.page.byteLength > this.boundBytes / minMemoryPerPageByte;
+    if (isHopeless || this.tooLarge.has(content.pageDigest)) {
+      throw this.refusalOf(content);
+    }
+  }
+
+  private remember({ pageDigest }: PdfContent): void {
     this.logger.warn("a document took more memory than a PDF may have");
+    this.tooLarge.add(pageDigest);
+    if (this.tooLarge.size > maxRemembered) {
+      this.tooLarge.delete(this.tooLarge.values().next().value as string);
+    }
+  }
+
+  private refusalOf({ documentSequence }: PdfContent): AppError {
     const megabytes = this.boundBytes / MB;
     return new AppError(
       422,

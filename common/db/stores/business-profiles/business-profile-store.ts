@@ -1,4 +1,5 @@
 import type { Party } from "../../../domain/document.ts";
+import { TIN_SCHEME } from "../../../domain/identifiers.ts";
 import type { Numbering } from "../../../domain/numbering.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
@@ -9,25 +10,28 @@ export interface NewBusinessProfile {
   party: Party;
   /** What stands stays when it is left out. */
   numbering?: Numbering | undefined;
+  /** The profile of another organization whose numbers it goes on with; null for its own. */
+  numbersFrom?: string | null;
 }
 
 export interface BusinessProfile extends NewBusinessProfile {
   numbering: Numbering;
+  numbersFrom: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-const columns = `id, org_id, party, numbering, created_at, updated_at`;
+const columns = `id, org_id, party, numbering, numbers_from, created_at, updated_at`;
 
 /** @returns undefined when the id exists: the stored profile stays, so that seeding twice changes nothing */
 export async function insertBusinessProfile(
   db: Queryable,
-  { id, orgId, party, numbering = {} }: NewBusinessProfile,
+  { id, orgId, party, numbering = {}, numbersFrom = null }: NewBusinessProfile,
 ): Promise<BusinessProfile | undefined> {
   const rows = await db.query<BusinessProfile>(
-    `insert into business_profiles (id, org_id, party, numbering) values ($1, $2, $3::jsonb, $4::jsonb)
+    `insert into business_profiles (id, org_id, party, numbering, numbers_from) values ($1, $2, $3::jsonb, $4::jsonb, $5)
      on conflict (id) do nothing returning ${columns}`,
-    [id, orgId, JSON.stringify(party), JSON.stringify(numbering)],
+    [id, orgId, JSON.stringify(party), JSON.stringify(numbering), numbersFrom],
   );
   return rows[0];
 }
@@ -35,12 +39,13 @@ export async function insertBusinessProfile(
 /** @returns undefined when the organization has no such profile. Documents keep their own copy of the party. */
 export async function updateBusinessProfile(
   db: Queryable,
-  { id, orgId, party, numbering }: NewBusinessProfile,
+  { id, orgId, party, numbering, numbersFrom = null }: NewBusinessProfile,
 ): Promise<BusinessProfile | undefined> {
   const rows = await db.query<BusinessProfile>(
-    `update business_profiles set party = $3::jsonb, numbering = coalesce($4::jsonb, numbering), updated_at = now()
+    `update business_profiles set party = $3::jsonb, numbering = coalesce($4::jsonb, numbering), numbers_from = $5,
+       updated_at = now()
      where org_id = $2 and id = $1 returning ${columns}`,
-    [id, orgId, JSON.stringify(party), numbering === undefined ? null : JSON.stringify(numbering)],
+    [id, orgId, JSON.stringify(party), numbering === undefined ? null : JSON.stringify(numbering), numbersFrom],
   );
   return rows[0];
 }
@@ -62,6 +67,10 @@ export interface IssuingProfile {
   numbering: Numbering;
   /** Folded prefixes that its numbers have or had. */
   claimedPrefixes: string[];
+  /** The profile whose sequences number its documents, in its form; null for its own. */
+  numbersFrom: string | null;
+  /** Whether documents of another organization's profile have numbers of the same sequences. */
+  sharesNumbers: boolean;
   /** Changes with every update. */
   version: string;
 }
@@ -76,15 +85,16 @@ export async function findIssuingProfiles(
 
 const issuingStatement: PreparedStatement = {
   name: "find-issuing-profiles",
-  text: `select p.id, p.party, p.numbering, ${profileVersion("p")} as version,
-      array(select c.folded from number_prefixes c where c.business_profile_id = p.id) as claimed_prefixes
-    from business_profiles p
+  text: `select p.id, p.party, coalesce(f.numbering, p.numbering) as numbering, ${profileVersion("p")} as version, p.numbers_from,
+      array(select c.folded from number_prefixes c where c.business_profile_id = coalesce(f.id, p.id)) as claimed_prefixes,
+      f.id is not null or exists (select from business_profiles s where s.numbers_from = p.id) as shares_numbers
+    from business_profiles p left join business_profiles f on f.id = p.numbers_from
     where p.org_id = $1 and p.id = any($2::uuid[])`,
 };
 
 /**
- * Another profile of the organization for the same taxpayer: the same TIN, or the same endpoint if one of the two
- * has no TIN (Peppol compares participant ids without regard to case).
+ * Another profile of the organization for the same taxpayer: the same TIN, or, if one of the two has no TIN, the same
+ * endpoint (Peppol compares participant ids without regard to case) or the other's TIN as its endpoint.
  */
 export async function findTwinProfile(
   db: Queryable,
@@ -93,24 +103,45 @@ export async function findTwinProfile(
   const rows = await db.query<{ id: string }>(
     `select id from business_profiles where org_id = $2 and id <> $1
        and case when party->>'tin' is not null and $3::text is not null then party->>'tin' = $3
-             else lower(party->>'endpoint_id') = lower($4) and party->>'endpoint_scheme_id' = $5 end
+             else lower(party->>'endpoint_id') = lower($4) and party->>'endpoint_scheme_id' = $5
+               or party->>'endpoint_id' = $3 and party->>'endpoint_scheme_id' = '${TIN_SCHEME}'
+               or party->>'tin' = $4 and $5 = '${TIN_SCHEME}' end
      order by id limit 1`,
     [id, orgId, party.tin ?? null, party.endpoint_id, party.endpoint_scheme_id],
   );
   return rows[0]?.id;
 }
 
-/** The TIN under which the profile has issued documents; undefined when there are none, or it had no TIN. */
-export async function findIssuerTin(
-  db: Queryable,
-  { id, orgId }: Pick<NewBusinessProfile, "id" | "orgId">,
-): Promise<string | undefined> {
-  const rows = await db.query<{ tin: string | null }>(
-    `select party->>'tin' as tin from business_profiles p where org_id = $2 and id = $1
-       and exists (select from sequences s where s.org_id = p.org_id and s.business_profile_id = p.id)`,
-    [id, orgId],
+export interface ProfileUse {
+  hasDocuments: boolean;
+  /** Whether another organization's profile goes on with its numbers. */
+  isShared: boolean;
+}
+
+/** What binds a profile to its taxpayer. It waits for documents that are being stored, and new ones wait for the transaction. */
+export async function lockProfileUse(
+  tx: Queryable,
+  { id, orgId }: Pick<BusinessProfile, "id" | "orgId">,
+): Promise<ProfileUse> {
+  await tx.query("select from business_profiles where org_id = $2 and id = $1 for update", [id, orgId]);
+  const [use] = await tx.query<ProfileUse>(
+    `select exists (select from sequences where business_profile_id = $1)
+         or exists (select from documents where business_profile_id = $1)
+         or exists (select from deleted_documents where business_profile_id = $1) as has_documents,
+       exists (select from business_profiles where numbers_from = $1) as is_shared`,
+    [id],
   );
-  return rows[0]?.tin ?? undefined;
+  return use!;
+}
+
+/**
+ * Gives a profile, or those that go on with its numbers, a new version: what was made with the former one is made again.
+ * They are other organizations', which share the taxpayer.
+ */
+export async function renewVersions(tx: Queryable, which: { id: string } | { numbersFrom: string }): Promise<void> {
+  const [column, id] = "id" in which ? ["id", which.id] : ["numbers_from", which.numbersFrom];
+  await tx.query(`select from business_profiles where ${column} = $1 order by id for update`, [id]);
+  await tx.query(`update business_profiles set numbering = numbering where ${column} = $1`, [id]);
 }
 
 /** Newest first; ids grow with time, so pages do not shift. One row more shows that there is a next page. */

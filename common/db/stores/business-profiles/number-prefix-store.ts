@@ -48,8 +48,8 @@ export async function claimPrefixes(
 }
 
 /**
- * The first of these prefixes that is new to the profile and stands in numbers of its documents, which documents in XML have brought.
- * The service would come to give one of these numbers a second time.
+ * The first of these prefixes that is new to the profile and stands in numbers of its documents, or of those that share its numbers:
+ * documents in XML have brought them. The service would come to give one of these numbers a second time.
  */
 export async function findUsedPrefix(
   tx: Queryable,
@@ -59,8 +59,12 @@ export async function findUsedPrefix(
     `select w.kind, w.prefix from jsonb_to_recordset($3::jsonb) as w (kind text, prefix text)
      where not exists (select from number_prefixes c
          where (c.org_id, c.folded, c.business_profile_id, c.kind) = ($1, ${foldedPrefix("w.prefix")}, $2, w.kind))
-       and exists (select from documents d where d.business_profile_id = $2 and d.kind = w.kind
-         and d.document_sequence ~ concat('^', w.prefix, '-[0-9]+-[0-9]+$'))
+       and exists (
+         select from (
+           select business_profile_id, kind, document_sequence from documents
+           union all select business_profile_id, kind, document_sequence from deleted_documents
+         ) d where d.kind = w.kind and d.document_sequence ~ concat('^', w.prefix, '-[0-9]+-[0-9]+$')
+           and d.business_profile_id in (select p.id from business_profiles p where p.id = $2 or p.numbers_from = $2))
      order by w.kind limit 1`,
     [orgId, businessProfileId, JSON.stringify(prefixes)],
   );

@@ -1,29 +1,150 @@
-import type { Queryable } from "../../queryable.ts";
+import { v7 as uuid } from "uuid";
 
-/**
- * The first of these taxpayer ids (`taxpayerIds`) that a profile of another organization has; undefined if all are
- * free. The transaction holds a lock, so that two organizations cannot both find a taxpayer free and take it.
- */
-export async function findTakenTaxpayer(
-  tx: Queryable,
-  { orgId, ids }: { orgId: string; ids: readonly string[] },
-): Promise<string | undefined> {
-  if (ids.length === 0) {
-    return undefined;
-  }
-  await tx.query("select pg_advisory_xact_lock($1, 0)", [taxpayerLock]);
-  const rows = await tx.query<{ id: string }>(
-    `select i.id from business_profiles p
+import type { Party } from "../../../domain/document.ts";
+import {
+  taxpayerIds,
+  taxpayerOf,
+  type TaxpayerDecision,
+  type TaxpayerRightState,
+} from "../../../domain/taxpayer-ids.ts";
+import type { Queryable } from "../../queryable.ts";
+import type { BusinessProfile } from "./business-profile-store.ts";
+
+/** A profile that has one of the taxpayer ids that were asked for. */
+export interface TaxpayerHolder {
+  /** The id that it has. */
+  id: string;
+  orgId: string;
+  organization: string;
+  party: Party;
+  /** The profile whose sequences number its documents: itself, or the one that it shares them with. */
+  numbersFrom: string;
+}
+
+/** Profiles of all organizations with these taxpayer ids (`taxpayerIds`), oldest first. */
+export async function findTaxpayerHolders(db: Queryable, ids: readonly string[]): Promise<TaxpayerHolder[]> {
+  return db.query<TaxpayerHolder>(
+    `select i.id, p.org_id, o.name as organization, p.party, coalesce(p.numbers_from, p.id) as numbers_from
+     from business_profiles p join organizations o on o.id = p.org_id
        cross join lateral (select p.party->>'tin' as tin, p.party->>'endpoint_scheme_id' as scheme,
          lower(regexp_replace(p.party->>'endpoint_id', '\\s', '', 'g')) as endpoint,
          p.party#>>'{party_tax_scheme,company_id}' as vat) party
-       join unnest($2::text[]) i (id) on i.id in (scheme || ':' || endpoint, '0235:' || tin)
+       join unnest($1::text[]) i (id) on i.id in (scheme || ':' || endpoint, '0235:' || tin)
          or tin is null and scheme <> '0235' and vat ~ '^1\\d{12}03$' and i.id = '0235:' || left(vat, 10)
-     where p.org_id <> $1 limit 1`,
-    [orgId, ids],
+     order by p.id`,
+    [ids],
   );
-  return rows[0]?.id;
+}
+
+export interface TaxpayerClaim {
+  orgId: string;
+  party: Party;
+  /** The profile as it was; its own ids stay its own. */
+  former?: BusinessProfile | undefined;
+  /** What a site operator says with the request; by default, what was decided before. */
+  right?: TaxpayerRightState;
+  needsApproval: boolean;
+}
+
+/** The profile whose numbers the claiming one goes on with (null for its own), or the id that it may not have. */
+export type ClaimResult = { numbersFrom: string | null } | { taken: string } | { unapproved: string };
+
+/**
+ * Judges whether a profile may have its taxpayer. The transaction holds a lock from here on, so that two organizations
+ * cannot both find a taxpayer free and take it.
+ */
+export async function claimTaxpayer(tx: Queryable, claim: TaxpayerClaim): Promise<ClaimResult> {
+  const { orgId, party, former } = claim;
+  const taxpayer = taxpayerOf(party);
+  const known = former === undefined ? [] : taxpayerIds(former.party);
+  const ids = taxpayerIds(party).filter((id) => !known.includes(id));
+  const kept = former !== undefined && taxpayerOf(former.party) === taxpayer ? former.numbersFrom : null;
+  if (ids.length === 0) {
+    return { numbersFrom: kept };
+  }
+  await lockTaxpayers(tx);
+  const right = claim.right ?? (await findTaxpayerRight(tx, { orgId, taxpayer }));
+  const others = (await findTaxpayerHolders(tx, ids)).filter((holder) => holder.orgId !== orgId);
+  const foreign = others.find((holder) => right !== "shared" || taxpayerOf(holder.party) !== taxpayer);
+  if (foreign !== undefined) {
+    return { taken: foreign.id };
+  }
+  if (known.includes(taxpayer)) {
+    return { numbersFrom: kept };
+  }
+  return isApproved(right, claim) ? { numbersFrom: others[0]?.numbersFrom ?? null } : { unapproved: taxpayer };
+}
+
+const isApproved = (right: TaxpayerRightState | undefined, { needsApproval }: TaxpayerClaim): boolean =>
+  right === "allowed" || right === "shared" || (!needsApproval && right !== "refused");
+
+/** Until the transaction ends, no other one judges a claim. */
+export async function lockTaxpayers(tx: Queryable): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1, 0)", [taxpayerLock]);
 }
 
 /** Advisory lock; 7301 is the lock of account notices. */
 const taxpayerLock = 7302;
+
+interface TaxpayerKey {
+  orgId: string;
+  taxpayer: string;
+}
+
+async function findTaxpayerRight(
+  tx: Queryable,
+  { orgId, taxpayer }: TaxpayerKey,
+): Promise<TaxpayerRightState | undefined> {
+  const [row] = await tx.query<{ state: TaxpayerRightState }>(
+    "select state from taxpayer_rights where org_id = $1 and taxpayer = $2",
+    [orgId, taxpayer],
+  );
+  return row?.state;
+}
+
+/** Most requests of an organization that wait, because each caller with a token of it can make some. */
+const maxAsked = 20;
+
+/** Shows site operators that an organization has tried to have a taxpayer. */
+export async function askForTaxpayer(db: Queryable, { orgId, taxpayer }: TaxpayerKey): Promise<void> {
+  await db.query(
+    `insert into taxpayer_rights (id, org_id, taxpayer, state) select $1, $2, $3, 'asked'
+     where (select count(*) from taxpayer_rights where org_id = $2 and state = 'asked') < ${maxAsked}
+     on conflict (org_id, taxpayer) do nothing`,
+    [uuid(), orgId, taxpayer],
+  );
+}
+
+export interface TaxpayerRight extends TaxpayerKey {
+  id: string;
+  organization: string;
+  state: TaxpayerRightState;
+  askedAt: Date;
+  decidedAt: Date | null;
+}
+
+export async function saveTaxpayerDecision(
+  tx: Queryable,
+  { orgId, taxpayer, decision }: TaxpayerKey & { decision: TaxpayerDecision },
+): Promise<void> {
+  await tx.query(
+    `insert into taxpayer_rights (id, org_id, taxpayer, state, decided_at) values ($1, $2, $3, $4, now())
+     on conflict (org_id, taxpayer) do update set state = excluded.state, decided_at = excluded.decided_at`,
+    [uuid(), orgId, taxpayer, decision],
+  );
+}
+
+/** Newest first; reads one row more than `limit` to show a next page. */
+export async function listTaxpayerRights(
+  db: Queryable,
+  query: { state?: TaxpayerRightState; orgId?: string; taxpayer?: string; after?: string; limit: number },
+): Promise<TaxpayerRight[]> {
+  return db.query<TaxpayerRight>(
+    `select r.id, r.org_id, o.name as organization, r.taxpayer, r.state, r.asked_at, r.decided_at
+     from taxpayer_rights r join organizations o on o.id = r.org_id
+     where ($1::text is null or r.state = $1) and ($2::uuid is null or r.id < $2::uuid) and ($3::uuid is null or r.org_id = $3)
+       and ($5::text is null or r.taxpayer = $5)
+     order by r.id desc limit $4 + 1`,
+    [query.state ?? null, query.after ?? null, query.orgId ?? null, query.limit, query.taxpayer ?? null],
+  );
+}

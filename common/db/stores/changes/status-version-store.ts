@@ -2,7 +2,7 @@ import type { LegState, OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
-import { nameColumns, type NameColumns, type StatusColumns } from "../../fragments/document-columns.ts";
+import type { NameColumns, StatusColumns } from "../../fragments/document-columns.ts";
 
 export interface StatusVersion {
   /** Changes whenever the snapshot may have changed. */
@@ -35,17 +35,25 @@ where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 export interface StatusRow extends StatusColumns, NameColumns {
   legs: LegState[];
   updatedAt: Date;
+  /** Whether the metadata of all rows together has more bytes than are read; it is null then. */
+  isTooMuch: boolean;
 }
+
+/** Metadata of one query: a hundred documents with all that they may have fit. */
+export const maxMetadataMb = 4;
 
 /** The documents that the organization has, in the order of the ids, each once. */
 export async function findStatuses(db: Queryable, orgId: string, ids: readonly string[]): Promise<StatusRow[]> {
   return db.query<StatusRow>(findStatusesStatement, [orgId, ids]);
 }
 
+const isTooMuch = `coalesce(sum(octet_length(d.metadata::text)) over (), 0) > ${maxMetadataMb * 1_048_576}`;
+
 const findStatusesStatement: PreparedStatement = {
   name: "find-statuses",
   text: `
-select d.id, d.kind, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status, t.legs, ${nameColumns},
+select d.id, d.kind, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status, t.legs,
+  d.external_reference, case when not ${isTooMuch} then d.metadata end as metadata, ${isTooMuch} as is_too_much,
   greatest(d.updated_at, t.updated_at) as updated_at
 from (select id, min(position) as position from unnest($2::uuid[]) with ordinality as a (id, position) group by id) asked
 join documents d on d.id = asked.id and d.org_id = $1

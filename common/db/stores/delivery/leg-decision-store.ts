@@ -29,6 +29,8 @@ export interface NewLegVerdict extends LegVerdict {
   message?: NewInboundMessage;
   /** Sender of the message, which decides nothing unless it is the provider that the leg went to. */
   sender?: MessageSender;
+  /** Of a status without a message: whether it decides nothing where that provider is known. */
+  needsSender?: boolean;
 }
 
 /** `justArrived` waits for a send under way and for earlier messages, `queued` for the send only, `immediate` does not wait. */
@@ -95,7 +97,8 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
 }
 
 async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, unknown>> {
-  const { source, mls, reason, failureClass, report, durationMs, detail, findings, message, sender } = verdict;
+  const { source, mls, reason, failureClass, report, durationMs, detail, findings, message, sender, needsSender } =
+    verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
   return {
     to_state: to,
@@ -116,6 +119,7 @@ async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, un
     findings: findings.map((finding, index) => ({ position: index + 1, ...finding })),
     message: message === undefined ? undefined : await messageColumns(message),
     sender,
+    needs_sender: needsSender,
   };
 }
 
@@ -147,7 +151,7 @@ with input as materialized (
   cross join lateral jsonb_to_record(i.verdict) as v (to_state text, event text, from_states text[], attempts integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
     reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, detail jsonb,
-    findings jsonb, message jsonb, sender jsonb)
+    findings jsonb, message jsonb, sender jsonb, needs_sender boolean)
   left join transmissions t on t.id = i.sbdh_id
 ), verdict as materialized (
   select * from input where not waits

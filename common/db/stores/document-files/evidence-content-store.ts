@@ -81,7 +81,7 @@ export const loadMessage = (
 export const loadAttachment = (db: Queryable, orgId: string, sha256: string): Promise<Buffer> =>
   load(db, `select content from attachment_contents where org_id = $1 and sha256 = $2`, [orgId, sha256]);
 
-/** Documents are never deleted, so the listed content exists. */
+/** The listed content exists, unless the document was deleted since: then the archive ends without its manifest. */
 async function load<Content>(db: Queryable, statement: string, parameters: readonly unknown[]): Promise<Content> {
   const [row] = await db.query<{ content: Content | null }>(statement, parameters);
   if (row === undefined || row.content === null) {

@@ -3,6 +3,7 @@ import type { Metadata } from "../../../domain/duplicates/names.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
+import { maxFileBytes } from "../../fragments/max-file-bytes.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
 import { taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
@@ -20,6 +21,8 @@ export interface EvidenceDocument {
   createdAt: Date;
   externalReference: string | null;
   metadata: Metadata | null;
+  /** Bytes of the largest of its files, or more. */
+  maxFileBytes: number;
 }
 
 export async function findEvidenceDocument(
@@ -28,8 +31,8 @@ export async function findEvidenceDocument(
 ): Promise<EvidenceDocument | undefined> {
   const rows = await db.query<EvidenceDocument>(
     `select org_id, id, kind, document_sequence, business_profile_id, revision, corrected_at, created_at,
-       external_reference, metadata
-     from documents where org_id = $1 and kind = $2 and id = $3`,
+       external_reference, metadata, ${maxFileBytes} as max_file_bytes
+     from documents d where org_id = $1 and kind = $2 and id = $3`,
     [orgId, kind, id],
   );
   return rows[0];
@@ -107,7 +110,7 @@ export interface EvidenceLeg extends LegAddress {
   reason: string | null;
   createdAt: Date;
   attempts: number;
-  /** Digest of the envelope; null when nothing was sent. */
+  /** Digest of the envelope; null when nothing was sent. The log's, which nothing changes; two of them equal no envelope. */
   sbdSha256: string | null;
   hasReport: boolean;
   hasTaxData: boolean;
@@ -116,7 +119,11 @@ export interface EvidenceLeg extends LegAddress {
 export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): Promise<EvidenceLeg[]> {
   return db.query<EvidenceLeg>(
     `select t.revision, t.leg, t.id as sbdh_id, t.state, t.reason, t.sender_id, t.receiver_id, t.doc_type_id,
-       t.process_id, t.country, t.created_at, t.attempts, t.sbd_sha256,
+       t.process_id, t.country, t.created_at, t.attempts,
+       coalesce((
+         select string_agg(distinct l.detail ->> 'sbd_sha256', ' ') from status_log l
+         where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg
+       ), t.sbd_sha256) as sbd_sha256,
        exists (select from sending_reports r where r.transmission_id = t.id) as has_report,
        x.form is not null as has_tax_data
      from transmissions t

@@ -11,6 +11,7 @@ export interface TimelineDocument extends ListedDocument, NameColumns {
   sizeBytes: number;
   failure: { stage?: string; message?: string } | null;
   correctedAt: Date | null;
+  legalHold: boolean;
 }
 
 /** Undefined for an unknown document, or one outside the scope. */
@@ -27,7 +28,7 @@ export async function findTimelineDocument(
        d.document #>> '{accounting_supplier_party,name}' as supplier,
        d.document #>> '{accounting_customer_party,name}' as customer,
        d.size_bytes, d.failure, d.corrected_at, d.created_at, d.updated_at,
-       ${nameColumns}
+       exists (select from legal_holds h where h.document_id = d.id and h.lifted_at is null) as legal_hold, ${nameColumns}
      from documents d join organizations o on o.id = d.org_id
      where d.id = $2 and ($1::uuid is null or d.org_id = $1)`,
     [organizationIn(scope), id],

@@ -93,7 +93,8 @@ export interface AnswerToSave extends KeyReservation {
   answer: StoredAnswer;
 }
 
-const sequenceOf = ({ businessProfileId, kind, year }: NewDocument): string => `${businessProfileId} ${kind} ${year}`;
+const sequenceOf = ({ businessProfileId, numbersFrom = businessProfileId, kind, year }: NewDocument): string =>
+  `${numbersFrom} ${kind} ${year}`;
 
 function createBatcher<Item, Result>(
   work: BatchWork<Item, Result>,

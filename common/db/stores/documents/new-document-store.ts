@@ -16,6 +16,8 @@ export interface NewDocument {
   /** Version of the business profile that the document was made with. */
   profileVersion: string;
   kind: DocumentKind;
+  /** The profile whose sequences number it, where that is not its own. */
+  numbersFrom?: string;
   /** Prefix of the document number, before year and running number. */
   sequencePrefix: string;
   /** Least digits of the running number. */
@@ -77,6 +79,8 @@ const columnsOf = ({ heldKey, documentJson: _json, attachments: _attachments, ..
 });
 
 const sequenceKey = "business_profile_id, kind, year";
+/** The sequence of an item: the profile is its own, or the one that it shares the numbers of. */
+const itemSequence = "numbering_profile_id, kind, year";
 
 const items = `
 with item as materialized (
@@ -84,30 +88,31 @@ with item as materialized (
     json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
       "sequenceWidth" integer, year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
       "sizeBytes" integer, traceparent text, key text, "claimId" uuid, "batchPosition" text, "externalReference" text,
-      metadata json, likeness bigint),
+      metadata json, likeness bigint, "numbersFrom" uuid),
     unnest($2::json[])
   ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, width, year, service_version, request_id,
-    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, document, nth)
+    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, numbers_from, document, nth)
+  cross join lateral (select coalesce(numbers_from, business_profile_id) as numbering_profile_id) as numbering
 ), recovering as materialized (
   select nth from item where (select is_recovering())
 ), wanted as materialized (
-  select distinct ${sequenceKey} from item order by ${sequenceKey}
+  select distinct ${itemSequence} from item order by ${itemSequence}
 )`;
 
 // A subquery per row is an index look-up: the planner would scan for a join, because it knows little about the table.
-const isSequence = "s.business_profile_id = w.business_profile_id and s.kind = w.kind and s.year = w.year";
+const isSequence = "s.business_profile_id = w.numbering_profile_id and s.kind = w.kind and s.year = w.year";
 
 // Locked sequences are skipped, because a process that was frozen in a transaction would otherwise block all
 // documents of the batch.
 const lockedSequences = `free as materialized (
   select w.* from wanted w cross join lateral (select from sequences s where ${isSequence} for update skip locked) as held
 ), busy as materialized (
-  select ${sequenceKey} from wanted w
-  where (select true from sequences s where ${isSequence}) and (${sequenceKey}) not in (select * from free)
+  select ${itemSequence} from wanted w
+  where (select true from sequences s where ${isSequence}) and (${itemSequence}) not in (select * from free)
 )`;
 
 const noSequences = `busy as materialized (
-  select ${sequenceKey} from wanted where false
+  select ${itemSequence} from wanted where false
 )`;
 
 // Looked up row by row, as sequences are.
@@ -119,9 +124,14 @@ const isTaken = `coalesce((select true from documents d
       where d.business_profile_id = i.business_profile_id and d.kind = i.kind and d.external_reference = i.external_reference
       limit 1), false)`;
 
-const acceptedItems = `stale as materialized (
+// Locked as the foreign key of the documents locks it later: a profile whose taxpayer is being changed is waited for, and
+// read anew.
+const acceptedItems = `profile as materialized (
+  select p.id, ${profileVersion("p")} as version from business_profiles p
+  where p.id = any (array(select distinct business_profile_id from item)) order by p.id for key share
+), stale as materialized (
   select nth from item i
-  where i.profile_version <> (select ${profileVersion("p")} from business_profiles p where p.id = i.business_profile_id)
+  where i.profile_version <> (select p.version from profile p where p.id = i.business_profile_id)
 ), named as materialized (
   select i.*, ${repeatId({ id: "i.id", orgId: "i.org_id", reference: "i.external_reference" })} as repeat_id,
     row_number() over (partition by business_profile_id, kind, external_reference order by nth) as nth_of_name
@@ -133,27 +143,29 @@ const acceptedItems = `stale as materialized (
 ), claim as (
   update idempotency_keys k set document_id = i.id, batch_position = i.batch_position from item i
   where i.key is not null and k.org_id = i.org_id and k.key = i.key and k.claim_id = i.claim_id and k.document_id is null
-    and (i.business_profile_id, i.kind, i.year) not in (select * from busy) and i.nth not in (select nth from withheld)
+    and (i.numbering_profile_id, i.kind, i.year) not in (select * from busy) and i.nth not in (select nth from withheld)
     and (i.batch_position is null or ${isFreePosition})
   returning i.nth
 ), accepted as materialized (
-  select *, row_number() over numbers as place, count(*) over (partition by ${sequenceKey}) as places
+  select *, row_number() over numbers as place, count(*) over (partition by ${itemSequence}) as places
   from item
-  where (${sequenceKey}) not in (select * from busy) and nth not in (select nth from withheld)
+  where (${itemSequence}) not in (select * from busy) and nth not in (select nth from withheld)
     and (key is null or nth in (select nth from claim))
-  window numbers as (partition by ${sequenceKey} order by nth)
+  window numbers as (partition by ${itemSequence} order by nth)
 )`;
 
 // greatest() because lpad would cut a number that has more digits.
 const ownNumbers = `number as (
   insert into sequences (${sequenceKey}, org_id, last_value)
-  select ${sequenceKey}, org_id, count(*) from accepted group by ${sequenceKey}, org_id order by ${sequenceKey}
+  select ${itemSequence}, (select p.org_id from business_profiles p where p.id = numbering_profile_id), count(*)
+  from accepted group by ${itemSequence} order by ${itemSequence}
   on conflict (${sequenceKey}) do update set last_value = sequences.last_value + excluded.last_value
   returning ${sequenceKey}, last_value
 ), numbered as (
   select v.*, concat_ws('-', prefix, year::text, lpad(value, greatest(width, length(value)), '0')) as document_sequence
   from (
-    select a.*, (n.last_value - a.places + a.place)::text as value from accepted a join number n using (${sequenceKey})
+    select a.*, (n.last_value - a.places + a.place)::text as value from accepted a
+    join number n on (n.business_profile_id, n.kind, n.year) = (a.numbering_profile_id, a.kind, a.year)
   ) v
 )`;
 
@@ -192,7 +204,7 @@ select s.document_sequence, s.created_at, case
     when s.id is not null then 'stored'
     when i.nth in (select nth from recovering) then 'recovering'
     when i.nth in (select nth from stale) then 'stale'
-    when (i.business_profile_id, i.kind, i.year) in (select * from busy) then 'busy'
+    when (i.numbering_profile_id, i.kind, i.year) in (select * from busy) then 'busy'
     when i.nth in (select nth from taken) then 'taken'
     else 'lost' end as outcome
 from item i left join stored s on s.id = i.id order by i.nth`;
@@ -207,10 +219,16 @@ const waitingStatement: PreparedStatement = {
   text: insertStatement({ busy: noSequences, numbered: ownNumbers }),
 };
 
-/** SQL: stores one document under the number in the parameter `number`, with `insertParameters` before it. */
+/**
+ * SQL: stores one document under the number in the parameter `number`, with `insertParameters` before it; nothing, and `lost`,
+ * where a document that was deleted had it.
+ */
 export const insertNumbered = (number: string, further: string): string =>
   insertStatement({
     busy: noSequences,
-    numbered: `numbered as (select a.*, ${number}::text as document_sequence from accepted a)`,
+    numbered: `numbered as (
+      select a.*, ${number}::text as document_sequence from accepted a
+      where not exists (select from deleted_documents g
+        where g.business_profile_id = a.business_profile_id and g.kind = a.kind and g.document_sequence = ${number}::text))`,
     further,
   });

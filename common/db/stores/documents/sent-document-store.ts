@@ -8,6 +8,8 @@ import { insertNumbered, insertParameters, type NewDocument, type StoredDocument
 /** The XML of a document that is sent as XML; its own number is the document's. */
 export interface NewSentXml {
   number: string;
+  /** Whether documents of another organization have numbers of the same taxpayer. */
+  sharesNumbers: boolean;
   /** Where the number is of our own form: it has to be the next of its sequence. */
   runningNumber?: string;
   /** BTAE-07, which stays in all revisions. */
@@ -72,13 +74,16 @@ const insertSentStatement: PreparedStatement = {
 
 type Numbered = Pick<NewDocument, "orgId" | "businessProfileId" | "kind">;
 
+/** The document of the profile and kind that has the number, or had it before it was deleted. */
 export async function findByNumber(
   db: Queryable,
   { orgId, businessProfileId, kind }: Numbered,
   number: string,
 ): Promise<{ id: string } | undefined> {
   const [row] = await db.query<{ id: string }>(
-    `select id from documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4`,
+    `select id from documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4
+     union all
+     select id from deleted_documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4`,
     [orgId, businessProfileId, kind, number],
   );
   return row;
@@ -87,15 +92,37 @@ export async function findByNumber(
 /** Takes the next running number of the sequence for a document that brings it. @returns what was taken */
 export async function takeRunningNumber(
   tx: Queryable,
-  { orgId, businessProfileId, kind, year }: Numbered & Pick<NewDocument, "year">,
+  { businessProfileId, numbersFrom = businessProfileId, kind, year }: NewDocument,
 ): Promise<string> {
   const [row] = await tx.query<{ taken: string }>(
-    `insert into sequences (business_profile_id, kind, year, org_id, last_value) values ($1, $2, $3, $4, 1)
+    `insert into sequences (business_profile_id, kind, year, org_id, last_value)
+     select id, $2, $3, org_id, 1 from business_profiles where id = $1
      on conflict (business_profile_id, kind, year) do update set last_value = sequences.last_value + 1
      returning last_value::text as taken`,
-    [businessProfileId, kind, year, orgId],
+    [numbersFrom, kind, year],
   );
   return row!.taken;
+}
+
+/**
+ * Whether another organization, which shares the taxpayer's numbers, has or had a document with this number. The profile whose
+ * numbers both share is locked, so that they cannot both take one at the same time.
+ */
+export async function isSharedNumberTaken(
+  tx: Queryable,
+  { businessProfileId, numbersFrom = businessProfileId, kind }: NewDocument,
+  number: string,
+): Promise<boolean> {
+  await tx.query("select from business_profiles where id = $1 for no key update", [numbersFrom]);
+  const rows = await tx.query(
+    `select from (
+       select business_profile_id, kind, document_sequence from documents
+       union all select business_profile_id, kind, document_sequence from deleted_documents
+     ) d where d.kind = $2 and d.document_sequence = $3 and d.business_profile_id in (
+       select p.id from business_profiles p where (p.id = $1 or p.numbers_from = $1) and p.id <> $4)`,
+    [numbersFrom, kind, number, businessProfileId],
+  );
+  return rows.length > 0;
 }
 
 /** The XML of documents that were sent as XML, by id. */

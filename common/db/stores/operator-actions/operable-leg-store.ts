@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
-import { legMove, type FailureClass, type LegState, type OperatorLegState } from "../../../domain/status/status.ts";
+import { legMove, type FailureClass, type LegState } from "../../../domain/status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
@@ -28,8 +28,22 @@ export async function findOperableLeg(
   return rows[0];
 }
 
+/** A status message that decided nothing, as the log has it. */
+export interface ContestedMessage {
+  at: string;
+  code: string;
+  /** Absent where only the access point knows of the message. */
+  sender?: string;
+  /** The envelope's, where it is another one. */
+  envelope_sender?: string;
+  /** The provider whose message decides; absent if it is unknown. */
+  expected?: string;
+  said?: string;
+}
+
 export interface OperableLegRow extends Omit<OperableLeg, "current"> {
-  state: OperatorLegState;
+  /** Without messages, one of `operatorLegStates`. */
+  contested: ContestedMessage[];
   kind: DocumentKind;
   documentSequence: string;
   reason: string | null;
@@ -41,23 +55,45 @@ export interface OperableLegRow extends Omit<OperableLeg, "current"> {
 export interface OperableLegQuery {
   orgId: Scope;
   states: readonly LegState[];
+  /** Whether open legs with contested messages are listed as well. */
+  contested?: boolean;
   failureClass?: FailureClass;
   after?: string;
   limit: number;
 }
 
+/** SQL: a page of legs in a scope, with the parameters of listOperableLegs. */
+const pageOfLegs = (which: string): string => `(
+  select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, d.kind,
+    d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at, t.mls_contested is not null as is_contested
+  from transmissions t
+  join documents d on d.id = t.document_id and d.revision = t.revision
+  where ${inScope("t.org_id", "$1")} and ${which} and ($4::uuid is null or t.id > $4::uuid)
+  order by t.id limit $5 + 1
+)`;
+
+const contestedMessages = `(select coalesce(json_agg(m.detail || jsonb_build_object('at', m.at) order by m.position), '[]') from status_log m
+  where p.is_contested and m.document_id = p.document_id and m.event = 'MLS_CONTESTED' and m.detail ->> 'sbdh_id' = p.sbdh_id::text)`;
+
+// Two index scans: with an `or` PostgreSQL would read all legs in the order of their ids.
+const listStatement = `
+select p.*, ${contestedMessages} as contested from (
+  ${pageOfLegs("t.troubled and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)")}
+  union all
+  ${pageOfLegs("$6 and $3::text is null and t.open and t.mls_contested is not null and t.troubled is null")}
+) p order by p.sbdh_id limit $5 + 1`;
+
 /** Oldest first; reads one row more than `limit` to show a next page. */
 export async function listOperableLegs(db: Queryable, query: OperableLegQuery): Promise<OperableLegRow[]> {
-  return db.query<OperableLegRow>(
-    `select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, d.kind,
-       d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at
-     from transmissions t
-     join documents d on d.id = t.document_id and d.revision = t.revision
-     where ${inScope("t.org_id", "$1")} and t.troubled and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)
-       and ($4::uuid is null or t.id > $4::uuid)
-     order by t.id limit $5 + 1`,
-    [organizationIn(query.orgId), query.states, query.failureClass ?? null, query.after ?? null, query.limit],
-  );
+  const { orgId, states, failureClass = null, after = null, limit, contested = false } = query;
+  return db.query<OperableLegRow>(listStatement, [
+    organizationIn(orgId),
+    states,
+    failureClass,
+    after,
+    limit,
+    contested,
+  ]);
 }
 
 export interface RequeuedLeg {

@@ -1,7 +1,11 @@
 import { v7 as uuid } from "uuid";
 
-import type { Actor, OperatorActionName, OperatorTarget } from "../../../domain/operator-actions/operator-actions.ts";
-import type { Role } from "../../../domain/roles.ts";
+import type {
+  Actor,
+  ActorRole,
+  OperatorActionName,
+  OperatorTarget,
+} from "../../../domain/operator-actions/operator-actions.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
@@ -47,7 +51,7 @@ export interface OperatorActionRow {
   /** Name of the organization; null for actions on the whole site. */
   organization: string | null;
   subject: string;
-  role: Role;
+  role: ActorRole;
   action: OperatorActionName;
   target: OperatorTarget;
   targetId: string | null;

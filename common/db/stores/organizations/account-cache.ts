@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 import type { Logger } from "../../../logging/logger.ts";
 import type { Queryable } from "../../queryable.ts";
 import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
@@ -27,6 +29,9 @@ export class AccountCache implements AccountReader {
   /** Number of notices: a value that was read before a notice may be outdated. */
   private heard = 0;
   private isListening = false;
+  /** Reads of organizations that no notice has come after: like an entry, they serve requests that come meanwhile. */
+  private readonly underWay = new Map<string, Promise<Organization | undefined>>();
+  private readonly asMade = AsyncLocalStorage.snapshot();
 
   constructor(
     db: Queryable,
@@ -47,8 +52,18 @@ export class AccountCache implements AccountReader {
   }
 
   async organization(id: string): Promise<Organization | undefined> {
-    const kept = this.find(id) as Organization | undefined;
-    return kept ?? this.read(id, async () => [await this.stored.organization(id)]).then(([found]) => found);
+    return (this.find(id) as Organization | undefined) ?? this.underWay.get(id) ?? this.readOrganization(id);
+  }
+
+  /** Once for a crowd that comes when the entry is too old; not under the deadline of the request that was first. */
+  private readOrganization(id: string): Promise<Organization | undefined> {
+    const read = this.asMade(() => this.read(id, async () => [await this.stored.organization(id)]))
+      .then(([found]) => found)
+      .finally(() => this.underWay.get(id) === read && this.underWay.delete(id));
+    if (this.isListening) {
+      this.underWay.set(id, read);
+    }
+    return read;
   }
 
   async profiles(orgId: string, ids: readonly string[]): Promise<IssuingProfile[]> {
@@ -95,6 +110,7 @@ export class AccountCache implements AccountReader {
 
   private forget(concerns: (each: CacheEntry) => boolean): void {
     this.heard += 1;
+    this.underWay.clear();
     for (const [key, each] of this.entries) {
       if (concerns(each)) {
         this.entries.delete(key);

@@ -1,6 +1,7 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { ReferencePolicy } from "../../../domain/duplicates/names.ts";
 import type { ExpectedTotalsPolicy } from "../../../domain/expected-totals/amount-differences.ts";
+import type { RetentionTerms } from "../../../domain/retention/retention-terms.ts";
 import type { SettlementPolicy } from "../../../domain/settlement/settlement.ts";
 import type { IssueDays } from "../../../domain/uae-checks/issue-days.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
@@ -57,7 +58,7 @@ export async function insertOrganization(
 }
 
 /** Absent members stay unchanged. */
-export interface OrganizationChange extends Partial<IssueDays> {
+export interface OrganizationChange extends Partial<IssueDays>, Partial<RetentionTerms> {
   name?: string;
   settlement?: SettlementPolicy;
   expectedTotals?: ExpectedTotalsPolicy;
@@ -70,12 +71,16 @@ export interface OrganizationChange extends Partial<IssueDays> {
   /** Requests per minute; null for the site's default. */
   ratePerMinute?: number | null;
   externalReferences?: ReferencePolicy;
+  /** Megabytes of answers kept for its Idempotency-Keys; null for the site's quota. */
+  keptAnswersMb?: number | null;
+  /** Megabytes of attachments; null for the site's quota. */
+  attachmentsMb?: number | null;
 }
 
 /** @returns whether the organization exists */
 export async function updateOrganization(db: Queryable, id: string, change: OrganizationChange): Promise<boolean> {
   const { name, settlement, weight, ceiling, phase2, defaultServiceVersion, ratePerMinute, expectedTotals } = change;
-  const { issueDateFrom, issueDaysAhead, externalReferences } = change;
+  const { issueDateFrom, issueDaysAhead, externalReferences, keptAnswersMb, attachmentsMb } = change;
   const rows = await db.query(
     `update organizations set settlement = coalesce($2, settlement), weight = coalesce($3, weight),
        ceiling = case when $4 then $5::integer else ceiling end, name = coalesce($6, name),
@@ -83,27 +88,32 @@ export async function updateOrganization(db: Queryable, id: string, change: Orga
        rate_per_minute = case when $9 then $10::integer else rate_per_minute end,
        expected_totals = coalesce($11, expected_totals),
        issue_date_from = coalesce($12::date, issue_date_from), issue_days_ahead = coalesce($13, issue_days_ahead),
-       external_references = coalesce($14, external_references)
+       external_references = coalesce($14, external_references),
+       kept_answers_mb = case when $15 then $16::integer else kept_answers_mb end,
+       attachments_mb = case when $17 then $18::integer else attachments_mb end
      where id::text = lower($1) returning id`,
     [
       id,
       settlement ?? null,
       weight ?? null,
-      ceiling !== undefined,
-      ceiling ?? null,
+      ...orNone(ceiling),
       name ?? null,
       phase2 ?? null,
       defaultServiceVersion ?? null,
-      ratePerMinute !== undefined,
-      ratePerMinute ?? null,
+      ...orNone(ratePerMinute),
       expectedTotals ?? null,
       issueDateFrom ?? null,
       issueDaysAhead ?? null,
       externalReferences ?? null,
+      ...orNone(keptAnswersMb),
+      ...orNone(attachmentsMb),
     ],
   );
   return rows.length > 0;
 }
+
+/** Whether a number that null takes away is changed, and to what. */
+const orNone = (value: number | null | undefined): [boolean, number | null] => [value !== undefined, value ?? null];
 
 /** @returns whether it changed; undefined for an unknown organization */
 export async function setOrganizationDisabled(
@@ -123,7 +133,7 @@ export async function setOrganizationDisabled(
   return row?.changes;
 }
 
-export interface OrganizationRow extends IssueDays {
+export interface OrganizationRow extends IssueDays, RetentionTerms {
   id: string;
   name: string;
   createdAt: Date;
@@ -136,11 +146,21 @@ export interface OrganizationRow extends IssueDays {
   ceiling: number | null;
   ratePerMinute: number | null;
   externalReferences: ReferencePolicy;
+  /** When the terms of retention, or the hold, were changed last. */
+  retentionChangedAt: Date | null;
+  keptAnswersMb: number | null;
+  attachmentsMb: number | null;
+  keptAnswersBytes: number;
+  attachmentsBytes: number;
   profiles: number;
 }
 
 const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement,
-  o.expected_totals, o.weight, o.ceiling, o.rate_per_minute, o.issue_date_from::text as issue_date_from, o.issue_days_ahead, o.external_references, (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
+  o.expected_totals, o.weight, o.ceiling, o.rate_per_minute, o.issue_date_from::text as issue_date_from, o.issue_days_ahead, o.external_references,
+  o.documents_kept_years, o.unsent_kept_days, o.legal_hold, o.retention_changed_at, o.kept_answers_mb, o.attachments_mb,
+  coalesce((select greatest(0, answers) from kept_bytes k where k.org_id = o.id), 0)::float8 as kept_answers_bytes,
+  coalesce((select attachments from kept_bytes k where k.org_id = o.id), 0)::float8 as attachments_bytes,
+  (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
 
 /** Newest first; reads one row more than `limit` to show a next page. `orgId` restricts it to one organization. */
 export async function listOrganizationRows(

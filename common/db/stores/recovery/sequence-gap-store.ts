@@ -29,11 +29,18 @@ const defaultPrefixes = documentKindNames
 /** SQL: whether the number of a document `d` is one that we have given: the prefix is the kind's, or one that the profile has or had. */
 const isGiven = `${isWrittenAsOurs("d.document_sequence")} and (
          (d.kind, ${prefixOf("d.document_sequence")}) in (${defaultPrefixes})
-         or exists (select from number_prefixes c where c.business_profile_id = d.business_profile_id and c.kind = d.kind
+         or exists (select from number_prefixes c join runs r on r.business_profile_id = c.business_profile_id
+           where r.id = d.business_profile_id and c.kind = d.kind
            and c.folded = ${foldedPrefix(prefixOf("d.document_sequence"))}))`;
 
 const yearOf = (number: string): string => `split_part(${number}, '-', -2)::smallint`;
 const highestOf = (number: string): string => `max(split_part(${number}, '-', -1)::bigint)`;
+
+/** SQL: the profile, and its organization, whose sequences number the documents of each profile. */
+const runs = `runs as materialized (
+       select p.id, n.id as business_profile_id, n.org_id
+       from business_profiles p join business_profiles n on n.id = coalesce(p.numbers_from, p.id)
+     )`;
 
 /** SQL: moves the sequences of the CTE `wanted` from `before` to `after`, each with its gap; existing gaps stay. */
 const takeFurther = `skipped as (
@@ -55,20 +62,23 @@ export async function skipNumbers(
   { recoveryId, margin }: { recoveryId: string; margin: number },
 ): Promise<void> {
   await tx.query(
-    `with seen as (
-       select e.business_profile_id, p.org_id, e.kind, ${yearOf("e.document_sequence")} as year,
+    `with ${runs}, seen as (
+       select p.business_profile_id, p.org_id, e.kind, ${yearOf("e.document_sequence")} as year,
          ${highestOf("e.document_sequence")} as value
-       from recovered_envelopes e join business_profiles p on p.id = e.business_profile_id
+       from recovered_envelopes e join runs p on p.id = e.business_profile_id
        where e.recovery_id = $1 and e.status <> '${assumedStatus}' and ${isWrittenAsOurs("e.document_sequence")}
        group by 1, 2, 3, 4
-     ), there as materialized (
+     ), given as materialized (
        -- From the index of the numbers alone: rows are wide.
-       select business_profile_id, kind, ${yearOf("document_sequence")} as year, ${highestOf("document_sequence")} as value
+       select business_profile_id as id, kind, ${yearOf("document_sequence")} as year, ${highestOf("document_sequence")} as value
        from documents d where ${isGiven} group by 1, 2, 3
+     ), there as materialized (
+       select r.business_profile_id, r.org_id, g.kind, g.year, max(g.value) as value
+       from given g join runs r on r.id = g.id group by 1, 2, 3, 4
      ), used as (
        select ${sequenceKey}, org_id from sequences
        union select ${sequenceKey}, org_id from seen where kind in (${literals(documentKindNames)})
-       union select t.business_profile_id, t.kind, t.year, p.org_id from there t join business_profiles p on p.id = t.business_profile_id
+       union select ${sequenceKey}, org_id from there
        union select s.business_profile_id, s.kind, y.year::smallint, s.org_id
          from sequences s, recoveries r, generate_series(
            extract(year from coalesce(r.known_until, r.began_at))::int, extract(year from r.began_at)::int) as y (year)
@@ -90,9 +100,9 @@ export async function skipNumbers(
  */
 export async function keepLostPrefixes(tx: Queryable, recoveryId: string): Promise<void> {
   await tx.query(
-    `with lost as (
-       select distinct p.org_id, ${prefixOf("e.document_sequence")} as prefix, p.id, e.kind
-       from recovered_envelopes e join business_profiles p on p.id = e.business_profile_id
+    `with ${runs}, lost as (
+       select distinct p.org_id, ${prefixOf("e.document_sequence")} as prefix, p.business_profile_id as id, e.kind
+       from recovered_envelopes e join runs p on p.id = e.business_profile_id
        where e.recovery_id = $1 and e.kind in (${literals(documentKindNames)}) and ${isWrittenAsOurs("e.document_sequence")}
      )
      insert into number_prefixes (org_id, folded, business_profile_id, kind)

@@ -1,3 +1,4 @@
+import type { DatabaseRole } from "../../../domain/service-status/service-snapshot.ts";
 import type { Queryable } from "../../queryable.ts";
 
 /** Connections that the server allows, and those reserved for superusers and pg_use_reserved_connections. */
@@ -17,6 +18,16 @@ export async function dataDirectoryOf(db: Queryable): Promise<string | undefined
        as directory`,
   );
   return row?.directory ?? undefined;
+}
+
+/** What our role is here; a superuser counts as a member of every role. */
+export async function findOwnRole(db: Queryable): Promise<DatabaseRole> {
+  const [row] = await db.query<{ role: DatabaseRole }>(
+    `select case when r.rolsuper then 'superuser' when pg_has_role(r.oid, t.relowner, 'usage') then 'owner' else 'service' end
+       as role
+     from pg_roles r, pg_class t where r.rolname = current_user and t.oid = 'operator_actions'::regclass`,
+  );
+  return row?.role ?? "service";
 }
 
 /**

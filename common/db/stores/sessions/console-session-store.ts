@@ -1,30 +1,87 @@
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 
-export interface ConsoleSession {
+/** What lets a request in. */
+export interface SessionIdentity {
+  id: string;
   orgId: string;
   subject: string;
   roles: readonly string[];
   /** Id of the token that opened the session; null without one. */
   tokenId: string | null;
+  /** Issuer of that token, or the identity provider; null without one. */
+  issuer: string | null;
   expiresAt: Date;
 }
 
+export interface ConsoleSession extends SessionIdentity {
+  /** The encrypted refresh token; null without one. */
+  providerGrant: string | null;
+  /** Seconds since the identity provider said who the person is; null for a session that did not begin there. */
+  unconfirmedSeconds: number | null;
+}
+
+export type SignInWay = "token" | "link" | "provider";
+
+/** Where and how a session began, by which a person knows it again. */
+export interface SessionOrigin {
+  way: SignInWay;
+  /** Address of the client. */
+  client: string;
+  userAgent: string;
+}
+
+export interface NewConsoleSession extends Omit<ConsoleSession, "unconfirmedSeconds">, SessionOrigin {
+  secretSha256: string;
+}
+
+/**
+ * Ends the oldest sessions of the person where `perPerson` would be exceeded.
+ *
+ * @returns those that it has ended; undefined when the organization has no room for one more
+ */
 export async function insertConsoleSession(
-  db: Queryable,
-  secretSha256: string,
-  { orgId, subject, roles, tokenId, expiresAt }: ConsoleSession,
-): Promise<void> {
-  await db.query(
-    `insert into console_sessions (secret_sha256, org_id, subject, roles, token_id, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [secretSha256, orgId, subject, roles, tokenId, expiresAt],
+  tx: Queryable,
+  session: NewConsoleSession,
+  { perOrganization, perPerson }: { perOrganization: number; perPerson: number },
+): Promise<{ id: string }[] | undefined> {
+  const { id, orgId, subject, roles, tokenId, expiresAt, way, issuer, client, userAgent } = session;
+  // Two that sign in at the same time must not both find the last place.
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('console_sessions ' || $1, 0))", [orgId]);
+  const ended = await tx.query<{ id: string }>(
+    `delete from console_sessions where id in (
+       select id from console_sessions where org_id = $1 and subject = $2 and expires_at > now()
+       order by created_at desc, id desc offset $3) returning id`,
+    [orgId, subject, perPerson - 1],
   );
+  const rows = await tx.query(
+    `insert into console_sessions (secret_sha256, id, org_id, subject, roles, token_id, expires_at, signed_in_with, issuer,
+       address, user_agent, provider_grant, confirmed_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $8 = 'provider' then now() end
+     where (select count(*) from console_sessions where org_id = $3 and expires_at > now()) < $13 returning id`,
+    [
+      session.secretSha256,
+      id,
+      orgId,
+      subject,
+      roles,
+      tokenId,
+      expiresAt,
+      way,
+      issuer,
+      client,
+      userAgent,
+      session.providerGrant,
+      perOrganization,
+    ],
+  );
+  return rows.length > 0 ? ended : undefined;
 }
 
 const findStatement: PreparedStatement = {
   name: "find-console-session",
-  text: `select org_id, subject, roles, token_id, expires_at from console_sessions
-    where secret_sha256 = $1 and expires_at > now()`,
+  text: `select id, org_id, subject, roles, token_id, issuer, expires_at, provider_grant,
+      extract(epoch from now() - confirmed_at)::float8 as unconfirmed_seconds
+    from console_sessions where secret_sha256 = $1 and expires_at > now()`,
 };
 
 export async function findConsoleSession(db: Queryable, secretSha256: string): Promise<ConsoleSession | undefined> {
@@ -32,8 +89,16 @@ export async function findConsoleSession(db: Queryable, secretSha256: string): P
   return session;
 }
 
-export async function deleteConsoleSession(db: Queryable, secretSha256: string): Promise<void> {
-  await db.query(`delete from console_sessions where secret_sha256 = $1`, [secretSha256]);
+/** @returns the session, if there was one */
+export async function deleteConsoleSession(
+  db: Queryable,
+  secretSha256: string,
+): Promise<Pick<ConsoleSession, "id" | "orgId" | "subject" | "roles"> | undefined> {
+  const [ended] = await db.query<Pick<ConsoleSession, "id" | "orgId" | "subject" | "roles">>(
+    `delete from console_sessions where secret_sha256 = $1 returning id, org_id, subject, roles`,
+    [secretSha256],
+  );
+  return ended;
 }
 
 export interface SignInSecret<Detail> {

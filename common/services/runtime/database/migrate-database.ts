@@ -11,35 +11,41 @@ export interface MigrationParts {
   tell?: (line: string) => void;
   /** Connection of the service, if its role is not the owner. */
   serviceUrl?: string;
+  /** Connection of metrics and reports, if they have a role. */
+  readerUrl?: string | undefined;
 }
 
 /**
- * Migrates the whole database: our tables, the queue's, and the rights of the service's role. Several processes may run
+ * Migrates the whole database: our tables, the queue's, and the rights of the other roles. Several processes may run
  * it at once.
  *
  * @throws Error in words, also when the service could not use the migrated database
  */
 export async function migrateDatabase(ownerUrl: string, parts: MigrationParts = {}): Promise<void> {
+  const { serviceUrl, readerUrl, tell } = parts;
   await migrateTables(ownerUrl, migrateQueue, parts);
-  if (parts.serviceUrl !== undefined && parts.serviceUrl !== ownerUrl) {
-    await checkServiceRole(parts.serviceUrl);
+  const service = serviceUrl === undefined || serviceUrl === ownerUrl ? undefined : await whyUseless(serviceUrl);
+  if (service !== undefined) {
+    throw new Error(`the database is up to date, but the service cannot work on it as DATABASE_URL says: ${service}`);
+  }
+  // Documents do not wait for dashboards.
+  const reader = readerUrl === undefined ? undefined : await whyUseless(readerUrl);
+  if (reader !== undefined) {
+    tell?.(`dashboards and reports cannot read the database as DATABASE_READER_URL says: ${reader}`);
   }
 }
 
-export async function migrateRestored(ownerUrl: string, serviceUrl = ownerUrl): Promise<void> {
-  await migrateTables(ownerUrl, migrateQueue, { restores: true, serviceUrl });
+export async function migrateRestored(ownerUrl: string, parts: MigrationParts): Promise<void> {
+  await migrateTables(ownerUrl, migrateQueue, { restores: true, ...parts });
 }
 
-/** A wrong password or database is reported here rather than by every process of the service. */
-async function checkServiceRole(serviceUrl: string): Promise<void> {
-  const own = new OwnConnection({ databaseUrl: serviceUrl, applicationName: "migrate" }, answerMs);
+/** A wrong password or database is reported here rather than by every process; undefined where the role can work. */
+async function whyUseless(url: string): Promise<string | undefined> {
+  const own = new OwnConnection({ databaseUrl: url, applicationName: "migrate" }, answerMs);
   const found = await readSchemaState(own).catch(asError);
   own.close();
-  const why =
-    found instanceof Error
-      ? found.message || (found as NodeJS.ErrnoException).code
-      : found.missing.length > 0 && "it leads to another database, or schema, than DATABASE_OWNER_URL";
-  if (why !== false) {
-    throw new Error(`the database is up to date, but the service cannot work on it as DATABASE_URL says: ${why}`);
+  if (found instanceof Error) {
+    return found.message || (found as NodeJS.ErrnoException).code;
   }
+  return found.missing.length > 0 ? "it leads to another database, or schema, than DATABASE_OWNER_URL" : undefined;
 }

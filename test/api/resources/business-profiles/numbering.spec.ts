@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import type { DocumentKind } from "../../../../common/domain/document.ts";
 import { buildBuyer, buildCreditNoteRequest, requestOf, type Json } from "../../../factories/request.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { call, countDocuments, expectError, jsonOf } from "../../http-client.ts";
 
@@ -175,7 +176,11 @@ describe("document numbers of a business profile", () => {
 
     it("is refused where documents of the profile have brought such numbers, and for no other kind or profile", async () => {
       await issue({}, "sales-invoices");
-      await api.query("update documents set document_sequence = 'OIL-2026-000002'");
+      await asOwner(
+        api.deps.database,
+        "set session_replication_role = replica",
+        "update documents set document_sequence = 'OIL-2026-000002'",
+      );
       await expectError(
         put({ "sales-invoices": { prefix: "OIL" } }),
         409,

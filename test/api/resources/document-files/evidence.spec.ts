@@ -5,6 +5,7 @@ import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
 import { call, download } from "../../http-client.ts";
@@ -171,11 +172,9 @@ describe("evidence", () => {
     const document = await TestDocument.begin(api, "purchase-invoices");
     await document.approve();
     const report = { sendingError: "Connect to proxy.internal:3128 failed", as4ReceivedSignalMsg: "<a>x.internal</a>" };
-    const ofDocument = "transmission_id in (select id from transmissions where document_id = $2)";
-    await api.query(`update sending_reports set packed = $1 where ${ofDocument}`, [
-      await packText(JSON.stringify(report), "report"),
-      document.id,
-    ]);
+    const packed = (await packText(JSON.stringify(report), "report")).toString("hex");
+    const ofDocument = `transmission_id in (select id from transmissions where document_id = '${document.id}')`;
+    await asOwner(api, `update sending_reports set packed = decode('${packed}', 'hex') where ${ofDocument}`);
     const evidence = await open(document);
     for (const path of ["revision-1/toC3/report.json", "revision-1/toC3/reports/001.json"]) {
       expect(json(evidence, path), path).to.deep.equal({ ...report, sendingError: "Connect to [address] failed" });
@@ -221,14 +220,17 @@ describe("evidence", () => {
   it("says so when an envelope is not what was sent", async () => {
     const document = await TestDocument.begin(api, "purchase-invoices");
     await document.approve();
-    await api.query("update transmissions set sbd_sha256 = $2 where id = $1", [
-      await document.sbdhId("c3"),
-      "0".repeat(64),
-    ]);
+    const id = await document.sbdhId("c3");
+    const sent = listed(await open(document), "revision-1/toC3/sbd.xml");
+    await api.query("update transmissions set receiver_id = '0235:1999999999' where id = $1", [id]);
+    // Who may write the leg may write its digest, but not the log.
+    const forged = listed(await open(document), "revision-1/toC3/sbd.xml");
+    await api.query("update transmissions set sbd_sha256 = $2 where id = $1", [id, forged?.["sha256"]]);
     const evidence = await open(document);
     expect(listed(evidence, "revision-1/toC3/sbd.xml")).to.include({
       matches_sent: false,
-      sent_sha256: "0".repeat(64),
+      sent_sha256: sent?.["sha256"],
+      sha256: forged?.["sha256"],
     });
     expect(listed(evidence, "revision-1/toC5/sbd.xml")).to.include({ matches_sent: true });
   });

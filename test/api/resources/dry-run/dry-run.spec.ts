@@ -93,6 +93,24 @@ describe("api/resources/dry-run", () => {
     expect(Object.keys(before)).to.include.members(["documents", "sequences", "attachments", "idempotency_keys"]);
   });
 
+  it("keeps the digest of the request alone under an Idempotency-Key, and judges it again", async () => {
+    const ask = (body: object) =>
+      call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}/validate`, {
+        headers: { "idempotency-key": "a-dry-run" },
+        body,
+      });
+    const first = await ask(buildInvoiceRequest());
+    const [kept] = await api.query<{ status: number; body: string | null }>(
+      "select status, body from idempotency_keys where key = 'a-dry-run'",
+    );
+    expect(kept).to.deep.equal({ status: 200, body: null });
+    const second = await ask(buildInvoiceRequest());
+    expect([first.status, second.status]).to.deep.equal([200, 200]);
+    expect((second.json as DryRun).document).to.deep.equal((first.json as DryRun).document);
+    expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).to.deep.equal([null, "true"]);
+    expect((await ask(buildInvoiceRequest({ note: "another" }))).status).to.equal(409);
+  });
+
   it("says where both legs would go", async () => {
     const { routing } = await validate(buildInvoiceRequest());
     expect(routing.toC3).to.include({

@@ -73,7 +73,8 @@ function withoutEach<Value extends object>(value: Value): Value[] {
 /** What the rules find in a request; nothing where the request is refused. */
 const judgeWith = async () => {
   const validate = await loadDocumentValidation({ ruleSets: loadRuleSets(), config: testConfig() });
-  const profile = { id: uuid(), party: buildDomainBuyer(), numbering: {}, claimedPrefixes: [], version: "1" };
+  const numbers = { numbering: {}, claimedPrefixes: [], numbersFrom: null, sharesNumbers: false };
+  const profile = { id: uuid(), party: buildDomainBuyer(), ...numbers, version: "1" };
   return async (kind: DocumentKind, body: Json) => {
     const bytes = Buffer.from(JSON.stringify(body));
     const accepted = await validateRequest(kind, parseJsonObject(bytes, "The request")).catch(() => undefined);

@@ -156,6 +156,7 @@ describe("GET /health/status of a service whose database", function () {
     expect(status.troubles[0]).to.match(/^The database /);
     expect((await ask(api, bearer(api.orgId, ["operator"]))).status).to.not.equal(200);
     expect((await ask(api, "no.token.atall")).status).to.equal(401);
+    expect((await ask(api, bearer(uuid(), ["site-operator"]))).status, "an unknown organization").to.equal(503);
   };
 
   it("does not respond reports it and what is unknown to the site operator, and recovers", async () => {

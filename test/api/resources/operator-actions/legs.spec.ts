@@ -96,6 +96,44 @@ describe("api/resources/operator-actions", () => {
     expect(listed).to.deep.equal(all.map((each) => each.sbdh_id));
   });
 
+  it("lists a contested status message with what it said until a person decides, which is recorded", async () => {
+    await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
+    const { legs } = await readStatusSnapshot(api.deps, key());
+    const referenceId = legs[1]?.sbdhId ?? "";
+    const issues = [{ line: "NA", reason: "BV", description: "no such taxpayer" }] as const;
+    await recordInbound(api.deps, buildMls({ referenceId, sender: "000456", code: "RE", issues: [...issues] }));
+    const mine = async (query: string, token = operator()) =>
+      ((await list(query, token)).json as { data: Record<string, unknown>[] }).data.filter(
+        (each) => each["sbdh_id"] === referenceId,
+      );
+    const [row] = await mine("?state=contested&limit=100");
+    expect(row).to.include({ leg: "toC5", state: "sent", failure_class: null });
+    expect(row?.["hint"]).to.contain("the provider that was expected");
+    const [message, ...more] = (row?.["contested"] ?? []) as Record<string, unknown>[];
+    expect(more).to.deep.equal([]);
+    expect(message).to.deep.equal({
+      at: message?.["at"],
+      code: "RE",
+      sender: "0242:000456",
+      envelope_sender: null,
+      expected: "0242:000773",
+      said: "Rejected; BV: no such taxpayer",
+    });
+    expect(await mine("?limit=100")).to.have.length(1);
+    expect(await mine("?state=unknown,failed&limit=100")).to.deep.equal([]);
+    const stranger = await api.addOrganization();
+    expect(await mine("?limit=100", operator(stranger.orgId))).to.deep.equal([]);
+    expect((await act(`/legs/${referenceId}/resolve`, { outcome: "accepted", reason: why })).status).to.equal(200);
+    expect(await mine("?limit=100")).to.deep.equal([]);
+    const acts = await call(api, "GET", `/api/operations/actions?target_id=${referenceId}`, { token: operator() });
+    expect((acts.json as { data: object[] }).data[0]).to.deep.include({
+      action: "leg.resolve",
+      subject: "Ada",
+      reason: why,
+      outcome: "done",
+    });
+  });
+
   it("retries a failed leg under its own id, and says who and why in the log", async () => {
     await deliver(blocked);
     const before = await leg();

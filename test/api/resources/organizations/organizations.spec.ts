@@ -150,6 +150,7 @@ describe("api/resources/organizations", () => {
       "organization.enable done",
       "organization.disable refused",
       "organization.disable done",
+      "session.begin done",
     ]);
   });
 

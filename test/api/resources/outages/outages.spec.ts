@@ -132,18 +132,23 @@ describe("the ledger of outages", () => {
     await paused("@SUM(A1)", null);
     await paused("-2+3", null);
     await paused("\t=1", null);
+    await paused("all fine\n=cmd|' /C calc'!A0", null);
+    await paused("all\n \u200b@SUM(A1)\rfine", null);
+    await paused("three\nlines\nof - text", null);
     const { status, text, headers } = await csv(march);
     expect(status).to.equal(200);
     expect(headers.get("content-type")).to.equal("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).to.contain('filename="outages.csv"');
     const [header = "", ...lines] = text.replace(/^\uFEFF/, "").split("\r\n");
     expect(header).to.match(/^id,kind,scope,cause,target,organization_id,organization,since,until,seconds,/);
-    expect(lines).to.have.length(6);
+    expect(lines).to.have.length(9);
     expect(text).to.contain(`,"'=HYPERLINK(""http://evil.example"",""paid"")",`);
     expect(text).to.contain(`,"'+1, said\nthe ""provider""",`);
-    for (const cell of [",'@SUM(A1),", ",'-2+3,", ",'\t=1,"]) {
+    for (const cell of [",'@SUM(A1),", ",'-2+3,", ",'\t=1,", `,"three\nlines\nof - text",`]) {
       expect(text).to.contain(cell);
     }
+    expect(text).to.contain(`,"all fine\n'=cmd|' /C calc'!A0",`);
+    expect(text).to.contain(`,"all\n' \u200b@SUM(A1)\rfine",`);
     expect(text).not.to.match(/(^|,)"?[=+@\t-]/m);
     expect(text).to.contain(",90,");
   });

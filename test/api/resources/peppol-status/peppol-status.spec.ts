@@ -229,6 +229,18 @@ describe("api/resources/peppol-status", () => {
       expect(answer.json).to.deep.equal({ errors: { ids: "ids must have 1 to 1000 elements" } });
     });
 
+    it("refuses what has more metadata than one answer may, and says what to do", async () => {
+      const metadata = JSON.stringify({ pair: "x".repeat(3 * 1024 * 1024) });
+      const large = [await create(), await create()];
+      await api.query("update documents set metadata = $2 where id = any($1)", [large, metadata]);
+      expect((await query({ ids: large.slice(1) })).status).to.equal(200);
+      const { status: refused, json } = await query({ ids: large });
+      expect([refused, json]).to.deep.equal([
+        422,
+        { errors: { message: "The metadata of these documents has more than 4 MB: ask for fewer ids" } },
+      ]);
+    });
+
     for (const [ids, field] of [
       [undefined, "ids"],
       [[], "ids"],

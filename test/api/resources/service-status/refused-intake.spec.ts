@@ -7,6 +7,7 @@ import { serveApiMetrics } from "../../../../common/services/metrics/serve-proce
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 import { fillDisk } from "../../../setup/database/full-disk.ts";
 import { until } from "../../../setup/until.ts";
 import { call } from "../../http-client.ts";
@@ -108,7 +109,7 @@ describe("what refuses documents is shown by every status:", () => {
     expect(current.status.troubles.filter((trouble) => trouble.includes("restored"))).to.have.length(1);
     expect(Number(/^peppol_recovery_seconds (\S+)$/m.exec(current.metrics)?.[1])).to.be.within(90, 600);
     expect((await ask(api, "viewer")).recovery).to.include({ problem: null });
-    await database.query("delete from recoveries");
+    await asOwner(database, "delete from recoveries");
     await until("it is over", async () => (await ask(api)).recovery === null);
   });
 });

@@ -6,7 +6,7 @@ import { createWebhookClient } from "../../../../common/services/webhooks/post-w
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";
-import { type Answer, call, jsonOf, expectFieldErrors } from "../../http-client.ts";
+import { type Answer, call, jsonOf, expectError, expectFieldErrors } from "../../http-client.ts";
 
 const someId = "019a0000-0000-7000-8000-00000000abcd";
 const url = "http://127.0.0.1:9/hook";
@@ -117,6 +117,25 @@ describe("api/resources/webhooks", () => {
       expect(hours).to.be.within(23.9, 24.1);
       const atOnce = await post(`/${String(id)}/rotate-secret`, { overlap_hours: 0 });
       expect(atOnce.json).to.include({ previous_secret_until: null });
+    });
+
+    it("is repeated for an Idempotency-Key, and kept without a secret in clear", async () => {
+      const again = (path: string, body: unknown, key: string): Promise<Answer> =>
+        call(api, "POST", `/api/webhooks${path}`, { headers: { "idempotency-key": key }, body });
+      const first = await again("", { url }, "made");
+      const { id } = first.json as Json;
+      const rotated = await again(`/${String(id).toUpperCase()}/rotate-secret`, { overlap_hours: 1 }, "rotated");
+      const kept = await api.query<{ body: string }>("select body from idempotency_keys");
+      expect(kept.map(({ body }) => body.slice(0, 7))).to.deep.equal(["sealed:", "sealed:"]);
+      const replays = [await again("", { url }, "made")];
+      replays.push(await again(`/${String(id).toUpperCase()}/rotate-secret`, { overlap_hours: 1 }, "rotated"));
+      expect(replays.map(({ text }) => text)).to.deep.equal([first.text, rotated.text]);
+      api.deps.config.secretsKey = "another key of more than thirty-two characters";
+      await expectError(
+        again("", { url }, "made"),
+        409,
+        "The answer to the first request with this Idempotency-Key cannot be shown again: a new request needs a key of its own",
+      );
     });
 
     for (const hours of [-1, 1.5, 169, "2"]) {

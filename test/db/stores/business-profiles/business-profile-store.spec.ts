@@ -3,9 +3,9 @@ import { v7 as uuid } from "uuid";
 
 import {
   findBusinessProfiles,
-  findIssuerTin,
   findTwinProfile,
   insertBusinessProfile,
+  lockProfileUse,
   updateBusinessProfile,
 } from "../../../../common/db/stores/business-profiles/business-profile-store.ts";
 import { insertOrganization } from "../../../../common/db/stores/organizations/organization-store.ts";
@@ -71,13 +71,27 @@ describe("business-profile-store", () => {
     });
   });
 
-  it("knows under which TIN a profile has issued documents", async () => {
-    const { businessProfileId: id } = pipeline;
-    expect(await findIssuerTin(db(), { id, orgId: pipeline.orgId }), "before its first document").to.equal(undefined);
+  it("knows what binds a profile to its taxpayer", async () => {
+    const key = { id: pipeline.businessProfileId, orgId: pipeline.orgId };
+    expect(await lockProfileUse(db(), key)).to.deep.equal({ hasDocuments: false, isShared: false });
     await pipeline.create();
-    expect(await findIssuerTin(db(), { id, orgId: pipeline.orgId })).to.equal("1345678901");
-    expect(await findIssuerTin(db(), { id, orgId })).to.equal(undefined);
-    const silent = await inserted({}, pipeline.orgId);
-    expect(await findIssuerTin(db(), silent), "of the neighbour").to.equal(undefined);
+    expect(await lockProfileUse(db(), key)).to.deep.equal({ hasDocuments: true, isShared: false });
+    const second = await insertBusinessProfile(db(), {
+      id: uuid(),
+      orgId,
+      party: buildDomainParty(),
+      numbersFrom: key.id,
+    });
+    expect(await lockProfileUse(db(), key)).to.deep.equal({ hasDocuments: true, isShared: true });
+    expect(await lockProfileUse(db(), second!)).to.deep.equal({ hasDocuments: false, isShared: false });
+  });
+
+  it("takes a TIN that stands as the endpoint of a profile without one for the same taxpayer", async () => {
+    const abroad = await inserted({ tin: undefined, endpoint_id: "1222222222", endpoint_scheme_id: "0235" });
+    const party = buildDomainParty({ tin: "1222222222", endpoint_id: "somewhere", endpoint_scheme_id: "0060" });
+    expect(await findTwinProfile(db(), { id: uuid(), orgId, party })).to.equal(abroad.id);
+    const known = await inserted({ tin: "1333333333", endpoint_id: "elsewhere", endpoint_scheme_id: "0060" });
+    const abroadToo = { tin: undefined, endpoint_id: "1333333333", endpoint_scheme_id: "0235" };
+    expect(await findTwinProfile(db(), { id: uuid(), orgId, party: buildDomainParty(abroadToo) })).to.equal(known.id);
   });
 });

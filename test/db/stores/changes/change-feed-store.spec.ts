@@ -14,6 +14,7 @@ import {
   lockFeedCursor,
 } from "../../../../common/db/stores/changes/change-feed-store.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { usePipeline } from "../../../setup/pipeline.ts";
@@ -118,7 +119,7 @@ describe("change-feed-store", () => {
     ).to.deep.equal([first]);
   });
 
-  const at = (id: bigint, moment: string) => db().query("update status_log set at = $2 where id = $1", [id, moment]);
+  const at = (id: bigint, moment: string) => asOwner(db(), `update status_log set at = '${moment}' where id = ${id}`);
 
   it("finds the entries of a time: its beginning belongs to it, its end does not", async () => {
     await at(first, "2020-01-01T00:00:00Z");

@@ -9,6 +9,7 @@ import {
   type LegSweepQuery,
 } from "../../../../common/db/stores/delivery/sweep-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { usePipeline } from "../../../setup/pipeline.ts";
 import { buildProcess } from "../../../factories/process.ts";
@@ -154,7 +155,11 @@ describe("sweep-store", () => {
       await set("transmissions", old(2));
       await set("documents", "revision = 2");
       expect(await taken()).to.deep.equal([]);
-      await db().query("update transmissions set leg = 'withdrawal' where leg = 'c5'");
+      await asOwner(
+        db(),
+        "set session_replication_role = replica",
+        "update transmissions set leg = 'withdrawal' where leg = 'c5'",
+      );
       expect(await taken({ leg: "withdrawal" })).to.deep.equal([ref()]);
     });
 

@@ -9,6 +9,7 @@ import {
   type Resubmission,
 } from "../../../../common/db/stores/documents/correction-store.ts";
 import { buildDocument, type Json } from "../../../factories/request.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 import { usePipeline, eachDocument } from "../../../setup/pipeline.ts";
 
 const json = (content: object): Buffer => Buffer.from(JSON.stringify(content));
@@ -31,6 +32,12 @@ describe("correction-store", () => {
   const set = (columns: string) => db().query(`update documents set ${columns} where id = $1`, [document.id]);
   const setLegs = (columns: string, leg: string) =>
     db().query(`update transmissions set ${columns} where document_id = $1 and leg = $2`, [document.id, leg]);
+  const withdraw = () =>
+    asOwner(
+      db(),
+      "set session_replication_role = replica",
+      `update transmissions set leg = 'withdrawal' where document_id = '${document.id}' and leg = 'c5'`,
+    );
   const rows = (text: string) => db().query<Row>(text, [document.id]);
   const stored = async () => (await rows("select * from documents where id = $1"))[0] ?? {};
   const archived = () => rows("select * from document_revisions where document_id = $1");
@@ -62,7 +69,8 @@ describe("correction-store", () => {
 
   it("waits for a withdrawal before any other leg, of its organization and its revision", async () => {
     const unsettled = (of = key()) => findUnsettledLeg(db(), of);
-    await setLegs("leg = 'withdrawal', state = 'sent'", "c5");
+    await withdraw();
+    await setLegs("state = 'sent'", "withdrawal");
     await setLegs("state = 'unknown'", "c3");
     expect(await unsettled()).to.deep.equal({ leg: "withdrawal", state: "sent" });
     expect(await unsettled(key({ orgId: uuid() }))).to.equal(undefined);
@@ -172,7 +180,7 @@ describe("correction-store", () => {
     });
 
     it("leaves a withdrawal that waits alone", async () => {
-      await setLegs("leg = 'withdrawal'", "c5");
+      await withdraw();
       await resubmit();
       expect(await rows("select state from transmissions where document_id = $1 and leg = 'withdrawal'")).to.deep.equal(
         [{ state: "queued" }],

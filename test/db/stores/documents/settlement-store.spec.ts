@@ -12,6 +12,7 @@ import {
 } from "../../../../common/db/stores/documents/settlement-store.ts";
 import type { Finding } from "../../../../common/domain/validation/finding.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { usePipeline } from "../../../setup/pipeline.ts";
@@ -37,7 +38,11 @@ describe("settlement-store", () => {
       await pipeline.create(),
       await pipeline.create(),
     ];
-    await db().query("update documents set kind = 'purchase-credit-notes' where id = any($1)", [[note.id, other.id]]);
+    await asOwner(
+      db(),
+      "set session_replication_role = replica",
+      `update documents set kind = 'purchase-credit-notes' where id in ('${note.id}', '${other.id}')`,
+    );
   });
 
   const db = () => pipeline.deps.database;

@@ -11,6 +11,7 @@ import { seedOrganization } from "../../../../common/services/organizations/seed
 import { buildDomainParty } from "../../../factories/request.ts";
 import { usePipeline } from "../../../setup/pipeline.ts";
 import { until } from "../../../setup/until.ts";
+import { erp } from "../../../setup/operator-action.ts";
 
 describe("AccountCache", () => {
   const pipeline = usePipeline({}, { each: true });
@@ -77,11 +78,15 @@ describe("AccountCache", () => {
     await until("both see the name", async () => (await name(one)) === "Renamed" && (await name(other)) === "Renamed");
     expect(await one.cache.organization(orgId)).to.include({ phase2: false });
     await warm(one);
-    await replaceBusinessProfile(pipeline.deps, {
-      orgId,
-      id: profileId,
-      party: { ...buildDomainParty(), name: "New" },
-    });
+    await replaceBusinessProfile(
+      pipeline.deps,
+      {
+        orgId,
+        id: profileId,
+        party: { ...buildDomainParty(), name: "New" },
+      },
+      erp,
+    );
     await until("both see the party", async () => (await party(one)) === "New" && (await party(other)) === "New");
   });
 
@@ -121,6 +126,27 @@ describe("AccountCache", () => {
     };
     expect(await name(mine)).to.equal("Third");
     expect(await name(mine)).to.equal("Fourth");
+  });
+
+  it("asks once for all who ask at the same time, and again for who asks behind a change", async () => {
+    const mine = openCache();
+    await warm(mine);
+    const rename = async (to: string) => {
+      await db().query("update organizations set name = $2 where id = $1", [orgId, to]);
+      await heard(mine);
+    };
+    await rename("Third");
+    const { count } = mine.reads;
+    expect(await Promise.all([name(mine), name(mine), name(mine)])).to.deep.equal(["Third", "Third", "Third"]);
+    expect(mine.reads.count).to.equal(count + 1);
+    await rename("Fourth");
+    let behind: string | undefined;
+    mine.reads.behindEach = async () => {
+      mine.reads.behindEach = async () => undefined;
+      await rename("Fifth");
+      behind = await name(mine);
+    };
+    expect([await name(mine), behind]).to.deep.equal(["Fourth", "Fifth"]);
   });
 
   it("asks again after a while even where nothing was heard", async () => {

@@ -198,7 +198,7 @@ describe("the pulse of a process", () => {
     const lock = await openTransaction(db(), (tx) => tx.query("lock table documents in access exclusive mode"));
     const work = Array.from({ length: 50 }, () => database.query("select from documents"));
     await until("it is known", async () => (await databaseMonitor.check()).recovering === true);
-    await db().query("delete from recoveries");
+    await asOwner(db(), "delete from recoveries");
     await until("it is known that it is over", async () => (await databaseMonitor.check()).recovering === false);
     await lock.commit();
     await Promise.all(work);

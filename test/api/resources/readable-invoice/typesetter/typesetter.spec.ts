@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { getPriority } from "node:os";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -10,6 +11,7 @@ import { writeInvoicePdf } from "../../../../../common/services/readable-invoice
 import { readGolden, ublInput } from "../../../../factories/golden.ts";
 import { readableDocument } from "../../../../factories/readable-document.ts";
 import { refusal } from "../../../../setup/refusal.ts";
+import { until } from "../../../../setup/until.ts";
 
 const [one, other] = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"];
 const input = ublInput(readGolden("example-3-us-dollar"));
@@ -17,13 +19,16 @@ const input = ublInput(readGolden("example-3-us-dollar"));
 const document = { ...input.document, note: "\u2603 \u0E44 \u2654" };
 const content = pdfContent(readableDocument({ ...input, document }), "both");
 
+const never = (): AbortSignal => new AbortController().signal;
+
 const doing = async (
   typesetter: Typesetter,
   title: string,
-  { signal = new AbortController().signal, orgId = one } = {},
+  { signal = new AbortController().signal, orgId = one, digest = title } = {},
 ): Promise<[pid: string, what: string]> => {
-  const bytes = await typesetter.run({ content: { ...content, title }, orgId, signal });
-  const [pid = "", ...what] = Buffer.from(bytes).toString().split(" ");
+  const order = async () => ({ ...content, title, pageDigest: digest });
+  const { pdf } = await typesetter.run({ makeContent: order, orgId, signal });
+  const [pid = "", ...what] = Buffer.from(pdf).toString().split(" ");
   return [pid, what.join(" ")];
 };
 
@@ -47,8 +52,8 @@ describe("api/resources/readable-invoice/typesetter", () => {
       expect(error).to.include({ status: 501 });
       return this.skip();
     });
-    const there = await start().run({ content, orgId: one, signal: new AbortController().signal });
-    expect(Buffer.from(there).equals(here)).to.equal(true);
+    const there = await start().run({ makeContent: async () => content, orgId: one, signal: never() });
+    expect(Buffer.from(there.pdf).equals(here)).to.equal(true);
   });
 
   it("sets a thousand lines within the memory that a site gives it by default", async function () {
@@ -57,13 +62,13 @@ describe("api/resources/readable-invoice/typesetter", () => {
     const [line] = golden.request["document_lines"] as object[];
     const request = { ...golden.request, document_lines: Array.from({ length: 1_000 }, () => line) };
     const long = pdfContent(readableDocument(ublInput({ ...golden, request })), "both");
-    const pdf = start().run({ content: long, orgId: one, signal: new AbortController().signal });
-    const bytes = await pdf.catch((error: unknown) => {
+    const order = start().run({ makeContent: async () => long, orgId: one, signal: never() });
+    const { pdf } = await order.catch((error: unknown) => {
       expect(error).to.include({ status: 501 });
       return this.skip();
     });
     expect(
-      Buffer.from(bytes)
+      Buffer.from(pdf)
         .toString("latin1")
         .match(/\/Type \/Page\n/g),
     ).to.have.length.above(30);
@@ -85,6 +90,7 @@ describe("api/resources/readable-invoice/typesetter", () => {
   it("says what is wrong with a document, and goes on", async () => {
     const typesetter = unruly();
     const [pid] = await doing(typesetter, "pid");
+    expect(getPriority(Number(pid)), "behind the API").to.be.above(getPriority());
     expect(await refusal(doing(typesetter, "refuse"))).to.include({ status: 422, message: "It has no such letter" });
     expect(await doing(typesetter, "fail").catch((error: unknown) => error)).to.include({
       message: "Typst: it is our fault",
@@ -97,8 +103,38 @@ describe("api/resources/readable-invoice/typesetter", () => {
     const message = `${content.documentSequence} takes more than 256 MB of memory as a PDF: print the pages of /view instead, or file the XML of /ubl`;
     expect(await refusal(doing(typesetter, "swallow"))).to.include({ status: 422, message });
     const [pid] = await doing(typesetter, "pid");
-    expect(await refusal(doing(typesetter, "swallow"))).to.include({ status: 422, message });
+    expect(await refusal(doing(typesetter, "swallow", { digest: "another" }))).to.include({ status: 422, message });
     expect((await doing(typesetter, "pid"))[0]).to.not.equal(pid);
+  });
+
+  it("does not try a page again that took too much memory, nor one that is larger than any that fits", async () => {
+    const typesetter = unruly({ pdfMemoryMb: 256 });
+    expect(await refusal(doing(typesetter, "swallow", { digest: "the page" }))).to.include({ status: 422 });
+    const [pid] = await doing(typesetter, "pid");
+    expect(await refusal(doing(typesetter, "pid", { digest: "the page" }))).to.include({ status: 422 });
+    const page = new Uint8Array(16 * 1024 * 1024);
+    const order = { makeContent: async () => ({ ...content, title: "pid", page }), orgId: one, signal: never() };
+    const hopeless = typesetter.run(order);
+    expect(await refusal(hopeless)).to.include({ status: 422 });
+    expect((await doing(typesetter, "pid"))[0], "the process was not asked").to.equal(pid);
+  });
+
+  it("has no page in memory of an order that waits", async () => {
+    const typesetter = unruly();
+    const gone = new AbortController();
+    let made = 0;
+    const makeContent = async () => {
+      made += 1;
+      return { ...content, title: "spin" };
+    };
+    const orders = Array.from({ length: 20 }, (_, index) =>
+      refusal(typesetter.run({ makeContent, orgId: `organization ${index % 5}`, signal: gone.signal })),
+    );
+    await until("pages are made", () => made === 3);
+    await new Promise(setImmediate);
+    expect(made).to.equal(3);
+    gone.abort();
+    await Promise.all(orders);
   });
 
   it("keeps no process that has kept more than half of the bound", async () => {

@@ -14,30 +14,45 @@ export function accountOf(databaseUrl: string): Account {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/**
- * The service's account where it is another one than the owner's; undefined where one role is both.
- *
- * @throws Error in words where the service's connection string names no role
- */
-export function serviceAccount(serviceUrl: string, ownerUrl: string): Account | undefined {
-  if (serviceUrl === ownerUrl) {
+/** Who works in the database beside its owner, as far as they have roles of their own. */
+export interface RoleAccounts {
+  service?: Account;
+  reader?: Account;
+}
+
+/** @throws Error in words where a connection string names no role, or the reader's one that writes */
+export function roleAccounts(
+  ownerUrl: string,
+  urls: { serviceUrl: string; readerUrl?: string | undefined },
+): RoleAccounts {
+  const service = accountBeside(ownerUrl, urls.serviceUrl, "DATABASE_URL");
+  if (urls.readerUrl === undefined) {
+    return { ...(service && { service }) };
+  }
+  const reader = accountBeside(ownerUrl, urls.readerUrl, "DATABASE_READER_URL");
+  if (reader === undefined || reader.name === accountOf(urls.serviceUrl).name) {
+    throw new Error("DATABASE_READER_URL must name a role of its own, beside the owner's and the service's");
+  }
+  return { ...(service && { service }), reader };
+}
+
+/** Undefined where the owner's role is meant. */
+function accountBeside(ownerUrl: string, url: string, variable: string): Account | undefined {
+  const account = accountOf(url);
+  if (url === ownerUrl || account.name === accountOf(ownerUrl).name) {
     return undefined;
   }
-  const service = accountOf(serviceUrl);
-  if (service.name === accountOf(ownerUrl).name) {
-    return undefined;
+  if (account.name === "") {
+    throw new Error(`${variable} must name a role (postgres://ROLE:PASSWORD@…) beside DATABASE_OWNER_URL`);
   }
-  if (service.name === "") {
-    throw new Error("DATABASE_URL must name the service's role (postgres://ROLE:PASSWORD@…) beside DATABASE_OWNER_URL");
-  }
-  return service;
+  return account;
 }
 
 /** It may sign in, and nothing that is not granted. */
 const attributes = "login nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
 
-/** Makes the role; one that is there gets this password, and loses what the service does not need. */
-export async function writeServiceRole(client: Client, account: Account): Promise<void> {
+/** Makes the role; one that is there gets this password, and loses attributes that are not needed. */
+export async function writeRole(client: Client, account: Account): Promise<void> {
   const verb = (await roleExists(client, account.name)) ? "alter" : "create";
   await client.query(`${verb} role ${escapeIdentifier(account.name)} ${attributes}${passwordOf(account)}`);
 }
@@ -47,7 +62,7 @@ export async function writeServiceRole(client: Client, account: Account): Promis
  *
  * @throws Error in words where the owner may not
  */
-export async function ensureServiceRole(client: Client, account: Account): Promise<void> {
+export async function ensureRole(client: Client, account: Account): Promise<void> {
   if (await roleExists(client, account.name)) {
     return;
   }
@@ -61,7 +76,7 @@ export async function ensureServiceRole(client: Client, account: Account): Promi
     }
     if (error instanceof DatabaseError && error.code === notAllowed) {
       throw new Error(
-        `there is no role ${account.name}, which DATABASE_URL names, and the owner may not create it: ` +
+        `there is no role ${account.name} (DATABASE_URL or DATABASE_READER_URL), and the owner may not create it: ` +
           `let an administrator run ${statement} password '…', and migrate again`,
         { cause: error },
       );

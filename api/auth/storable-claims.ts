@@ -1,0 +1,5 @@
+import { forbiddenCharacter } from "../schemas/text-field.ts";
+
+/** Whether the texts of a token can be stored and shown: PostgreSQL takes neither U+0000 nor half a character. */
+export const areStorable = (values: readonly unknown[]): boolean =>
+  values.every((value) => typeof value !== "string" || forbiddenCharacter(value) === undefined);

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { refuseEarly } from "./refuse-early.ts";
+
+/** What a session may hold open (HELD_PER_SESSION), and what its pages ask beside it. */
+const maxRequests = 60;
+const refusedSeconds = 1;
+
+interface Session {
+  underWay: number;
+  /** By `performance.now()`. */
+  refusedUntil: number;
+}
+
+/**
+ * Refuses the requests of a session for a second when it has too many under way, before anything is looked up: a browser that asks by
+ * the thousand at once would hold up everybody else while each of its requests is authenticated and refused.
+ *
+ * @returns whether the request was refused
+ */
+export function limitSessionRequests(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const sessions = new Map<string, Session>();
+  return ({ headers }, response) => {
+    const sent = headers.cookie ?? "";
+    // As sessions are read (session-cookie.ts): a plain cookie in front would make each request one of another session.
+    const [, secret] = /(?:^|; *)__Host-console=([^;]+)/.exec(sent) ?? /(?:^|; *)console=([^;]+)/.exec(sent) ?? [];
+    if (secret === undefined) {
+      return false;
+    }
+    const session = sessions.get(secret) ?? { underWay: 0, refusedUntil: 0 };
+    if (session.underWay === maxRequests) {
+      session.refusedUntil = performance.now() + refusedSeconds * 1_000;
+    }
+    if (performance.now() < session.refusedUntil) {
+      const message = `Too many requests of this session at the same time: ${maxRequests} are the most`;
+      refuseEarly(response, { status: 429, message, retryAfterSeconds: refusedSeconds });
+      return true;
+    }
+    session.underWay += 1;
+    sessions.set(secret, session);
+    response.once("close", () => {
+      session.underWay -= 1;
+      if (session.underWay === 0) {
+        sessions.delete(secret);
+      }
+    });
+    return false;
+  };
+}

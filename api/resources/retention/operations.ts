@@ -1,0 +1,98 @@
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { overallStatuses } from "../../../common/domain/status/status.ts";
+import { holdDocument, listDeletedDocuments } from "../../../common/services/retention/legal-hold.ts";
+import { errorEnvelope } from "../../openapi/answers/errors.ts";
+import { present } from "../../openapi/answers/present.ts";
+import {
+  boolean,
+  date,
+  described,
+  instant,
+  integer,
+  listOf,
+  object,
+  oneOf,
+  pageOf,
+  string,
+  uuid,
+} from "../../openapi/answers/schemas.ts";
+import { get, put, type ApiOperation } from "../../operation/api-operation.ts";
+import { operatorChange, viewer } from "../../operation/guard.ts";
+import { operatorActionOf } from "../../operation/operator-action.ts";
+import { pathId } from "../../operation/path-id.ts";
+import { booleanField, record } from "../../schemas/field-types.ts";
+import { pageQuery, pageWords } from "../../schemas/page-query.ts";
+import { maxLengths, text } from "../../schemas/text-field.ts";
+
+const tag = "Operations";
+
+const deletionQuery = record({ number: text(maxLengths.text), ...pageQuery() });
+const holdBody = record({ legal_hold: booleanField().required(), reason: text(maxLengths.text).required() });
+const heldDocument = object({ id: uuid, legal_hold: boolean }, { title: "HeldDocument" });
+
+const deletedDocument = object(
+  {
+    id: described(uuid, "The id that the document had."),
+    org_id: uuid,
+    business_profile_id: uuid,
+    kind: oneOf(...documentKindNames),
+    document_sequence: described(string, "Its number, which no other document gets."),
+    issue_date: date,
+    revision: integer,
+    overall_status: oneOf(...overallStatuses),
+    rule: described(
+      oneOf("documents", "unsent"),
+      "The term that was over: `documents_kept_years` or `unsent_kept_days` of its organization.",
+    ),
+    files: described(
+      listOf(object({ file: string, revision: integer, sha256: string })),
+      "The SHA-256 of what it consisted of: who has one of the files can prove that it was this document's.",
+    ),
+    sha256: described(string, "Digest of `files`, which the action `documents.delete` names as well."),
+    accepted_at: instant,
+    deleted_at: instant,
+  },
+  { title: "DeletedDocument" },
+);
+
+/** What organizations no longer keep, and what they have to. */
+export const retentionOperations: readonly ApiOperation[] = [
+  get("/api/operations/deletions", viewer, {
+    operationId: "listDeletedDocuments",
+    tag,
+    summary: "What is left of deleted documents",
+    description:
+      "Documents whose organization's term was over, the one that was accepted last first. Together with those that are there, they are all numbers of a sequence.",
+    query: { schema: deletionQuery, about: { number: "Only the one with this number.", ...pageWords } },
+    answers: { 200: { description: "One page.", schema: pageOf(deletedDocument, "DeletedDocumentPage") } },
+    handle: async (ctx, deps, read) => {
+      const query = { scope: ctx.state.scope, ...read.query() };
+      const { documents, nextCursor } = await listDeletedDocuments(deps, query);
+      return { data: documents.map((row) => present(deletedDocument, row)), next_cursor: nextCursor };
+    },
+  }),
+  put("/api/operations/documents/{id}/hold", operatorChange, {
+    operationId: "holdDocument",
+    tag,
+    summary: "Keep a document whatever the terms say",
+    description:
+      "A document under legal hold is never deleted, and neither are its credit notes or its invoices. `legal_hold: false` lets the organization's terms hold again after seven days.",
+    request: {
+      schema: holdBody,
+      example: { legal_hold: true, reason: "Dispute with the supplier" },
+      namesMissingFields: true,
+    },
+    answers: {
+      200: { description: "As it stands now.", schema: heldDocument },
+      404: { description: "There is no such document among those that the role sees.", schema: errorEnvelope },
+    },
+    handle: async (ctx, deps, read) => {
+      const { legal_hold: held, reason } = await read.body();
+      const action = operatorActionOf(ctx, { reason });
+      return present(
+        heldDocument,
+        await holdDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document"), held }),
+      );
+    },
+  }),
+];

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { expect } from "chai";
+
+import { limitSessionRequests } from "../../../api/limits/session-requests.ts";
+import { until } from "../../setup/until.ts";
+
+describe("api/limits/session-requests", () => {
+  const most = 60;
+  const held: ServerResponse[] = [];
+  const refuse = limitSessionRequests();
+  const server = createServer((request, response) => {
+    if (!refuse(request, response)) {
+      held.push(response);
+    }
+  });
+
+  before(async () => {
+    await once(server.listen(0, "127.0.0.1"), "listening");
+  });
+  after(() => server.close());
+
+  const ask = async (cookie: string): Promise<[status: number, body: string]> => {
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } });
+    return [answer.status, await answer.text()];
+  };
+  const answerAll = (): void => held.splice(0).forEach((response) => response.end());
+
+  it("refuses what a session asks beyond its number, whatever stands beside its cookie, and nobody else", async () => {
+    const first = Array.from({ length: most }, (_each, nth) => ask(`other=${nth}; console=one`));
+    await until("they are under way", () => held.length === most);
+    const message = `Too many requests of this session at the same time: ${most} are the most`;
+    expect(await ask("console=one")).to.deep.equal([429, JSON.stringify({ errors: { message } })]);
+    for (const cookie of ["__Host-console=one;other=1", "console=another; __Host-console=one"]) {
+      expect((await ask(cookie))[0], cookie).to.equal(429);
+    }
+    const others = [ask("console=two"), ask("console-sign-in=one"), ask("")];
+    await until("the others are under way", () => held.length === most + others.length);
+    answerAll();
+    expect((await Promise.all([...first, ...others])).every(([status]) => status === 200)).to.equal(true);
+    const again = ask("console=one");
+    await until("it is under way again", () => held.length === 1);
+    answerAll();
+    expect((await again)[0]).to.equal(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { createTemporaryFolder } from "../temporary-folder.ts";
+
+export interface Certificates {
+  /** Of `server`, `client`, whose name is that of the role of the service, and `stranger`, whom another authority vouches for. */
+  file(name: "ca" | "other" | "server" | "client" | "stranger", kind: "crt" | "key"): string;
+  text(name: Parameters<Certificates["file"]>[0], kind: "crt" | "key"): string;
+  remove(): void;
+}
+
+/** Two authorities and what they have signed, for 127.0.0.1; undefined where openssl is not on the PATH. */
+export function makeCertificates(clientName: string): Certificates | undefined {
+  if (spawnSync("openssl", ["version"]).error !== undefined) {
+    return undefined;
+  }
+  const folder = createTemporaryFolder("certificates-");
+  const openssl = (...args: string[]): Buffer => execFileSync("openssl", args, { cwd: folder.dir, stdio: "pipe" });
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  for (const authority of ["ca", "other"]) {
+    const files = ["-keyout", `${authority}.key`, "-out", `${authority}.crt`];
+    openssl("req", "-x509", ...key, ...files, "-subj", `/CN=${authority}`, "-days", "2");
+  }
+  for (const [name, subject, authority] of [
+    ["server", "server", "ca"],
+    ["client", clientName, "ca"],
+    ["stranger", clientName, "other"],
+  ] as const) {
+    const files = ["-keyout", `${name}.key`, "-out", `${name}.csr`];
+    openssl("req", "-new", ...key, ...files, "-subj", `/CN=${subject}`, "-addext", "subjectAltName=IP:127.0.0.1");
+    const signer = ["-CA", `${authority}.crt`, "-CAkey", `${authority}.key`, "-CAcreateserial"];
+    openssl(
+      "x509",
+      "-req",
+      "-in",
+      `${name}.csr`,
+      ...signer,
+      "-out",
+      `${name}.crt`,
+      "-days",
+      "2",
+      "-copy_extensions",
+      "copy",
+    );
+  }
+  const file: Certificates["file"] = (name, kind) => path.join(folder.dir, `${name}.${kind}`);
+  return { file, text: (name, kind) => readFileSync(file(name, kind), "utf8"), remove: () => folder.remove() };
+}
