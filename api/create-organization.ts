@@ -189,7 +189,7 @@ async function change(
       await changeOrganization({ database }, byCommand, { orgId, ...settings });
     }
     if (disable || enable) {
-      // A caller of commands on the host could change the setting as well.
+      // No second person is asked for, because a person who runs commands on the host could change that setting as well.
       await setDisabled({ database, config: { secondPerson: [] } }, byCommand, { orgId, disabled: disable });
     }
     if (decided !== undefined) {

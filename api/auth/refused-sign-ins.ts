@@ -5,10 +5,10 @@ import type { ActRecorder } from "../../common/services/operator-actions/act-rec
 import type { SignInWay } from "../../common/services/sessions/console-session.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
-/** Rows of one minute in each process, because strangers must not fill a record that is never cleared. */
+/** Each process writes at most so many rows a minute, because strangers must not fill a record that is never cleared. */
 const perMinute = 20;
 const maxLength = 500;
-/** Not who they say, not allowed, or too many. */
+/** Statuses of refused sign-ins: unknown credentials, no role or another site's page, too many attempts or sessions. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Records sign-ins that were refused; beyond a number of them, how many were left out. The log of requests has all. */

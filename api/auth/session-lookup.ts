@@ -10,11 +10,7 @@ import type { ConsoleSession } from "../../common/db/stores/sessions/console-ses
 import { highestRole } from "../../common/domain/roles.ts";
 import { asError, BusyError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import {
-  endSession,
-  findUnconfirmedSession,
-  maxUnconfirmedSeconds,
-} from "../../common/services/sessions/console-session.ts";
+import { endSession, findUnconfirmedSession, isConfirmed } from "../../common/services/sessions/console-session.ts";
 import { openGrant, sealGrant } from "../../common/services/sessions/sealed-grant.ts";
 import { boundRoles } from "./bound-roles.ts";
 import { SignInEndedError, type IdentityProvider } from "./identity-provider.ts";
@@ -46,7 +42,7 @@ export class SessionLookup {
       return session;
     }
     const { id } = session;
-    // In the context of this object: the deadline of the first request is not that of the others.
+    // The question runs in the context of this object, because several requests wait for it and each has a deadline of its own.
     const confirming = this.confirming.get(id) ?? this.asMade(() => this.confirm(secret, session));
     this.confirming.set(id, confirming);
     try {
@@ -70,7 +66,7 @@ export class SessionLookup {
   private async confirm(secret: string, session: ConsoleSession): Promise<ConsoleSession | undefined> {
     const { id, providerGrant } = session;
     if (this.provider === undefined || providerGrant === null) {
-      return isGood(session) ? session : undefined;
+      return isConfirmed(session) ? session : undefined;
     }
     if (!(await claimConfirmation(this.deps.database, { id, olderThanSeconds: confirmAfterSeconds }))) {
       return this.waitForOther(secret);
@@ -113,7 +109,7 @@ export class SessionLookup {
     const until = performance.now() + patienceMs;
     for (;;) {
       const session = await findUnconfirmedSession(this.deps, secret);
-      if (isGood(session) || performance.now() > until) {
+      if (isConfirmed(session) || performance.now() > until) {
         return stillGood(session);
       }
       await delay(lookMs);
@@ -121,12 +117,9 @@ export class SessionLookup {
   }
 }
 
-const isGood = (session: ConsoleSession | undefined): boolean =>
-  (session?.unconfirmedSeconds ?? 0) < maxUnconfirmedSeconds;
-
 /** @throws BusyError when the provider's last word is too old */
 function stillGood(session: ConsoleSession | undefined): ConsoleSession | undefined {
-  if (isGood(session)) {
+  if (isConfirmed(session)) {
     return session;
   }
   throw new BusyError("The identity provider does not say whether this session goes on; try again", retryAfterSeconds);

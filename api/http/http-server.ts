@@ -147,7 +147,7 @@ export function createHttpServer(
   server.on("checkContinue", listener);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === headersLate && isCrowd()) {
-      // Who is answered has some seconds to read it, in a place that others wait for.
+      // No answer is sent, because the client would have seconds to read it and keep a place that others wait for.
       socket.destroy();
       return;
     }

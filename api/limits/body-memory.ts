@@ -3,7 +3,7 @@ import type { RequestLimits } from "../../common/config/request-limits.ts";
 /** Whose bound would be exceeded: the organization's, or that of all requests. */
 export type ExceededBound = "organization" | "all";
 
-/** Requests of so few bytes have a reserve of their own: large bodies and unread answers of others do not keep an invoice out. */
+/** A request of at most so many bytes may use a reserve, so that an invoice is taken while large bodies and unread answers fill the rest. */
 const smallBytes = 64 * 1024;
 const reserveBytes = 16 * 1024 * 1024;
 
@@ -65,7 +65,7 @@ export class BodyMemory {
   }
 }
 
-/** By how much a share grows, and what it is then. */
+/** @param there bytes that arrived @param counted bytes by which the organization's part grows @param total bytes of the request then */
 type Move = (there: number, counted: number, total: number) => ExceededBound | undefined;
 
 export class MemoryHold {

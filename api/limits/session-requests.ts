@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { sessionCookieNames } from "../auth/session-cookie.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
 /** What a session may hold open (HELD_PER_SESSION), and what its pages ask beside it. */
 const maxRequests = 60;
 const refusedSeconds = 1;
+const secrets = sessionCookieNames.map((name) => new RegExp(`(?:^|; *)${name}=([^;]+)`));
 
 interface Session {
   underWay: number;
@@ -22,8 +24,8 @@ export function limitSessionRequests(): (request: IncomingMessage, response: Ser
   const sessions = new Map<string, Session>();
   return ({ headers }, response) => {
     const sent = headers.cookie ?? "";
-    // As sessions are read (session-cookie.ts): a plain cookie in front would make each request one of another session.
-    const [, secret] = /(?:^|; *)__Host-console=([^;]+)/.exec(sent) ?? /(?:^|; *)console=([^;]+)/.exec(sent) ?? [];
+    // In the order of the names, because a plain cookie in front would make each request one of another session.
+    const [secret] = secrets.flatMap((pattern) => pattern.exec(sent)?.[1] ?? []);
     if (secret === undefined) {
       return false;
     }

@@ -141,7 +141,7 @@ function keptAnswer(
     : answer;
 }
 
-/** @throws AppError 409 when its key is no longer known */
+/** Decrypts a kept answer. @throws AppError 409 when the key that encrypted it is not configured any more */
 function openAnswer(keys: SealingKeys, answer: StoredAnswer, place: string): StoredAnswer {
   const body = answer.body === null ? null : openText(keys, answer.body, place);
   if (body === undefined) {

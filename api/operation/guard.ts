@@ -77,7 +77,7 @@ export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role",
 export const viewerOriginal: TokenGuard = { ...viewer, originals: true };
 export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope: "by role", session: "accepted" };
 export const operatorChange: TokenGuard = { ...operatorPost, idempotency: "none" };
-/** Reads what only those may see who act. */
+/** Reads what viewers may not see. */
 export const operatorRead: TokenGuard = { ...viewer, role: "operator" };
 /** For things of the whole site, and of all organizations. */
 export const siteOperator: TokenGuard = { ...tenant, role: "site-operator", session: "accepted" };

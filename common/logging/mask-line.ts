@@ -1,16 +1,16 @@
-/** With spaces between its groups or without. A part of an id, which hyphens join, is none. */
+/** An IBAN may have spaces between its groups. Text that hyphens join is left alone, because it is part of an id. */
 const ibanLike = /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\w-])/g;
-/** Not the number of a member, such as free bytes: what replaced it would be no JSON. */
+/** A number that is the value of a JSON member, such as free bytes, is left alone, because a text in its place would break the JSON. */
 const cardLike = /(?<![\w.-]|":)\d{12,19}(?![\w.-])/g;
 
 /** A line of a log in which account and card numbers that pass their check digits are masked. */
 export const maskLine = (line: string): string =>
   line.replace(ibanLike, maskIban).replace(cardLike, (found) => (isCardNumber(found) ? "[card number]" : found));
 
-/** Norway's. */
+/** The shortest IBAN, that of Norway, has so many characters. */
 const shortestIban = 15;
 
-/** Capital words may stand behind the number: the longest beginning that is one is masked. */
+/** Masks the longest beginning that is an IBAN, because words in capital letters may follow it. */
 function maskIban(found: string): string {
   for (let end = found.length; end >= shortestIban; end--) {
     if (found[end - 1] !== " " && isIban(found.slice(0, end).replaceAll(" ", ""))) {

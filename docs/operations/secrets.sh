@@ -18,7 +18,7 @@ make postgres_password "$(random)"
 make database_owner_url "$(cat .secrets/database_url 2>/dev/null || printf 'postgres://app:%s@postgres:5432/app' "$(cat .secrets/postgres_password)")"
 # The service's is the same with a role of its own.
 make database_service_url "$(sed "s|//[^/]*@|//app_service:$(random)@|" .secrets/database_owner_url)"
-# Dashboards and reports read figures and states as a role of their own. Grafana is told the password alone.
+# Dashboards and reports read figures and states as a role of their own. Grafana gets the password alone.
 make reader_password "$(random)"
 make database_reader_url "$(sed "s|//[^/]*@|//app_reader:$(cat .secrets/reader_password)@|" .secrets/database_owner_url)"
 rm -f .secrets/database_url

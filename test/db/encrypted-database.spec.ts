@@ -102,7 +102,7 @@ describe("PostgreSQL by TLS", function () {
     expect(await tried(urlWith(trusting("ca", "stranger")))).to.not.equal("none");
   });
 
-  it("is not told a password where its own certificate is not the one that is trusted", async () => {
+  it("gets no password where its own certificate is not the one that is trusted", async () => {
     expect(await tried(urlWith(trusting("other", "client")))).to.match(/self.signed certificate|unable to verify/);
     const named = urlWith(trusting("ca", "client")).replace("127.0.0.1", "localhost");
     expect(await tried(named)).to.match(/does not match certificate's altnames/);

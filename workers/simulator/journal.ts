@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Batcher } from "../../common/batcher.ts";
 
 const maxLines = 500;
-/** Documents of the sandbox stand in it: for its own user only. */
+/** Only its own user may read the journal, because it has the documents that were sent to the sandbox. */
 const privateMode = 0o600;
 
 export interface Journal<Entry> {

@@ -15,7 +15,7 @@ export function profileAnswer(): JsonSchema {
   };
 }
 
-/** For a caller who sees the numbers of people's documents masked, or not. */
+/** Presents profiles, with the numbers of passports and Emirates IDs masked where the caller may not see them. */
 export const profilePresenter =
   ({ isMasked }: { isMasked: boolean }) =>
   (profile: BusinessProfile): Record<string, unknown> =>

@@ -55,7 +55,7 @@ const deletedDocument = object(
   { title: "DeletedDocument" },
 );
 
-/** What organizations no longer keep, and what they have to. */
+/** Documents that were deleted after their term, and legal holds, which keep documents from being deleted. */
 export const retentionOperations: readonly ApiOperation[] = [
   get("/api/operations/deletions", viewer, {
     operationId: "listDeletedDocuments",

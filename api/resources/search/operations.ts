@@ -67,7 +67,7 @@ export const searchOperations: readonly ApiOperation[] = [
   }),
 ];
 
-/** Beyond the caller's organization; a card number that is searched for must stand in no record. */
+/** Records a search beyond the caller's organization. A card number that is searched for is left out, because no record may have one. */
 function recordSearch(ctx: OperationContext, deps: ApiDeps, sought: string): Promise<void> {
   return recordReading(ctx, deps, {
     action: "documents.search",

@@ -3,7 +3,7 @@ import { beginProviderSignIn } from "../../../common/services/sessions/console-s
 import { setLoginStateCookie } from "../../auth/session-cookie.ts";
 import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
 
-/** @param what why, behind the `#` of the console's address */
+/** Sends the browser to the console. @param what the reason, which the console reads behind the `#` of its address */
 export const toConsole = (ctx: OperationContext, what: string): void => {
   ctx.status = 302;
   // A relative redirect works behind any path prefix.

@@ -4,7 +4,7 @@ import type { DocumentAmounts } from "../pricing/amounts.ts";
 export interface SentXml {
   /** BTAE-07, absent where the XML has none. */
   uuid?: string;
-  /** Set where its number is the next of our sequence, which then goes on behind it; any other number leaves the sequences alone. */
+  /** Set where its number is the next of our sequence, which then continues after it; any other number does not change a sequence. */
   takes_our_number?: true;
   /** As the XML states them; where it states none, as we compute them. */
   amounts: DocumentAmounts;

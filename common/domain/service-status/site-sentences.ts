@@ -10,7 +10,7 @@ export const refusing = (snapshot: ServiceSnapshot): BannerWithoutAction[] => [
   ...diskFull(snapshot.disk),
 ];
 
-/** For who runs the site: others can do nothing about it. */
+/** Only site operators see this banner, because only they can change the role that the service signs in with. */
 export function oneRole({ databaseRole, scope }: ServiceSnapshot): BannerWithoutAction[] {
   if (databaseRole === "service" || scope !== "site") {
     return [];

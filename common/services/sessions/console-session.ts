@@ -26,7 +26,7 @@ type Db = Pick<Deps, "database">;
 /** A working day, so that people sign in every morning. */
 const sessionMs = 8 * 3_600_000;
 /** A session is good for so long after the identity provider has said who the person is, and which roles. */
-export const maxUnconfirmedSeconds = 15 * 60;
+const maxUnconfirmedSeconds = 15 * 60;
 /** Validity of a printed sign-in link: long enough to copy it from a terminal into a browser. */
 const linkSeconds = 15 * 60;
 /** Time to sign in at the identity provider, with a second factor. */
@@ -92,8 +92,12 @@ const maxAgeMs = ({ way }: SessionOrigin, grant: string | undefined): number =>
 /** Undefined for an unknown or expired session, and for one that the identity provider has to confirm before. */
 export async function findSession(deps: Db, secret: string): Promise<ConsoleSession | undefined> {
   const session = await findUnconfirmedSession(deps, secret);
-  return (session?.unconfirmedSeconds ?? 0) < maxUnconfirmedSeconds ? session : undefined;
+  return isConfirmed(session) ? session : undefined;
 }
+
+/** Whether the identity provider has confirmed the session lately; a session that did not begin there needs no confirmation. */
+export const isConfirmed = (session: ConsoleSession | undefined): boolean =>
+  (session?.unconfirmedSeconds ?? 0) < maxUnconfirmedSeconds;
 
 /** Undefined for an unknown or expired session. */
 export function findUnconfirmedSession({ database }: Db, secret: string): Promise<ConsoleSession | undefined> {

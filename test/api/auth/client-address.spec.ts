@@ -12,7 +12,7 @@ const from = (remoteAddress: string | undefined, forwarded?: string): string => 
 describe("api/auth/client-address", () => {
   const cases: [what: string, remote: string | undefined, forwarded: string | undefined, address: string][] = [
     ["a connection without a proxy", "203.0.113.9", undefined, "203.0.113.9"],
-    ["a claim of somebody who is no proxy", "203.0.113.9", "198.51.100.1", "203.0.113.9"],
+    ["a claim of a client that is no proxy", "203.0.113.9", "198.51.100.1", "203.0.113.9"],
     ["what the proxy adds", "10.1.2.3", "198.51.100.1", "198.51.100.1"],
     ["a claim before what the proxy adds", "10.1.2.3", "192.0.2.77, 198.51.100.1", "198.51.100.1"],
     ["two proxies", "::ffff:127.0.0.1", "192.0.2.77, 198.51.100.1, 10.0.0.9", "198.51.100.1"],

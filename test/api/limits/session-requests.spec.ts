@@ -29,7 +29,7 @@ describe("api/limits/session-requests", () => {
   };
   const answerAll = (): void => held.splice(0).forEach((response) => response.end());
 
-  it("refuses what a session asks beyond its number, whatever stands beside its cookie, and nobody else", async () => {
+  it("refuses what a session asks beyond its number, whatever stands beside its cookie, and no other session", async () => {
     const first = Array.from({ length: most }, (_each, nth) => ask(`other=${nth}; console=one`));
     await until("they are under way", () => held.length === most);
     const message = `Too many requests of this session at the same time: ${most} are the most`;

@@ -76,7 +76,7 @@ describe("what keeps documents from being taken in", () => {
 const bannersOf = (overrides: object) => sentences(buildServiceSnapshot(overrides));
 
 describe("a service with one role in its database", () => {
-  it("is told to who runs the site, with what that role may, and to no tenant", () => {
+  it("is shown to site operators, with what that role may, and to no tenant", () => {
     expect(bannersOf({ databaseRole: "service" })).to.deep.equal([]);
     expect(bannersOf({ databaseRole: "superuser", scope: "organization" })).to.deep.equal([]);
     const [owner, superuser] = (["owner", "superuser"] as const).map((databaseRole) => bannersOf({ databaseRole })[0]);

@@ -21,6 +21,11 @@ describe("the deletion of documents whose time is over", () => {
   const attachments = [{ file_name: "a.pdf", file_type: "application/pdf", file_content: "JVBERi0xLjc=" }];
 
   /** An approved document of that time. */
+  const settle = (creditNote: string, invoice: string): Promise<unknown> =>
+    query(
+      `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings) values ($1, $2, $3, 1, 1, '[]')`,
+      [creditNote, invoice, pipeline.orgId],
+    );
   const approved = async (at: Date): Promise<string> => {
     const { id } = await pipeline.createValidated();
     await query("update transmissions set state = 'accepted', sbd_sha256 = 'e' where document_id = $1", [id]);
@@ -171,20 +176,14 @@ describe("the deletion of documents whose time is over", () => {
       "whose credit note is kept",
       async (id) => {
         const note = await approved(years(7));
-        await query(
-          `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings) values ($1, $2, $3, 1, 1, '[]')`,
-          [note, id, pipeline.orgId],
-        );
+        await settle(note, id);
       },
     ],
     [
       "whose invoice is kept",
       async (id) => {
         const invoice = await approved(years(7));
-        await query(
-          `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings) values ($1, $2, $3, 1, 1, '[]')`,
-          [id, invoice, pipeline.orgId],
-        );
+        await settle(id, invoice);
       },
     ],
   ];

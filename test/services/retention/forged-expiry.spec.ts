@@ -8,7 +8,7 @@ const days = (count: number): Date => new Date(Date.now() - count * 86_400_000);
 const old = "created_at = '2000-01-01', updated_at = '2000-01-01', issue_date = '2000-01-01'";
 
 // An intruder with the service's connection may write the states and days of documents, and call the function that deletes them.
-describe("the deletion of documents, told by the service's role that their time is over", () => {
+describe("the deletion of documents, for which the service's role forges that their time is over", () => {
   const pipeline = usePipeline({}, { each: true });
   const query = <Row>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
     pipeline.query<Row>(statement, parameters);

@@ -24,7 +24,7 @@ function look(): void {
   }
 }
 
-// Everything else of the machine goes first: a PDF may wait, and takes a core for seconds.
+// A PDF takes a core for seconds and may wait, so everything else of the machine goes first.
 setPriority(Math.max(getPriority(), 10));
 const thread = new Worker(threadScript);
 thread.on("message", (typeset: Typeset) => {

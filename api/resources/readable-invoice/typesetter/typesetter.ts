@@ -49,7 +49,7 @@ const oneShare: FairShare = { ...share, running: 1 };
 
 /** Documents that are remembered to take too much memory. */
 const maxRemembered = 1_000;
-/** Text and figures take twice as much of the process's memory for each byte of the page, or more. */
+/** The typesetter needs at least so many bytes of memory for each byte of a page; pages of text and figures need twice as many. */
 const minMemoryPerPageByte = 64;
 
 /**

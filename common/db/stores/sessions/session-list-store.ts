@@ -11,7 +11,7 @@ export interface SessionRow {
   subject: string;
   roles: readonly string[];
   issuer: string | null;
-  /** These three are null for a session that an earlier release began. */
+  /** This and the next two members are null for a session of a release that did not store them. */
   signedInWith: SignInWay | null;
   address: string | null;
   userAgent: string | null;
