@@ -24,7 +24,11 @@ export interface Line {
 
 const mostLines = 10_000;
 
-/** Documents as lines with their keys, in groups of the size of a request. Blank texts are left out, and counted. */
+/**
+ * Documents as lines with their keys, in groups of the size of a request. Blank texts are left out, and counted.
+ *
+ * @throws what reading the documents throws, behind the group of those before
+ */
 export async function* cutDocuments(
   settings: Pick<Settings, "stringify">,
   documents: Documents,
@@ -32,19 +36,22 @@ export async function* cutDocuments(
 ): AsyncGenerator<Line[], void, undefined> {
   let group: Line[] = [];
   let length = 0;
-  for await (const line of linesOf(settings, documents, keys)) {
-    const isFull =
-      group.length >= Math.min(linesPerRequest, mostLines) || length + line.text.length > charactersPerRequest;
-    if (isFull && group.length > 0) {
-      yield group;
-      [group, length] = [[], 0];
+  try {
+    for await (const line of linesOf(settings, documents, keys)) {
+      const isFull =
+        group.length >= Math.min(linesPerRequest, mostLines) || length + line.text.length > charactersPerRequest;
+      if (isFull && group.length > 0) {
+        yield group;
+        [group, length] = [[], 0];
+      }
+      group.push(line);
+      length += line.text.length + 1;
     }
-    group.push(line);
-    length += line.text.length + 1;
-  }
-  if (group.length > 0) {
+  } catch (error) {
     yield group;
+    throw error;
   }
+  yield group;
 }
 
 async function* linesOf(

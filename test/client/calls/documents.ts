@@ -84,20 +84,11 @@ const salesCreditNote: SalesCreditNoteRequest = {
 
 export const documents = { purchaseInvoice, purchaseCreditNote, salesInvoice, salesCreditNote };
 
-export const buyer: BusinessProfileRequest = {
+export const someBuyer = (tin: string): BusinessProfileRequest => ({
   ...seller,
   name: "Dune Buyer",
   party_name: "Dune Buyer LLC",
-  tin: "1345678901",
-  party_tax_scheme: { company_id: "134567890123003", tax_scheme: "VAT" },
-  endpoint_id: "1345678901",
-};
-
-export const anotherBuyer: BusinessProfileRequest = {
-  ...buyer,
-  name: "Dune Logistics",
-  party_name: "Dune Logistics LLC",
-  tin: "1345678902",
-  party_tax_scheme: { company_id: "134567890223003", tax_scheme: "VAT" },
-  endpoint_id: "1345678902",
-};
+  tin,
+  party_tax_scheme: { company_id: `${tin}23003`, tax_scheme: "VAT" },
+  endpoint_id: tin,
+});

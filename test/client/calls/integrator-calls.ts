@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { WebhookRequest } from "../../../common/client/create-client.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import type { Calls } from "./calls.ts";
-import { anotherBuyer, buyer } from "./documents.ts";
+import { someBuyer } from "./documents.ts";
 
 const inbound = readFileSync("test/rules/conformance/mls-accepted.xml", "utf8");
 const webhook: WebhookRequest = { url: "https://erp.example.com/hooks/peppol", events: ["*"] };
@@ -29,10 +29,11 @@ export const integratorCalls = {
   getWebhookDelivery: (client, id) => client.getWebhookDelivery({ id: id("id"), delivery_id: id("delivery_id") }),
   replayWebhookDelivery: (client, id) => client.replayWebhookDelivery({ id: id("id"), delivery_id: id("delivery_id") }),
   replayWebhookEvents: (client, id) => client.replayWebhookEvents({ id: id("id"), body: lastMinute() }),
-  createBusinessProfile: (client) => client.createBusinessProfile({ body: anotherBuyer }),
+  createBusinessProfile: (client) => client.createBusinessProfile({ body: someBuyer("1345678902") }),
   listBusinessProfiles: (client) => client.listBusinessProfiles({ limit: 1 }),
   getBusinessProfile: (client, id) => client.getBusinessProfile({ id: id("id") }),
-  replaceBusinessProfile: (client, id) => client.replaceBusinessProfile({ id: id("id"), body: buyer }),
+  replaceBusinessProfile: (client, id) =>
+    client.replaceBusinessProfile({ id: id("id"), body: someBuyer("1345678901") }),
   validateXml: (client) => client.validateXml({ body: "<Invoice/>" }),
   listRuleSets: (client) => client.listRuleSets(),
   listCodeLists: (client) => client.listCodeLists(),

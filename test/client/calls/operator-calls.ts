@@ -1,5 +1,5 @@
 import type { Calls } from "./calls.ts";
-import { anotherBuyer } from "./documents.ts";
+import { someBuyer } from "./documents.ts";
 
 const reason = "The typed client tries it";
 
@@ -21,7 +21,7 @@ export const operatorCalls = {
   searchDocuments: (client) => client.searchDocuments({ q: "Gulf" }),
   getDocumentStory: (client, id) => client.getDocumentStory({ id: id("id") }),
   getDocumentStoryView: (client, id) => client.getDocumentStoryView({ id: id("id") }),
-  getDocumentStoryFile: (client, id) => client.getDocumentStoryFile({ id: id("id"), path: "ubl.xml" }),
+  getDocumentStoryFile: (client, id) => client.getDocumentStoryFile({ id: id("id"), path: "revision-1/ubl.xml" }),
   listIncidents: (client) => client.listIncidents(),
   countRetry: (client) => client.countRetry({ body: { failure_class: "blocked" } }),
   startRetry: (client) => client.startRetry({ body: { failure_class: "blocked", reason } }),
@@ -31,7 +31,7 @@ export const operatorCalls = {
   stopRetry: (client, id) => client.stopRetry({ id: id("id"), body: { reason } }),
   listOrganizations: (client) => client.listOrganizations(),
   createOrganization: (client) =>
-    client.createOrganization({ body: { name: "Dune Buyer LLC", profile: anotherBuyer, reason } }),
+    client.createOrganization({ body: { name: "Dune Buyer LLC", profile: someBuyer("1345678903"), reason } }),
   getOrganization: (client, id) => client.getOrganization({ id: id("id") }),
   changeOrganization: (client, id) =>
     client.changeOrganization({ id: id("id"), body: { rate_per_minute: 600, reason } }),
