@@ -25,13 +25,14 @@ its path. Limits: 8 MB a request, and requests per minute as \`X-RateLimit-Limit
 
 /** The description of the whole API, made of its operations. @throws Error when two objects claim one name */
 export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenApiDocument {
+  const published = operations.filter(isPublished);
   const components = new Components();
   const refer: Refer = (schema, suffix) => components.refer(asJsonSchema(schema), suffix);
   // Answers first: where a request's object differs from the answer's, it is the request's that gets a longer name.
-  const answers = new Map(operations.map((operation) => [operation, responsesOf(operation, refer)]));
+  const answers = new Map(published.map((operation) => [operation, responsesOf(operation, refer)]));
   const paths: OpenApiDocument["paths"] = {};
-  for (const operation of operations) {
-    const path = commonPath(operations, operation.path);
+  for (const operation of published) {
+    const path = commonPath(published, operation.path);
     const item = (paths[path] ??= {});
     item[operation.method] = { ...operationHead(operation, path, refer), responses: answers.get(operation) };
   }
@@ -45,11 +46,14 @@ export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenA
     },
     servers: [{ url: "/", description: "This service" }],
     security: [{ bearer: [] }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(published.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: sharedComponents(components, refer),
   };
 }
+
+/** A path that ends with a slash leads to the one without it, for people who type it: a client of ours need not know it. */
+export const isPublished = ({ path }: Pick<ApiOperation, "path">): boolean => path === "/" || !path.endsWith("/");
 
 /**
  * Paths that differ in the names of their placeholders only are one path to OpenAPI: `{business_profile_id}` of a create
