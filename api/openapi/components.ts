@@ -76,7 +76,9 @@ export class Components {
     const inner = { ...place, owner: name ?? place.owner, ...(name !== undefined && { holder: name }) };
     const walked = Object.fromEntries(
       // Clients that are generated make a member mandatory that has a default: what holds without it is said in words.
-      Object.entries(schema).flatMap(([keyword, value]) => keyword === "default" ? [] : [[keyword, this.#keyword(keyword, value, inner)]]),
+      Object.entries(schema).flatMap(([keyword, value]) =>
+        keyword === "default" ? [] : [[keyword, this.#keyword(keyword, value, inner)]],
+      ),
     );
     if (name === undefined) {
       return walked;

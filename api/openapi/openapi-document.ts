@@ -1,6 +1,8 @@
 import { contractVersions } from "../middleware/service-version.ts";
 import type { ApiOperation } from "../operation/api-operation.ts";
 import { Components } from "./components.ts";
+import { tagWords } from "./tag-words.ts";
+import { describeWebhooks } from "./webhooks/describe-webhooks.ts";
 import { contentOf, type Refer } from "./content.ts";
 import type { Content, Request } from "./description.ts";
 import { asJsonSchema } from "./json-schema-of.ts";
@@ -12,6 +14,7 @@ export interface OpenApiDocument {
   openapi: string;
   info: Record<string, unknown>;
   paths: Record<string, Record<string, unknown>>;
+  webhooks: Record<string, Record<string, unknown>>;
   components: Record<string, Record<string, unknown>>;
   [section: string]: unknown;
 }
@@ -21,7 +24,8 @@ const description = `Self-billed purchase documents and sales documents for the 
 Amounts are JSON numbers and keep their digits. What is computed has two decimals; half a fils goes towards plus infinity, on
 lines and documents below zero too (0.125 is 0.13, -0.125 is -0.12), as the official rules round. A member that is null, and a blank text where a field is optional, counts
 as not sent. Members that are not described are refused in requests; answers may get new ones. Errors name every field by
-its path. Limits: 8 MB a request, and requests per minute as \`X-RateLimit-Limit\` says.`;
+its path. Limits: 8 MB a document, 1 MB a request of any other JSON, 10,000 documents of up to 8 MB each in a batch, whose whole has no
+limit of its own; and requests per minute as \`X-RateLimit-Limit\` says.`;
 
 /** The description of the whole API, made of its operations. @throws Error when two objects claim one name */
 export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenApiDocument {
@@ -36,6 +40,7 @@ export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenA
     const item = (paths[path] ??= {});
     item[operation.method] = { ...operationHead(operation, path, refer), responses: answers.get(operation) };
   }
+  const webhooks = describeWebhooks(refer);
   return {
     openapi: "3.1.0",
     info: {
@@ -46,8 +51,12 @@ export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenA
     },
     servers: [{ url: "/", description: "This service" }],
     security: [{ bearer: [] }],
-    tags: [...new Set(published.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(published.map(({ tag }) => tag))].map((name) => ({
+      name,
+      ...(tagWords[name] !== undefined && { description: tagWords[name] }),
+    })),
     paths,
+    webhooks,
     components: sharedComponents(components, refer),
   };
 }

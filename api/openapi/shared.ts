@@ -112,7 +112,7 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   },
   413: {
     name: "PayloadTooLarge",
-    answer: error("The body is greater than 8 MB, or than 1 MB where it is not a document."),
+    answer: error("A document is greater than 8 MB, any other body of JSON than 1 MB."),
   },
   415: {
     name: "UnsupportedMediaType",

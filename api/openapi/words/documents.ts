@@ -8,7 +8,10 @@ export const documentWords: WordTable = {
   "document.document_sequence": ["The document's number (IBT-001).", "SBI-2026-000001"],
   "document.revision": ["Which sending of the document this is.", 1],
   "document.issue_date": ["The day of issue (IBT-002), as it is in the UAE.", "2026-08-20"],
-  "document.issue_time": ["The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00.", "14:05:00"],
+  "document.issue_time": [
+    "The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00.",
+    "14:05:00",
+  ],
   "document.due_date": "The day on which payment is due (IBT-009).",
   "document.invoice_type_code":
     "What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT.",
@@ -20,15 +23,20 @@ export const documentWords: WordTable = {
     "The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005).",
     "AED",
   ],
-  "document.tax_currency_code": "The currency in which VAT is accounted for (IBT-006). With a document in AED it may be sent and is not in the XML.",
-  "document.tax_exchange_rate": "The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED.",
+  "document.tax_currency_code":
+    "The currency in which VAT is accounted for (IBT-006). With a document in AED it may be sent and is not in the XML.",
+  "document.tax_exchange_rate":
+    "The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED.",
   "document.note": ["A remark for the reader of the document (IBT-022).", "Delivered in two parts"],
   "document.document_source": ["The system that the document comes from, for your own use. It is in no XML.", "API"],
   "document.external_reference": ["", "PO-4711-1"],
   "document.metadata": ["", { cost_centre: "4200" }],
-  "document.document_lines": "What is supplied, a line for each item or service (IBG-25). The line's number in the XML is its place in this list, from 1 on.",
-  "document.payment_means": "How payment is made (IBG-16). Where an invoice has none, the XML says code 1, which stands for no defined means.",
-  "document.attachments": "Files that travel inside the document (IBG-24). The copy for the tax authority goes without them.",
+  "document.document_lines":
+    "What is supplied, a line for each item or service (IBG-25). The line's number in the XML is its place in this list, from 1 on.",
+  "document.payment_means":
+    "How payment is made (IBG-16). Where an invoice has none, the XML says code 1, which stands for no defined means.",
+  "document.attachments":
+    "Files that travel inside the document (IBG-24). The copy for the tax authority goes without them.",
   "document.invoice_period": "The period that the document is about (IBG-14).",
   "document.delivery": "When and where the supply took place (IBG-13).",
   "document.charges": "Amounts added to the document as a whole (IBG-21), such as freight.",
@@ -36,7 +44,8 @@ export const documentWords: WordTable = {
   "document.payment_terms": "Until when and how is to be paid (IBG-33).",
   "document.rounding_amount": ["", 0.13],
   "document.prepaid_amount": ["", 500],
-  "document.expected_totals": "The totals as your system computed them. Where one differs from ours, the document is refused and nothing is stored; totals that are left out are not compared.",
+  "document.expected_totals":
+    "The totals as your system computed them. Where one differs from ours, the document is refused, or a finding warns, as the organization has it (`expected_totals`). What is left out is not compared.",
   "document.totals": "The document's totals, in its currency unless the name says AED.",
   "document.order_reference": "The order that is billed.",
   "document.billing_reference":
@@ -56,13 +65,13 @@ export const documentWords: WordTable = {
   "document.credited_amount": ["", 0],
   "document.remaining_amount": ["", 4004.04],
 
-  "external_reference": "What you call the document.",
-  "metadata": "The pairs of texts that you gave the document.",
+  external_reference: "What you call the document.",
 
   "MetaInfo.peppol_status": "How far the document has come on the network, and what the rules found.",
   "peppol_status.overall_status":
     "The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it, `VALIDATION_FAILED` broke a rule and was not sent.",
-  "peppol_status.participant_status": "The receiver's verdict; null while there is none, and where no leg goes to a receiver.",
+  "peppol_status.participant_status":
+    "The receiver's verdict; null while there is none, and where no leg goes to a receiver.",
   "peppol_status.fta_status": "The tax authority's verdict; null while there is none.",
   "peppol_status.validation_results": "What the rules found; empty when there is nothing to report.",
 
@@ -97,12 +106,13 @@ export const documentWords: WordTable = {
   "OrderReference.sales_order_id": ["Number of the seller's order (IBT-014).", "SO-1204"],
   "DocumentReference.id": ["Number of the document that is meant.", "INV-2026-000815"],
   "DocumentReference.issue_date": "The day of issue of the document that is meant.",
-  "billing_reference.id": ["Number of the earlier invoice (IBT-025).", "INV-2026-000815"],
-  "billing_reference.issue_date": "The day of issue of the earlier invoice (IBT-026).",
   "billing_reference.amount": ["", 4004.04],
   "ContractReference.id": ["Number of the contract (IBT-012).", "C-2026-17"],
   "ContractReference.issue_date": "The day of the contract.",
-  "ContractReference.document_description": ["The contract's value, as currency and amount without a space (BTAE-05).", "AED200000"],
+  "ContractReference.document_description": [
+    "The contract's value, as currency and amount without a space (BTAE-05).",
+    "AED200000",
+  ],
   "project_reference.id": ["The project's number (IBT-011).", "P-88"],
   "DiscrepancyResponse.response_code": ["The reason as a code (BTAE-03).", "DL8.61.1.D"],
   "DiscrepancyResponse.description": ["The reason in words of your own.", "Two of three pieces came back"],

@@ -24,7 +24,10 @@ export const lineWords: WordTable = {
   "DocumentLine.document_reference": "A document that the line is about.",
   "LineReference.id": ["Identifier of the document that is meant.", "TS-2026-08"],
   "LineReference.scheme_id": ["The scheme of `id`.", "AAJ"],
-  "LineReference.document_type_code": ["What sort of document it is, as digits; 130 is the object that is billed for (IBT-128).", "130"],
+  "LineReference.document_type_code": [
+    "What sort of document it is, as digits; 130 is the object that is billed for (IBT-128).",
+    "130",
+  ],
   "DocumentLine.line_object_identifier": ["The object that is billed for, such as a meter (IBT-128).", "METER-77"],
   "DocumentLine.charges": "Amounts added to the line (IBG-28). They have the line's VAT category.",
   "DocumentLine.allowances": "Amounts taken off the line (IBG-27). They have the line's VAT category.",
@@ -35,15 +38,25 @@ export const lineWords: WordTable = {
   "DocumentLine.standard_item_identification": "The item's name in a register, such as its GTIN.",
   "standard_item_identification.id": ["The item's number in the register (IBT-157).", "07300010000001"],
   "standard_item_identification.scheme_id": ["The register (IBT-157-1); 0160 is the GTIN.", "0160"],
-  "DocumentLine.additional_item_identification": "Further codes of the item; of a service, its service accounting code.",
+  "DocumentLine.additional_item_identification":
+    "Further codes of the item; of a service, its service accounting code.",
   "additional_item_identification.id": ["The code (BTAE-17).", "998731"],
-  "additional_item_identification.scheme_id": ["The scheme of the code (BTAE-17-1); SAC for a service accounting code.", "SAC"],
+  "additional_item_identification.scheme_id": [
+    "The scheme of the code (BTAE-17-1); SAC for a service accounting code.",
+    "SAC",
+  ],
   "DocumentLine.origin_country": "Where the item was made.",
   "origin_country.identification_code": ["The country of origin (IBT-159).", "DE"],
   "DocumentLine.commodity_classification": "Whether it is goods or a service, and its code of customs.",
-  "CommodityClassification.nature_code": ["The type of goods or services under reverse charge (BTAE-09).", "DL8.48.8.2"],
+  "CommodityClassification.nature_code": [
+    "The type of goods or services under reverse charge (BTAE-09).",
+    "DL8.48.8.2",
+  ],
   "CommodityClassification.commodity_code": "G for goods, S for a service, B for both (BTAE-13).",
-  "CommodityClassification.item_classification_code": ["The item's code in the list (IBT-158); of goods the HS code.", "85444290"],
+  "CommodityClassification.item_classification_code": [
+    "The item's code in the list (IBT-158); of goods the HS code.",
+    "85444290",
+  ],
   "CommodityClassification.item_classification_list_id": ["The list of the code (IBT-158-1).", "HS"],
   "CommodityClassification.item_classification_list_version_id": ["The version of the list (IBT-158-2).", "2022"],
   "DocumentLine.additional_item_property": "Properties of the item, as pairs of a name and a value.",
@@ -51,7 +64,7 @@ export const lineWords: WordTable = {
   "additional_item_property.value": ["Value of the property (IBT-161).", "Blue"],
   "DocumentLine.lot_number_id": ["Number of the lot (BTAE-24).", "LOT-4"],
   "DocumentLine.expected":
-    "The amounts of the line as your system computed them. Where one differs from ours by more than `expected_totals.tolerance`, the document is refused.",
+    "The amounts of the line as your system computed them. They are compared as `expected_totals` are.",
   "ExpectedLineAmounts.net_amount": ["The line without VAT.", 58.47],
   "ExpectedLineAmounts.tax_amount": ["VAT of the line.", 2.92],
   "DocumentLine.base_amount": ["Quantity times price, in the document's currency.", 59.97],
@@ -69,8 +82,12 @@ export const lineWords: WordTable = {
     "The net price (IBT-146): without VAT, and after the discount of `allowance`. Requests call it `base_amount`.",
     19.99,
   ],
-  "Price.base_quantity": ["How many units the price is for (IBT-149), in the line's `unit_code`: 12 where the price is for a dozen.", 1],
-  "Price.allowance": "The discount that lies between gross and net price. It is information: the net price has it already.",
+  "Price.base_quantity": [
+    "How many units the price is for (IBT-149), in the line's `unit_code`: 12 where the price is for a dozen.",
+    1,
+  ],
+  "Price.allowance":
+    "The discount that lies between gross and net price. It is information: the net price has it already.",
   "allowance.amount": ["The discount for `base_quantity` units (IBT-147): gross price less net price.", 0],
 
   "taxCategory.id": [
@@ -78,7 +95,7 @@ export const lineWords: WordTable = {
     "S",
   ],
   "taxCategory.percent": [
-    "The rate in percent: 5 is 5 % (IBT-152; of charges and allowances IBT-103, IBT-096). Where it is missing, no rate is assumed: for E and O that is what the rules want, for the others it is a finding of the rules.",
+    "The rate in percent: 5 is 5 % (IBT-152; of charges and allowances IBT-103, IBT-096). Where it is missing, the only rate of the category holds: 5 for S, AE and N, 0 for Z, none for E and O; of charges and allowances of the document 0 for E and AE.",
     5,
   ],
   "taxCategory.tax_exemption_reason_code": ["Why it is exempt, as a code (IBT-186).", "DL8.46.4"],
@@ -91,9 +108,12 @@ export const lineWords: WordTable = {
     "The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138).",
     3,
   ],
-  "amountChange.base_amount": ["What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137).", 50],
+  "amountChange.base_amount": [
+    "What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137).",
+    50,
+  ],
   "amountChange.amount": [
-    "The amount without VAT, above zero also where it is taken off (charges IBT-099, IBT-141; allowances IBT-092, IBT-136).",
+    "The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances IBT-092, IBT-136).",
     1.5,
   ],
   "amountChange.tax_category": "How VAT applies to the amount. On a line it is that of the line.",

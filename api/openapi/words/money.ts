@@ -12,7 +12,10 @@ export const moneyWords: WordTable = {
   "Totals.rounding_amount": ["What is added to come to a whole amount (IBT-114).", 0.13],
   "Totals.payable_amount": ["What is to be paid (IBT-115).", 4004.04],
   "Totals.tax_amount_in_aed": ["The document's VAT in AED (IBT-111); of documents in another currency.", 700.24],
-  "Totals.tax_inclusive_amount_in_aed": ["The document with VAT in AED (BTAE-20); of documents in another currency.", 14704.84],
+  "Totals.tax_inclusive_amount_in_aed": [
+    "The document with VAT in AED (BTAE-20); of documents in another currency.",
+    14704.84,
+  ],
   "Totals.tax_subtotals": "VAT by category and rate (IBG-23).",
   "tax_subtotals.tax_category": "The category and rate of the sum.",
   "SubtotalCategory.id": ["The VAT category (IBT-118).", "S"],

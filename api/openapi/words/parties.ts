@@ -13,7 +13,10 @@ export const partyWords: WordTable = {
   "document.seller_supplier_party": "The principal of a disclosed agent.",
   "seller_supplier_party.id": ["TRN of the principal (BTAE-14), not that of the seller.", "134567890223003"],
 
-  "party.name": ["The name that the party trades under (IBT-028, IBT-045). The legal name is `party_name`.", "Gulf Seller"],
+  "party.name": [
+    "The name that the party trades under (IBT-028, IBT-045). The legal name is `party_name`.",
+    "Gulf Seller",
+  ],
   "party.party_name": [
     "The legal name, as it is registered (IBT-027, IBT-044). The name that the party trades under is `name`.",
     "Gulf Seller LLC",
@@ -25,7 +28,10 @@ export const partyWords: WordTable = {
     "Number in the register that `scheme_agency_id` names (IBT-030, IBT-047), such as the number of the trade licence. The VAT number is another one: `party_tax_scheme.company_id`.",
     "SHJ-4411",
   ],
-  "party.company_legal_form": ["Legal form and share capital in words (IBT-033). Of a seller.", "Limited liability company"],
+  "party.company_legal_form": [
+    "Legal form and share capital in words (IBT-033). Of a seller.",
+    "Limited liability company",
+  ],
   "party.authority_name": [
     "The authority that issued the trade licence (BTAE-12, BTAE-11).",
     "Sharjah Economic Development Department",

@@ -8,7 +8,7 @@ import { setByService } from "./set-by-service.ts";
  */
 export type Words = string | readonly [text: string, example: unknown];
 
-/** By the object's name or the property that holds it, and the member: "Address.city_name". A key without a dot is for all objects. */
+/** By the object's name or the property that holds it, and the member: "Address.city_name". A key without a dot is for all objects, where a member says nothing of itself. */
 export type WordTable = Readonly<Record<string, Words>>;
 
 const words: WordTable = Object.assign({}, ...describedTables);
@@ -16,6 +16,8 @@ const words: WordTable = Object.assign({}, ...describedTables);
 /** Where a member stands: the name of its object, and the properties that hold the object, the nearest first. */
 export interface MemberPlace {
   holder?: string;
+  /** The nearest object around it that has a name. */
+  owner: string;
   property?: string;
   outer?: string;
   /** "Request" in what clients send. */
@@ -24,6 +26,8 @@ export interface MemberPlace {
 
 interface Said {
   text?: string;
+  /** Of all objects: for a member that says nothing of itself. */
+  isGeneral?: boolean;
   example?: unknown;
   isReadOnly: boolean;
 }
@@ -31,20 +35,32 @@ interface Said {
 /** Objects whose members mean the same, by their name or by the property that holds them. */
 const groups: readonly [name: RegExp, group: string][] = [
   [/^(?:Purchase|Sales)(?:Invoice|CreditNote)(?:Content|Request|RequestLine)?$/, "document"],
-  [/^(?:SupplierParty|CustomerParty|RepeatedSupplier|RepeatedCustomer|BusinessProfile|BusinessProfileRequest|profile)$/, "party"],
+  [
+    /^(?:SupplierParty|CustomerParty|RepeatedSupplier|RepeatedCustomer|BusinessProfile|BusinessProfileRequest|profile)$/,
+    "party",
+  ],
   [/^(?:PartyTaxScheme|UaeTaxScheme|party_tax_scheme)$/, "taxScheme"],
   [/^RepeatedAddress$/, "Address"],
   [/^(?:TaxCategory|classified_tax_category|tax_category)$/, "taxCategory"],
   [/^(?:(?:Document|Line)(?:Allowance|Charge)|charges|allowances)$/, "amountChange"],
   [/^document_lines$/, "DocumentLine"],
+  [/^(?:StatusLogEntry|Change|log)$/, "logEntry"],
+  [/^(?:WebhookEndpointWithSecret|WebhookRequest)$/, "WebhookEndpoint"],
+  [/^(?:WebhookDelivery|deliveries)$/, "delivery"],
+  [/^(?:NewOrganization|OrganizationChange|CreatedOrganization)$/, "Organization"],
+  [/DryRun$/, "dryRun"],
+  [/^(?:RuleRelease|RuleReleaseName)$/, "release"],
+  [/^(?:BrokenRule|RuleChange)$/, "brokenRule"],
+  [/^FoundLeg$/, "foundLeg"],
 ];
 
 const groupOf = (name: string | undefined): string | undefined =>
   groups.find(([pattern]) => pattern.test(name ?? ""))?.[1];
 
 /** The nearest name comes first: the object's own, that of its group, the properties that hold it, nothing. */
-function keysOf({ holder, property, outer }: MemberPlace, member: string): string[] {
-  const names = [holder, groupOf(holder), `${outer}.${property}`, property, groupOf(property)];
+function keysOf({ holder, owner, property, outer }: MemberPlace, member: string): string[] {
+  const around = [owner, outer].map((name) => `${name}.${property}`);
+  const names = [holder, groupOf(holder), ...around, property, groupOf(property)];
   return [...names.flatMap((name) => (name === undefined ? [] : [`${name}.${member}`])), member];
 }
 
@@ -54,20 +70,25 @@ export function wordsFor(place: MemberPlace, member: string): Said {
   const said = key === undefined ? undefined : words[key];
   const [text, example] = typeof said === "string" ? [said] : (said ?? []);
   return {
-    ...(text !== undefined && { text }),
+    ...(text !== undefined && { text, isGeneral: key === member }),
     ...(example !== undefined && { example }),
     isReadOnly: place.suffix === "" && keys.some((each) => setByService.has(each)),
   };
 }
 
 /** The words come first, then what the schema says of itself. */
-export function withWords(schema: JsonSchema, { text, example, isReadOnly }: Said): JsonSchema {
-  const description = [text, schema["description"]].filter((each) => each !== undefined && each !== "").join(" ");
+export function withWords(schema: JsonSchema, { text, isGeneral, example, isReadOnly }: Said): JsonSchema {
+  const own = schema["description"];
+  const description = [isGeneral === true && own !== undefined ? undefined : text, own]
+    .filter((each) => each !== undefined && each !== "")
+    .join(" ");
   const shown = example ?? exampleByFormat[String(schema["format"])];
   return {
     ...schema,
     ...(description !== "" && { description }),
-    ...(shown !== undefined && schema["enum"] === undefined && schema["examples"] === undefined && { examples: [shown] }),
+    ...(shown !== undefined &&
+      schema["enum"] === undefined &&
+      schema["examples"] === undefined && { examples: [shown] }),
     ...(isReadOnly && { readOnly: true }),
   };
 }
