@@ -61,8 +61,12 @@ export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenA
   };
 }
 
-/** A path that ends with a slash leads to the one without it, for people who type it: a client of ours need not know it. */
-export const isPublished = ({ path }: Pick<ApiOperation, "path">): boolean => path === "/" || !path.endsWith("/");
+/**
+ * Whether the description has the operation. A path with a slash at its end leads to the one without, and some do nothing but lead
+ * on: people and browsers follow them, and no client of ours need know them.
+ */
+export const isPublished = ({ path, answers }: Pick<ApiOperation, "path" | "answers">): boolean =>
+  (path === "/" || !path.endsWith("/")) && Object.keys(answers).some((status) => status.startsWith("2"));
 
 /**
  * Paths that differ in the names of their placeholders only are one path to OpenAPI: `{business_profile_id}` of a create
