@@ -164,6 +164,18 @@ module.exports = {
         ],
       },
     ),
+    // The client runs in browsers and Deno, and is loaded without the service.
+    rule(
+      "the-client-stands-alone",
+      { path: "^common/client/" },
+      { path: "^(api|workers|common)/|node_modules/", pathNot: "^common/client/" },
+    ),
+    rule("the-client-does-no-io-of-node", { path: "^common/client/" }, { dependencyTypes: ["core"] }),
+    rule(
+      "the-service-ignores-the-client",
+      { path: "^(api|workers|common)/", pathNot: "^common/(client|command-line)/" },
+      { path: "^common/client/" },
+    ),
     rule("source-ignores-test", { pathNot: "^test/" }, { path: "^test/" }),
     rule("koa-only-in-api", { path: "^(workers|common)/" }, { path: "node_modules/(@koa/|koa/|koa-jwt/)" }),
     // Whoever could build a router could write an operation without a guard.
@@ -218,6 +230,7 @@ module.exports = {
     // Type imports are dependencies like any other: the direction of knowledge is what counts.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
-    doNotFollow: { path: "node_modules" },
+    // The examples import the package by its name, which leads to what was built.
+    doNotFollow: { path: ["node_modules", "^dist/"] },
   },
 };

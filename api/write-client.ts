@@ -11,7 +11,7 @@ import { clientModules } from "./openapi/typescript/client-modules.ts";
  * operation which the tests' calls no longer fit does not compile.
  */
 const folder = path.join(repositoryRoot(), "common/client/generated");
-mkdirSync(folder, { recursive: true });
+mkdirSync(path.join(folder, "operations"), { recursive: true });
 const modules = clientModules(buildOpenApiDocument(declaredOperations));
 for (const [name, text] of modules) {
   const file = path.join(folder, name);
@@ -21,7 +21,7 @@ for (const [name, text] of modules) {
     renameSync(`${file}.${process.pid}`, file);
   }
 }
-readdirSync(folder)
+readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts") && !modules.has(name))
   .forEach((name) => rmSync(path.join(folder, name)));
 

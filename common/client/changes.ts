@@ -2,7 +2,7 @@ import type { CallOptions } from "./answer.ts";
 import { orThrow } from "./errors.ts";
 import type { Change } from "./generated/schemas.ts";
 import type { Operations } from "./generated/all-operations.ts";
-import type { ListChangesParameters } from "./generated/status-of-many.ts";
+import type { ListChangesParameters } from "./generated/operations/status-of-many.ts";
 import { pause } from "./transport/with-time-limit.ts";
 
 /** A service that does not hold an answer is asked once in so long. */

@@ -10,6 +10,11 @@ const { purchaseInvoice } = documents;
 const invoices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...purchaseInvoice, note: `invoice ${index}` }));
 
+function* broken() {
+  yield* invoices(3);
+  throw new Error("line 4 of the file is no CSV");
+}
+
 describe("a batch of the client", () => {
   const api = useTestApi();
 
@@ -84,10 +89,6 @@ describe("a batch of the client", () => {
   });
 
   it("gives the results of those before, where reading the documents fails", async () => {
-    function* broken() {
-      yield* invoices(3);
-      throw new Error("line 4 of the file is no CSV");
-    }
     const client = createClient({ baseUrl: api.url, token: api.token() });
     const results: number[] = [];
     const reading = (async () => {

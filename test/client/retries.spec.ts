@@ -17,6 +17,8 @@ const json = { "Content-Type": "application/json" };
 const made: Turn = [201, json, '{"id":"made"}'];
 const soon = { ...json, "Retry-After": "0" };
 
+const refused = async (work: Promise<unknown>) => ((await work.catch((error: unknown) => error)) as Error).message;
+
 describe("the client's attempts", () => {
   let server: LocalServer;
   let turns: Turn[];
@@ -115,7 +117,6 @@ describe("the client's attempts", () => {
   });
 
   it("are none where a call makes no sense", async () => {
-    const refused = async (work: Promise<unknown>) => ((await work.catch((error: unknown) => error)) as Error).message;
     expect(await refused(client.call("createInvoice"))).to.equal("There is no operation createInvoice");
     expect(await refused(client.call("getWebhook", { id: ".." }))).to.equal('id is "..", which no path can hold');
     expect(await refused(client.call("getWebhook", {}))).to.equal("getWebhook needs id");

@@ -139,7 +139,7 @@ describe("npm start", function () {
     program = start();
     await program.says(/^ {2}APPROVED +[0-9]+ ms$/m);
     expect(readDemo()).to.deep.equal(former);
-    expect(program.stdout()).to.match(/SBI-[0-9]{4}-000004/);
+    expect(program.stdout()).to.match(/SBI-[0-9]{4}-000005/);
   });
 
   it("leaves no part behind when it is killed, and takes its database over with the next start", async function () {

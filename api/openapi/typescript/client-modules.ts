@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 import type { OpenApiDocument } from "../openapi-document.ts";
 import { describedOperations, type Contents, type DescribedOperation } from "./described-operations.ts";
 import {
@@ -11,7 +13,7 @@ import {
 import { comment, membersOf, typeOfSchema, type Schema } from "./type-of-schema.ts";
 
 interface ClientModule {
-  /** File without its ending, as the other modules import it. */
+  /** File below the folder of what is made, without its ending. */
   name: string;
   exports: readonly string[];
   /** Its declarations; imports of what other modules export are put above. */
@@ -80,10 +82,14 @@ function importsOf({ name, text }: ClientModule, exporters: ReadonlyMap<string, 
     }
   }
   const lines = [...imported].map(([from, words]) => {
-    const file = from.startsWith("..") ? from : `./${from}`;
-    return `import type { ${words.join(", ")} } from "${file}.ts";\n`;
+    return `import type { ${words.join(", ")} } from "${pathTo(name, from)}";\n`;
   });
   return lines.join("");
+}
+
+function pathTo(name: string, from: string): string {
+  const file = posix.relative(posix.dirname(name), `${from}.ts`);
+  return file.startsWith(".") ? file : `./${file}`;
 }
 
 function schemaType([name, schema]: [string, Schema]): string {
@@ -128,7 +134,7 @@ function operationModules(operations: readonly DescribedOperation[]): ClientModu
   return [...tags].map((tag) => {
     const text = operations.flatMap((one) => (one.tag === tag ? typesOfOperation(one) : [])).join("\n");
     const exports = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = ""]) => name);
-    return { name: tag.toLowerCase().replaceAll(/[^a-z]+/g, "-"), exports, text };
+    return { name: `operations/${tag.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`, exports, text };
   });
 }
 

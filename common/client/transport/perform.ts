@@ -32,15 +32,24 @@ export async function perform(
     const answer = result instanceof NoAnswer ? undefined : result;
     lastAnswer = answer ?? lastAnswer;
     const askedMs = waitAskedFor(answer);
-    const isOver = attempt >= attempts || (askedMs ?? 0) > longestWaitMs || !isWorthRepeating(answer, request);
-    if (isOver && answer !== undefined) {
-      return answer;
-    }
-    if (isOver) {
-      throw connectionError(request, (result as NoAnswer).cause, lastAnswer);
+    if (attempt >= attempts || (askedMs ?? 0) > longestWaitMs || !isWorthRepeating(answer, request)) {
+      return given(result, request, lastAnswer);
     }
     await pause(askedMs === undefined ? backoffMs(attempt) : askedMs + Math.random() * 250, call.signal);
   }
+}
+
+/** @throws ConnectionError */
+function given(
+  result: AnyAnswer | NoAnswer,
+  { method, url }: OutgoingRequest,
+  lastAnswer: AnyAnswer | undefined,
+): AnyAnswer {
+  if (result instanceof NoAnswer) {
+    const why = result.cause instanceof Error ? result.cause.message : String(result.cause);
+    throw new ConnectionError(`No answer to ${method} ${url}: ${why}`, result.cause, lastAnswer);
+  }
+  return result;
 }
 
 class NoAnswer {
@@ -97,12 +106,3 @@ function waitAskedFor(answer: AnyAnswer | undefined): number | undefined {
 
 /** Longer every time, and by chance, so that many clients do not come back together. */
 export const backoffMs = (attempt: number): number => Math.random() * Math.min(longestBackoffMs, 500 * 2 ** attempt);
-
-function connectionError(
-  { method, url }: OutgoingRequest,
-  cause: unknown,
-  lastAnswer: AnyAnswer | undefined,
-): ConnectionError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new ConnectionError(`No answer to ${method} ${url}: ${why}`, cause, lastAnswer);
-}

@@ -38,7 +38,7 @@ export function settingsOf({ json, ...options }: ClientOptions): Settings {
 }
 
 /** @throws TypeError for NaN and Infinity, which JSON would write as null, and null counts as not sent */
-export const writeJson = (value: unknown): string | undefined =>
+const writeJson = (value: unknown): string | undefined =>
   JSON.stringify(value, (name, member: unknown) => {
     if (typeof member === "number" && !Number.isFinite(member)) {
       throw new TypeError(`${name} is ${member}, which JSON cannot say`);
