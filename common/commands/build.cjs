@@ -13,6 +13,7 @@ const steps = [
   ["dist-new/test/client/write-contract.js"],
   [compiler, "-p", "tsconfig.json", "--noEmit"],
   [compiler, "-p", "api/console/tsconfig.json", "--outDir", "dist-new"],
+  [compiler, "-p", "api/docs-page/tsconfig.json", "--outDir", "dist-new"],
   [compiler, "-p", "api/playground/page/tsconfig.json", "--outDir", "dist-new"],
 ];
 
