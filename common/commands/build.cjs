@@ -14,6 +14,7 @@ const steps = [
   [compiler, "-p", "common/client/tsconfig.json", "--outDir", "dist-new"],
   [compiler, "-p", "tsconfig.json", "--noEmit"],
   [compiler, "-p", "api/console/tsconfig.json", "--outDir", "dist-new"],
+  [compiler, "-p", "api/docs-page/tsconfig.json", "--outDir", "dist-new"],
   [compiler, "-p", "api/playground/page/tsconfig.json", "--outDir", "dist-new"],
 ];
 
