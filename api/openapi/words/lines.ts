@@ -1,4 +1,4 @@
-import type { WordTable } from "./words.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** Lines, prices, VAT categories, charges and allowances. */
 export const lineWords: WordTable = {

@@ -1,4 +1,4 @@
-import type { WordTable } from "./words.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** Organizations, business profiles, tokens, sessions, and what a page of a list holds. */
 export const organizationWords: WordTable = {

@@ -1,4 +1,4 @@
-import type { WordTable } from "./words.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** How the service stands: health, status and snapshot. */
 export const siteWords: WordTable = {

@@ -28,6 +28,11 @@ const text = JSON.stringify(document);
 const said = ({ description, $ref }: { description?: unknown; $ref?: unknown }): unknown =>
   description ?? (typeof $ref === "string" ? schemas[$ref.split("/").at(-1) ?? ""]?.["description"] : undefined);
 
+const marked = (name: string): string[] =>
+  Object.entries(schemas[name]?.["properties"] as Record<string, { readOnly?: boolean }>).flatMap(
+    ([member, { readOnly }]) => (readOnly === true ? [member] : []),
+  );
+
 describe("the words of the published description", () => {
   it("are there for every member of every object", () => {
     const silent = membersOf(document).filter(({ schema }) => said(schema) === undefined);
@@ -77,10 +82,6 @@ describe("the words of the published description", () => {
   });
 
   it("mark what the service alone sets, in answers and in no request", () => {
-    const marked = (name: string) =>
-      Object.entries(schemas[name]?.["properties"] as Record<string, { readOnly?: boolean }>).flatMap(
-        ([member, { readOnly }]) => (readOnly === true ? [member] : []),
-      );
     expect(marked("PurchaseInvoice")).to.include.members([
       "id",
       "document_sequence",
