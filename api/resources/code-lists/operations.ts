@@ -76,11 +76,7 @@ export const codeListOperations: readonly ApiOperation[] = [
     query: {
       schema: searchQuery,
       about: {
-        q: {
-          description:
-            "Part of a code or of a name, in any letter case. The code that is just this comes first, then those that begin with it; without it, the whole list in its own order.",
-          example: "du",
-        },
+        q: "Part of a code or of a name, in any letter case: `du` finds DXB (Dubai) in `Emirate`. The code that is just this comes first, then those that begin with it; without it, the whole list in its own order.",
         limit: "The most codes that are answered; without it, all of them.",
       },
     },
