@@ -96,7 +96,10 @@ export class Components {
       return Object.fromEntries(
         members.map(([property, member]) => [
           property,
-          withWords(this.#walk(member, inside(place, property)), wordsFor(place, property)),
+          withWords(
+            this.#walk(member, inside(place, property)),
+            wordsFor(place, property, member["description"] !== undefined),
+          ),
         ]),
       );
     }

@@ -13,7 +13,7 @@ const part = /(<!-- guards: generated -->\n\n)[^]*?(\n\n<!-- end of guards -->)/
 
 /** The four kinds of document have the same operations. */
 const shown = ({ method, path: where }: ApiOperation): string =>
-  `\`${method.toUpperCase()} ${where.replace(new RegExp(`^/api/(${documentKindNames.join("|")})(?=/|$)`), "/api/<kind>")}\``;
+  `\`${method.toUpperCase()} ${where.replace(new RegExp(`/(${documentKindNames.join("|")})(?=/|$)`), "/<kind>")}\``;
 
 function cells({ guard }: ApiOperation): string {
   if (guard.authentication !== "token") {

@@ -36,26 +36,27 @@ export function webhookExample(name: string): unknown {
   return { ...(JSON.parse(text) as object), timestamp: at.toISOString() };
 }
 
+const document = {
+  at,
+  documentId: id,
+  kind: "purchase-invoices",
+  documentSequence: "SBI-2026-000001",
+  externalReference: "PO-4711-1",
+  metadata: null,
+  businessProfileId: "0199d3a0-7c1e-7000-8000-00000000d002",
+  revision: 1,
+  position: "7",
+} as const;
+
 function changeOf(name: string, leg: Leg | null): Parameters<typeof presentWebhook>[1] {
-  const [fromState = null, toState = null, overallStatus = "PENDING"] =
-    moments[name] ?? moments[name.split(".").at(-1) ?? ""] ?? [];
-  const verdict = verdicts[toState ?? ""] ?? null;
-  const isFinal = overallStatus === "APPROVED";
-  return {
-    at,
-    documentId: id,
-    kind: "purchase-invoices",
-    documentSequence: "SBI-2026-000001",
-    externalReference: "PO-4711-1",
-    metadata: null,
-    businessProfileId: "0199d3a0-7c1e-7000-8000-00000000d002",
-    revision: 1,
-    leg,
-    fromState,
-    toState,
-    overallStatus: leg === "withdrawal" ? "APPROVED" : overallStatus,
-    participantStatus: isFinal ? "APPROVED" : leg === "c3" ? verdict : null,
-    ftaStatus: isFinal ? "APPROVED" : leg === "c5" ? verdict : null,
-    position: "7",
+  const lastWord = name.split(".").at(-1) ?? "";
+  const [fromState, toState, status = "PENDING"] = moments[name] ?? moments[lastWord] ?? [null, null];
+  // A report is withdrawn after both sides have accepted.
+  const overallStatus = leg === "withdrawal" ? "APPROVED" : status;
+  const verdictOf = (side: Leg): LegStatus => {
+    const own = leg === side ? (verdicts[lastWord] ?? null) : null;
+    return overallStatus === "APPROVED" ? "APPROVED" : own;
   };
+  const verdict = { overallStatus, participantStatus: verdictOf("c3"), ftaStatus: verdictOf("c5") };
+  return { ...document, leg, fromState, toState, ...verdict };
 }

@@ -1,4 +1,4 @@
-import type { WordTable } from "./words.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** Members of a document beside its parties, lines and money. "document" is each of the four kinds, sent and answered. */
 export const documentWords: WordTable = {

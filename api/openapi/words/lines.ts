@@ -1,4 +1,4 @@
-import type { WordTable } from "./words.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** Lines, prices, VAT categories, charges and allowances. */
 export const lineWords: WordTable = {
@@ -6,7 +6,7 @@ export const lineWords: WordTable = {
   "DocumentLine.description": ["What it is, in more words (IBT-154).", "Network cable, 10 m"],
   "DocumentLine.quantity": ["How much is supplied (IBT-129), counted in `unit_code`.", 3],
   "DocumentLine.unit_code": ["The unit of the quantity (IBT-130): H87 is a piece, HUR an hour.", "H87"],
-  "DocumentLine.price": "The price of the item, without VAT.",
+  "DocumentLine.price": "The price of the item, in the document's currency and without VAT.",
   "DocumentLine.classified_tax_category": "How VAT applies to the line.",
   "DocumentLine.note": ["A remark on the line (IBT-127).", "Replaces the one of March"],
   "DocumentLine.accounting_cost": ["Where the buyer books the line (IBT-133).", "4200"],
@@ -75,11 +75,11 @@ export const lineWords: WordTable = {
   "DocumentLine.total_amount_in_aed": ["The line with VAT in AED (BTAE-10).", 225.45],
 
   "Price.base_amount": [
-    "The net price (IBT-146): without VAT, and after the discount of `allowance`. It is the price of `base_quantity` units, not the gross price. Answers call it `price_amount`.",
+    "The net price (IBT-146) in the document's currency: without VAT, and after the discount of `allowance`. It is the price of `base_quantity` units, not the gross price. Answers call it `price_amount`.",
     19.99,
   ],
   "Price.price_amount": [
-    "The net price (IBT-146): without VAT, and after the discount of `allowance`. Requests call it `base_amount`.",
+    "The net price (IBT-146) in the document's currency: without VAT, and after the discount of `allowance`. Requests call it `base_amount`.",
     19.99,
   ],
   "Price.base_quantity": [
@@ -102,7 +102,9 @@ export const lineWords: WordTable = {
   "taxCategory.tax_exemption_reason": "Why it is exempt, in the published words of the code (IBT-185).",
   "taxCategory.tax_scheme": "The tax; always VAT (IBT-167).",
 
-  "amountChange.reason_code": ["Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140).", "95"],
+  "amountChange.reason_code": ["Why, as a code (IBT-098, on a line IBT-140).", "95"],
+  "DocumentCharge.reason_code": ["Why, as a code (IBT-105).", "FC"],
+  "LineCharge.reason_code": ["Why, as a code (IBT-145).", "FC"],
   "amountChange.reason": ["Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139).", "Discount"],
   "amountChange.multiplier_factor_numeric": [
     "The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138).",
@@ -113,7 +115,7 @@ export const lineWords: WordTable = {
     50,
   ],
   "amountChange.amount": [
-    "The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances IBT-092, IBT-136).",
+    "The amount in the document's currency, without VAT, and without a minus also where it is taken off (charges IBT-099, IBT-141; allowances IBT-092, IBT-136).",
     1.5,
   ],
   "amountChange.tax_category": "How VAT applies to the amount. On a line it is that of the line.",

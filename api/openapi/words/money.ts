@@ -1,4 +1,4 @@
-import type { WordTable } from "./words.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** Totals and payment. */
 export const moneyWords: WordTable = {

@@ -1,8 +1,8 @@
-import type { WordTable } from "./words.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** Organizations, business profiles, tokens, sessions, and what a page of a list holds. */
 export const organizationWords: WordTable = {
-  data: "The rows of this page.",
+  "page.data": "The rows of this page.",
   next_cursor: ["Give it as `cursor` to get the next page; null on the last one.", "AAAAAAAAAAEAAAAAAAAACg"],
   org_id: "Id of the organization.",
   organization_id: "Id of the organization; null where it is not about one.",
@@ -12,9 +12,21 @@ export const organizationWords: WordTable = {
   created_at: "When it was made.",
   updated_at: "When it last changed.",
   business_profile_id: "Id of the business profile.",
-  reason: ["Why, for the record of actions.", "Asked for by the customer"],
-  request_id: ["Id of the request, as `X-Request-Id` of its answer had it.", "0199d3a0-7c1e-7000-8000-00000000d001"],
-  subject: ["Who it is about or of: the `sub` of a token.", "erp"],
+  "body.reason": ["Why, for the record of actions.", "Asked for by the customer"],
+  "NewOrganization.reason": ["Why, for the record of actions.", "Asked for by the customer"],
+  "OrganizationChange.reason": ["Why, for the record of actions.", "Asked for by the customer"],
+  "TaxpayerDecision.reason": ["Why, for the record of actions.", "Asked for by the customer"],
+  "OperatorAction.reason": ["Why, for the record of actions.", "Asked for by the customer"],
+  "RetryRun.reason": ["Why, for the record of actions.", "Asked for by the customer"],
+  "document.request_id": [
+    "Id of the request, as `X-Request-Id` of its answer had it.",
+    "0199d3a0-7c1e-7000-8000-00000000d001",
+  ],
+  "OperatorAction.request_id": [
+    "Id of the request, as `X-Request-Id` of its answer had it.",
+    "0199d3a0-7c1e-7000-8000-00000000d001",
+  ],
+  "OperatorAction.subject": ["Who it is about or of: the `sub` of a token.", "erp"],
   legal_hold: "Whether it is kept whatever the organization's terms say.",
 
   "BusinessProfile.id": "Id of the business profile, which stands in the path of every create.",
@@ -86,5 +98,5 @@ export const organizationWords: WordTable = {
   "ListedSession.user_agent": ["What the browser calls itself.", "Mozilla/5.0"],
   "ListedSession.created_at": "When it began.",
   "ListedSession.expires_at": "When it ends.",
-  code: ["The code of the link, which can be used once.", "VqU3aR"],
+  "body.code": ["The code of the link, which can be used once.", "VqU3aR"],
 };

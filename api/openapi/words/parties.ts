@@ -1,4 +1,4 @@
-import type { WordTable } from "./words.ts";
+import type { WordTable } from "./word-table.ts";
 
 /** Parties and addresses. Where two terms stand, the first is the supplier's and the second the customer's. */
 export const partyWords: WordTable = {

@@ -1,5 +1,5 @@
 import { logEventMeanings } from "../../../common/domain/status/log-entries.ts";
-import type { WordTable } from "./words.ts";
+import type { WordTable } from "./word-table.ts";
 
 const events = Object.entries(logEventMeanings).map(([name, meaning]) => `\`${name}\` ${meaning}`);
 

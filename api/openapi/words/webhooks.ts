@@ -1,4 +1,4 @@
-import type { WordTable } from "./words.ts";
+import type { WordTable } from "./word-table.ts";
 
 export const webhookWords: WordTable = {
   "WebhookEndpoint.id": "Id of the endpoint.",

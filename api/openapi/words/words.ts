@@ -1,15 +1,7 @@
 import type { JsonSchema } from "../answers/schemas.ts";
 import { describedTables } from "./tables.ts";
+import type { WordTable } from "./word-table.ts";
 import { setByService } from "./set-by-service.ts";
-
-/**
- * What is said of a member: what it is, its unit, its term (IBT or IBG of EN 16931 and PINT, BTAE of PINT AE); and an example. The
- * schema adds what it knows by itself: lengths, code lists, when it is mandatory.
- */
-export type Words = string | readonly [text: string, example: unknown];
-
-/** By the object's name or the property that holds it, and the member: "Address.city_name". A key without a dot is for all objects, where a member says nothing of itself. */
-export type WordTable = Readonly<Record<string, Words>>;
 
 const words: WordTable = Object.assign({}, ...describedTables);
 
@@ -26,8 +18,6 @@ export interface MemberPlace {
 
 interface Said {
   text?: string;
-  /** Of all objects: for a member that says nothing of itself. */
-  isGeneral?: boolean;
   example?: unknown;
   isReadOnly: boolean;
 }
@@ -49,6 +39,10 @@ const groups: readonly [name: RegExp, group: string][] = [
   [/^(?:WebhookDelivery|deliveries)$/, "delivery"],
   [/^(?:NewOrganization|OrganizationChange|CreatedOrganization)$/, "Organization"],
   [/DryRun$/, "dryRun"],
+  [/Page$/, "page"],
+  [/^(?:answered_by|processes|releases|log_writers)$/, "process"],
+  [/^(?:LegIncident|StageIncident|RetryRun)$/, "incident"],
+  [/^(?:Pause|pauses)$/, "pause"],
   [/^(?:RuleRelease|RuleReleaseName)$/, "release"],
   [/^(?:BrokenRule|RuleChange)$/, "brokenRule"],
   [/^FoundLeg$/, "foundLeg"],
@@ -60,28 +54,28 @@ const groupOf = (name: string | undefined): string | undefined =>
 /** The nearest name comes first: the object's own, that of its group, the properties that hold it, nothing. */
 function keysOf({ holder, owner, property, outer }: MemberPlace, member: string): string[] {
   const around = [owner, outer].map((name) => `${name}.${property}`);
-  const names = [holder, groupOf(holder), ...around, property, groupOf(property)];
+  // What is sent or answered without a name of its own.
+  const whole = holder === undefined && property === undefined ? "body" : undefined;
+  const names = [holder, groupOf(holder), ...around, property, groupOf(property), whole];
   return [...names.flatMap((name) => (name === undefined ? [] : [`${name}.${member}`])), member];
 }
 
-export function wordsFor(place: MemberPlace, member: string): Said {
+/** @param isDescribed whether the member says something of itself: then it gets no words that are for all objects */
+export function wordsFor(place: MemberPlace, member: string, isDescribed: boolean): Said {
   const keys = keysOf(place, member);
   const key = keys.find((each) => Object.hasOwn(words, each));
   const said = key === undefined ? undefined : words[key];
   const [text, example] = typeof said === "string" ? [said] : (said ?? []);
   return {
-    ...(text !== undefined && { text, isGeneral: key === member }),
+    ...(text !== undefined && !(key === member && isDescribed) && { text }),
     ...(example !== undefined && { example }),
     isReadOnly: place.suffix === "" && keys.some((each) => setByService.has(each)),
   };
 }
 
 /** The words come first, then what the schema says of itself. */
-export function withWords(schema: JsonSchema, { text, isGeneral, example, isReadOnly }: Said): JsonSchema {
-  const own = schema["description"];
-  const description = [isGeneral === true && own !== undefined ? undefined : text, own]
-    .filter((each) => each !== undefined && each !== "")
-    .join(" ");
+export function withWords(schema: JsonSchema, { text, example, isReadOnly }: Said): JsonSchema {
+  const description = [text, schema["description"]].filter((each) => each !== undefined && each !== "").join(" ");
   const shown = example ?? exampleByFormat[String(schema["format"])];
   return {
     ...schema,

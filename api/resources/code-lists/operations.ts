@@ -37,16 +37,16 @@ const searchQuery = record({ q: text(maxLengths.code), limit: integerParameter(1
 /** Letter case does not count, and our corrected spelling is looked at too. The code itself comes first, then codes that begin so. */
 function search({ entries }: CodeList, { q = "", limit }: Accepted<typeof searchQuery>): CodeList["entries"] {
   const wanted = q.trim().toLowerCase();
-  const ranked = entries.flatMap((entry) => {
-    const code = entry.code.toLowerCase();
-    const texts = [code, entry.name, entry.corrected].filter((each) => each?.toLowerCase().includes(wanted));
+  const ranked = entries.flatMap((each) => {
+    const code = each.code.toLowerCase();
+    const fits = [code, each.name, each.corrected].some((words) => words?.toLowerCase().includes(wanted));
     const rank = code === wanted ? 0 : code.startsWith(wanted) ? 1 : 2;
-    return texts.length === 0 ? [] : [{ entry, rank }];
+    return fits ? [{ found: each, rank }] : [];
   });
   return ranked
     .toSorted((one, other) => one.rank - other.rank)
     .slice(0, limit)
-    .map(({ entry }) => entry);
+    .map(({ found }) => found);
 }
 
 const tag = "Code lists";
@@ -76,11 +76,7 @@ export const codeListOperations: readonly ApiOperation[] = [
     query: {
       schema: searchQuery,
       about: {
-        q: {
-          description:
-            "Part of a code or of a name, in any letter case. The code that is just this comes first, then those that begin with it; without it, the whole list in its own order.",
-          example: "du",
-        },
+        q: "Part of a code or of a name, in any letter case: `du` finds DXB (Dubai) in `Emirate`. The code that is just this comes first, then those that begin with it; without it, the whole list in its own order.",
         limit: "The most codes that are answered; without it, all of them.",
       },
     },

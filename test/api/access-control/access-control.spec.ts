@@ -166,7 +166,9 @@ describe(`access to ${declaredOperations.length} operations, tried with ${reques
     expect(requests.length).to.be.greaterThan(2_000);
     const others = requests.filter(({ status }) => ![401, 403, 404, 405].includes(status));
     const profiles = others.filter(({ path, method }) =>
-      `${method} ${path}`.match(/^POST \/api\/(purchase|sales)-[a-z-]+\/\{business_profile_id\}(\/\w+)?$/),
+      `${method} ${path}`.match(
+        /^POST \/api\/(business-profiles|(purchase|sales)-[a-z-]+)\/\{business_profile_id\}(\/[\w-]+)?$/,
+      ),
     );
     expect(others).to.deep.equal(profiles);
     expect(new Set(others.map(({ caller }) => caller))).to.deep.equal(

@@ -3,6 +3,7 @@ import { expect } from "chai";
 
 import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
 import { describedTables } from "../../../api/openapi/words/tables.ts";
+import { webhookEvents } from "../../../common/domain/webhook-events.ts";
 import { declaredOperations } from "../../../api/declared-operations.ts";
 import { ContractValidator } from "./contract-validator.ts";
 import { membersOf, schemasIn } from "./described-members.ts";
@@ -27,6 +28,11 @@ const text = JSON.stringify(document);
 
 const said = ({ description, $ref }: { description?: unknown; $ref?: unknown }): unknown =>
   description ?? (typeof $ref === "string" ? schemas[$ref.split("/").at(-1) ?? ""]?.["description"] : undefined);
+
+const marked = (name: string): string[] =>
+  Object.entries(schemas[name]?.["properties"] as Record<string, { readOnly?: boolean }>).flatMap(
+    ([member, { readOnly }]) => (readOnly === true ? [member] : []),
+  );
 
 describe("the words of the published description", () => {
   it("are there for every member of every object", () => {
@@ -77,10 +83,6 @@ describe("the words of the published description", () => {
   });
 
   it("mark what the service alone sets, in answers and in no request", () => {
-    const marked = (name: string) =>
-      Object.entries(schemas[name]?.["properties"] as Record<string, { readOnly?: boolean }>).flatMap(
-        ([member, { readOnly }]) => (readOnly === true ? [member] : []),
-      );
     expect(marked("PurchaseInvoice")).to.include.members([
       "id",
       "document_sequence",
@@ -90,6 +92,16 @@ describe("the words of the published description", () => {
     ]);
     expect(marked("DocumentLine")).to.include.members(["net_amount", "tax_amount_in_aed"]);
     expect([...marked("PurchaseInvoiceRequest"), ...marked("DocumentLineRequest")]).to.deep.equal([]);
+  });
+
+  it("show every event as the service makes it, with nothing that is not described", () => {
+    expect(Object.keys(document.webhooks)).to.deep.equal(webhookEvents.map(({ name }) => name));
+    const validator = new ContractValidator(document, { closed: true });
+    const wrong = Object.entries(document.webhooks).flatMap(([name, { post }]) => {
+      const { schema, example } = (post as Operation).requestBody?.content["application/json"] ?? { schema: {} };
+      return validator.complaints(schema, example).map((complaint) => `${name}: ${complaint}`);
+    });
+    expect(wrong).to.deep.equal([]);
   });
 
   it("show no path that ends with a slash", () => {

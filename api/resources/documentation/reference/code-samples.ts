@@ -26,7 +26,9 @@ type Body = readonly [contentType: string, content: DescribedContent];
 function curl({ operation, required }: Call, body: Body | undefined): string {
   const { method, path, security } = operation;
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
-  const query = required.filter((one) => one.in === "query").map(({ name, example }) => `${name}=${typeof example === "string" ? example : JSON.stringify(example)}`);
+  const query = required
+    .filter((one) => one.in === "query")
+    .map(({ name, example }) => `${name}=${typeof example === "string" ? example : JSON.stringify(example)}`);
   const lines = [
     `curl -sS${method === "GET" ? "" : ` -X ${method}`} "$BASE_URL${address}${query.length > 0 ? `?${query.join("&")}` : ""}"`,
     ...(security === undefined ? [`-H "Authorization: Bearer $TOKEN"`] : []),
