@@ -62,7 +62,7 @@ export interface RetryOptions {
   /** Attempts in all; 5 by default, 1 repeats nothing. */
   attempts?: number;
   /** An answer that asks to wait longer is given to the caller; 60,000 by default. */
-  longestWaitMs?: number;
+  maxWaitMs?: number;
 }
 
 export interface CallOptions {

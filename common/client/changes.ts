@@ -6,8 +6,8 @@ import type { ListChangesParameters } from "./generated/operations/status-of-man
 import { pause } from "./transport/with-time-limit.ts";
 
 /** A service that does not hold an answer is asked once in so long. */
-const leastBetweenMs = 1_000;
-const longestWaitSeconds = 30;
+const minIntervalMs = 1_000;
+const maxWaitSeconds = 30;
 
 export interface ChangesOptions extends Omit<ListChangesParameters, "cursor">, CallOptions {
   /** `cursor` of the last change that is known, or `now`; from the beginning without it. */
@@ -21,7 +21,7 @@ export interface ChangesOptions extends Omit<ListChangesParameters, "cursor">, C
  */
 export async function* changes(
   { listChanges }: Pick<Operations, "listChanges">,
-  { from, wait = longestWaitSeconds, signal, timeoutMs, retry, ...query }: ChangesOptions = {},
+  { from, wait = maxWaitSeconds, signal, timeoutMs, retry, ...query }: ChangesOptions = {},
 ): AsyncGenerator<Change, void, undefined> {
   const call = { ...(signal && { signal }), ...(timeoutMs !== undefined && { timeoutMs }), ...(retry && { retry }) };
   let cursor = from;
@@ -34,7 +34,7 @@ export async function* changes(
       return;
     }
     if (page.data.length === 0) {
-      await pause(Math.max(0, begun + leastBetweenMs - Date.now()), signal);
+      await pause(Math.max(0, begun + minIntervalMs - Date.now()), signal);
     }
   }
 }

@@ -13,7 +13,7 @@ export interface WaitOptions {
 
 export type Call = (id: string, parameters: Parameters, call?: CallOptions) => Promise<AnyAnswer>;
 
-const leastBetweenMs = 1_000;
+const minIntervalMs = 1_000;
 
 /**
  * The status of a document once nothing about it changes by itself any more.
@@ -40,7 +40,7 @@ export async function waitUntilFinal(
     }
     etag = answer.headers.get("ETag") ?? undefined;
     // The service holds an answer for half a minute. Where something between does not, it must not be asked in a loop.
-    await pause(Math.max(0, begun + leastBetweenMs - Date.now()), ended);
+    await pause(Math.max(0, begun + minIntervalMs - Date.now()), ended);
   }
 }
 

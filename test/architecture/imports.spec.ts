@@ -86,7 +86,7 @@ const layers = [
   "api/console",
   "workers",
   "test",
-  ...["domain", "xml", "ubl", "db", "queue", "metrics", "tracing", "presenters", "services", "launcher"].map(
+  ...["client", "domain", "xml", "ubl", "db", "queue", "metrics", "tracing", "presenters", "services", "launcher"].map(
     (name) => `common/${name}`,
   ),
   ...rooms.flatMap(({ folder, highest, other }) => [`${folder}/${highest}`, `${folder}/${other}`]),

@@ -22,7 +22,7 @@ export interface Line {
   text: string;
 }
 
-const mostLines = 10_000;
+const maxLines = 10_000;
 
 /**
  * Documents as lines with their keys, in groups of the size of a request. Blank texts are left out, and counted.
@@ -39,7 +39,7 @@ export async function* cutDocuments(
   try {
     for await (const line of linesOf(settings, documents, keys)) {
       const isFull =
-        group.length >= Math.min(linesPerRequest, mostLines) || length + line.text.length > charactersPerRequest;
+        group.length >= Math.min(linesPerRequest, maxLines) || length + line.text.length > charactersPerRequest;
       if (isFull && group.length > 0) {
         yield group;
         [group, length] = [[], 0];

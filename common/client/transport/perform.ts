@@ -9,9 +9,9 @@ import { pause, withTimeLimit, type Touch } from "./with-time-limit.ts";
 export type Receive = (response: Response, touch: Touch) => Promise<AnyAnswer>;
 
 export const defaultAttempts = 5;
-const defaultLongestWaitMs = 60_000;
+const defaultMaxWaitMs = 60_000;
 const defaultTimeoutMs = 90_000;
-const longestBackoffMs = 20_000;
+const maxBackoffMs = 20_000;
 
 /**
  * Sends a request until it has an answer that another attempt would not change, or attempts are used up: then the last answer is
@@ -25,14 +25,14 @@ export async function perform(
   call: CallOptions,
   receive: Receive = (response) => readAnswer(settings, request.reading, response),
 ): Promise<AnyAnswer> {
-  const { attempts = defaultAttempts, longestWaitMs = defaultLongestWaitMs } = { ...settings.retry, ...call.retry };
+  const { attempts = defaultAttempts, maxWaitMs = defaultMaxWaitMs } = { ...settings.retry, ...call.retry };
   let lastAnswer: AnyAnswer | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const result = await attemptOnce(settings, request, call, receive);
     const answer = result instanceof NoAnswer ? undefined : result;
     lastAnswer = answer ?? lastAnswer;
     const askedMs = waitAskedFor(answer);
-    if (attempt >= attempts || (askedMs ?? 0) > longestWaitMs || !isWorthRepeating(answer, request)) {
+    if (attempt >= attempts || (askedMs ?? 0) > maxWaitMs || !isWorthRepeating(answer, request)) {
       return given(result, request, lastAnswer);
     }
     await pause(askedMs === undefined ? backoffMs(attempt) : askedMs + Math.random() * 250, call.signal);
@@ -105,4 +105,4 @@ function waitAskedFor(answer: AnyAnswer | undefined): number | undefined {
 }
 
 /** Longer every time, and by chance, so that many clients do not come back together. */
-export const backoffMs = (attempt: number): number => Math.random() * Math.min(longestBackoffMs, 500 * 2 ** attempt);
+export const backoffMs = (attempt: number): number => Math.random() * Math.min(maxBackoffMs, 500 * 2 ** attempt);

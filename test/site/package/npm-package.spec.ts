@@ -5,12 +5,12 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { listenLocally } from "../setup/http/local-server.ts";
-import { BrowserPage } from "../setup/processes/browser.ts";
-import { reservePort } from "../setup/processes/free-port.ts";
-import { runProgram, type RunningProgram } from "../setup/processes/run-program.ts";
-import { builtRoot, repositoryRoot } from "../setup/repository-root.ts";
-import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+import { listenLocally } from "../../setup/http/local-server.ts";
+import { BrowserPage } from "../../setup/processes/browser.ts";
+import { reservePort } from "../../setup/processes/free-port.ts";
+import { runProgram, type RunningProgram } from "../../setup/processes/run-program.ts";
+import { builtRoot, repositoryRoot } from "../../setup/repository-root.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
 const own = { DATABASE_URL: undefined, REDIS_URL: undefined, ACCESS_POINT_URL: undefined, JWT_SECRET: undefined };
 const asksForReadiness = `const answer = await createClient({ baseUrl }).getReadiness();
