@@ -1,8 +1,12 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+
 import { expect } from "chai";
 
 import { ApiError, createClient, type BatchLine, type BatchOptions } from "../../common/client/create-client.ts";
 import { useTestApi } from "../setup/api.ts";
 import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
+import { listenLocally } from "../setup/http/local-server.ts";
 import { documents } from "./calls/documents.ts";
 
 const { purchaseInvoice } = documents;
@@ -98,6 +102,33 @@ describe("a batch of the client", () => {
     })();
     expect(await reading.catch((error: unknown) => error)).to.have.property("message", "line 4 of the file is no CSV");
     expect(results).to.deep.equal([201, 201, 201]);
+  });
+
+  it("sends a line again that an earlier sending is at work on, or that has no result, and no other", async () => {
+    const details = [{ code: "idempotency_key_in_progress", message: "قيد التنفيذ" }];
+    const turns = [
+      [
+        { line: 1, status: 409, errors: {}, details },
+        { line: 2, status: 409, errors: { message: "taken" } },
+      ],
+      [
+        { line: 2, status: 503, errors: {} },
+        { line: 1, status: 201 },
+      ],
+      [{ line: 1, status: 201 }],
+    ];
+    const bodies: string[] = [];
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      bodies.push(await text(request));
+      response.setHeader("Content-Type", "application/x-ndjson");
+      response.end((turns.shift() ?? []).map((line) => `${JSON.stringify(line)}\n`).join(""));
+    };
+    const server = await listenLocally(createServer((request, response) => void answer(request, response)));
+    const results = await send(invoices(3), { run: "again" }, server.url);
+    expect(results.map(({ status }) => status)).to.deep.equal([201, 409, 201]);
+    const keys = bodies.map((body) => [...body.matchAll(/again\/(\d)/g)].map(([, index]) => index));
+    expect(keys).to.deep.equal([["0", "1", "2"], ["0", "2"], ["2"]]);
+    await server.close();
   });
 
   it("throws what a whole request is refused for", async () => {

@@ -1,6 +1,6 @@
 import type { AnyAnswer, CallOptions, ErrorDetail } from "../answer.ts";
 import { operationOf, type DocumentKind } from "../document-kinds.ts";
-import { ApiError, ConnectionError, UnreadableAnswerError } from "../errors.ts";
+import { ApiError, ConnectionError, errorDetails, UnreadableAnswerError } from "../errors.ts";
 import type { AcceptedDocument } from "../generated/schemas.ts";
 import { outgoingRequest } from "../transport/outgoing-request.ts";
 import { backoffMs, defaultAttempts, perform, type Receive } from "../transport/perform.ts";
@@ -140,8 +140,15 @@ function readResult({ parse }: Settings, { status, headers }: Response, text: st
   }
 }
 
-/** 401 and 403 of a line say that the token ended meanwhile; a 409 may say that an earlier sending of it is at work. */
+/** The codes of a 409 that an earlier sending of the same line causes while it is at work. */
+const atWork: ReadonlySet<string> = new Set(["idempotency_key_in_progress", "idempotency_key_taken"]);
+
+/** 401 and 403 of a line say that the token ended meanwhile. Messages tell where the service has no details yet. */
 function isWorthRepeating(result: BatchLine | undefined): boolean {
-  const isAtWork = result?.status === 409 && /still in progress/.test(result.errors?.["message"] ?? "");
-  return result === undefined || isAtWork || [401, 403, 408, 429, 500, 503].includes(result.status);
+  if (result?.status === 409) {
+    return errorDetails(result).some(
+      ({ code, message }) => atWork.has(code) || message.endsWith("ask again in a second"),
+    );
+  }
+  return result === undefined || [401, 403, 408, 429, 500, 503].includes(result.status);
 }
