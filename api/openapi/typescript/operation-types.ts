@@ -67,7 +67,8 @@ function bodyMembers(body: DescribedOperation["body"]): string[] {
     return [];
   }
   const types = Object.keys(body.content);
-  const sent = body.content[json] === undefined ? "Text" : `${typeOfSchema(body.content[json].schema)} | Text`;
+  const [object] = types.filter((type) => /[/+]json$/.test(type)).map((type) => body.content[type]);
+  const sent = object === undefined ? "Text" : `${typeOfSchema(object.schema)} | Text`;
   const words =
     types.length > 1 ? `A text is sent as \`${otherType(types)}\`, unless \`contentType\` says otherwise.` : "";
   return [
