@@ -282,6 +282,18 @@ class _Caller:
     def __repr__(self) -> str:
         return f"Client({self.base_url!r})"
 
+    def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Optional[Mapping[str, Any]] = None,
+        headers: Optional[Mapping[str, Optional[str]]] = None,
+        body: Any = None,
+    ) -> Union[Success[int, Any], NotModified, Refused]:
+        """An operation that this file has no method for. The path begins with `/`, and its ids are quoted."""
+        return self._call(method, path, statuses=range(200, 300), query=query, headers=headers, body=body, accept="*/*")
+
     def _call(
         self,
         method: str,
@@ -6417,6 +6429,31 @@ class BatchLine:
 class Client(Operations):
     """All operations, and what takes more than one request."""
 
+    def create_once(
+        self, kind: DocumentKind, business_profile_id: str, body: Mapping[str, Any], *, resubmit: Optional[str] = None
+    ) -> Dict[str, Any]:
+        """The document that the body's `external_reference` names: created now, or the one that is there already.
+
+        For programs that store what they sent: one that died before it had stored the answer calls this again, whenever, and
+        gets the same document. With `resubmit`, the id of a document that failed, its next revision is sent in place of a new
+        one. Raises ApiError; its status is 409 where another document has the reference.
+        """
+        reference = body["external_reference"]
+        content = to_json(body)
+        key = hashlib.sha256(f"{kind}|{business_profile_id}|{resubmit}|{reference}|{content}".encode()).hexdigest()
+        if resubmit is None:
+            answer = getattr(self, operation_of(kind, "create"))(business_profile_id, body, idempotency_key=key)
+        else:
+            answer = getattr(self, operation_of(kind, "resubmit"))(resubmit, body, idempotency_key=key)
+        if isinstance(answer, Success) or answer.status != 409:
+            return or_throw(answer)
+        # The key is kept for a day. After that, the reference names what was made of it.
+        id = resubmit or answer.body["errors"].get("document_id")
+        found = getattr(self, operation_of(kind, "get"))(id) if id else answer
+        if isinstance(found, Success) and _is_made_of(found.body, body, resubmit is not None):
+            return found.body
+        raise ApiError(answer)
+
     def wait_until_final(
         self, kind: DocumentKind, id: str, *, timeout_seconds: Optional[float] = None
     ) -> PeppolStatus:
@@ -6504,6 +6541,16 @@ class Client(Operations):
                     yield line, _from_json(text)
         except (OSError, http.client.HTTPException, ValueError) as error:
             raise ConnectionBroken(f"POST {path}", error, None) from error
+
+
+def _is_made_of(document: Mapping[str, Any], body: Mapping[str, Any], is_resubmitted: bool) -> bool:
+    """Whether the document holds what the body says, as far as both say it. A failed one is what a resubmission goes on from."""
+    sent = to_json({name: body[name] for name in ("issue_date", "external_reference", "document_currency_code")})
+    kept = to_json({name: document.get(name) for name in ("issue_date", "external_reference", "document_currency_code")})
+    payable = (body.get("expected_totals") or {}).get("payable")
+    is_same_amount = payable is None or Decimal(str(payable)) == document["totals"]["payable_amount"]
+    has_failed = document["meta_info"]["peppol_status"]["overall_status"] in ("VALIDATION_FAILED", "REJECTED")
+    return sent == kept and is_same_amount and not (is_resubmitted and has_failed)
 
 
 @dataclass(frozen=True)
