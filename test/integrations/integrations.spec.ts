@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -49,5 +49,13 @@ describe("the integrations of ERPs, in stubs of their hosts, against the whole s
     symlinkSync(path.join(repositoryRoot, "docs/integrations/erpnext/peppol_uae.py"), path.join(app, "peppol_uae.py"));
     symlinkSync(client, path.join(app, "peppol_self_billing.py"));
     await run("test/integrations/erpnext/erpnext_checks.py", [folder.dir]);
+  });
+
+  it("Odoo: the module of docs/integrations/odoo", async () => {
+    // As it is installed: with the client in the module.
+    const module = path.join(folder.dir, "peppol_uae");
+    cpSync(path.join(repositoryRoot, "docs/integrations/odoo/peppol_uae"), module, { recursive: true });
+    symlinkSync(client, path.join(module, "peppol_self_billing.py"));
+    await run("test/integrations/odoo/odoo_checks.py", [folder.dir]);
   });
 });

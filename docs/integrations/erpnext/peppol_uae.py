@@ -135,8 +135,23 @@ def catch_up():
     for doctype in DOCTYPES:
         for name in frappe.get_all(doctype, filters={"docstatus": 1, "peppol_status": "To Send"}, pluck="name"):
             _enqueue_send(doctype, name)
-        for name in frappe.get_all(doctype, filters={"docstatus": 1, "peppol_status": "Pending"}, pluck="name"):
-            _enqueue("refresh", doctype, name)
+    for company in frappe.get_all("Company", filters={}, pluck="name"):
+        _ask(company)
+
+
+def _ask(company):
+    """Where a thousand documents stand is one request; those that are final are read one by one."""
+    waiting = {}
+    for doctype in DOCTYPES:
+        filters = {"docstatus": 1, "peppol_status": "Pending", "company": company}
+        for name in frappe.get_all(doctype, filters=filters, pluck="name"):
+            waiting[frappe.db.get_value(doctype, name, "peppol_id")] = (doctype, name)
+    ids = list(waiting)
+    for first in range(0, len(ids), 1000):
+        client = _client(frappe.get_cached_doc("Company", company))
+        for found in or_throw(client.query_peppol_status({"ids": ids[first : first + 1000]}))["data"]:
+            if found["is_terminal"]:
+                _enqueue("refresh", *waiting[found["id"]])
 
 
 def _enqueue_send(doctype, name):

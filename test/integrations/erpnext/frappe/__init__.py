@@ -110,7 +110,7 @@ class db:
 
     @staticmethod
     def get_value(doctype, filters, field):
-        found = _matching(doctype, filters)
+        found = _matching(doctype, {"name": filters} if isinstance(filters, str) else filters)
         return found[0].get(field) if found else None
 
     @staticmethod
