@@ -304,6 +304,7 @@ class _Caller:
         headers: Optional[Mapping[str, Optional[str]]] = None,
         body: Any = None,
         content_type: str = "application/json",
+        json_type: str = "application/json",
         accept: str = "application/json",
         keyed: bool = False,
     ) -> Any:
@@ -312,7 +313,7 @@ class _Caller:
         sent["Accept"] = accept
         content = body if isinstance(body, bytes) else None if body is None else to_json(body).encode()
         if content is not None:
-            sent["Content-Type"] = content_type if isinstance(body, bytes) else "application/json"
+            sent["Content-Type"] = content_type if isinstance(body, bytes) else json_type
         request = urllib.request.Request(self._url(path, query), content, method=method)
         repeatable = method == "GET" or keyed or (method == "PUT" and "If-Match" not in sent)
         wait = (query or {}).get("wait") or (30 if (query or {}).get("until") else 0)
@@ -374,7 +375,7 @@ class _Caller:
         if reply.status == 429:
             return True
         # A 409 with Retry-After: the first request with this key is not answered yet.
-        waits = reply.status in (502, 503, 504) or (reply.status == 409 and "retry-after" in reply.headers)
+        waits = reply.status in (408, 502, 503, 504) or (reply.status == 409 and "retry-after" in reply.headers)
         return repeatable and waits
 
 
@@ -399,7 +400,7 @@ def _body_of(reply: _Reply, content_type: str) -> Any:
 
 
 def _text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else ",".join(value) if isinstance(value, list) else str(value)
+    return str(value).lower() if isinstance(value, bool) else ",".join(map(_text, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
 def _refusal(reply: _Reply, parsed: Any) -> Refusal:
@@ -568,8 +569,8 @@ class BatchResult(TypedDict):
     """The same line under the same key made this document before."""
     document: NotRequired[AcceptedDocument]
     errors: NotRequired[Dict[str, str]]
-    """`message`, or a message per field, as a single create answers; of a 409 about a document that is there
-    already also `document_id`."""
+    """`message`, or a message per field, as a single create answers; of a 409 about a document that is there already
+    also `document_id`."""
 
 
 class BrokenRule(TypedDict):
@@ -601,8 +602,7 @@ class BusinessProfile(TypedDict):
     authority_name: NotRequired[str]
     """Mandatory when scheme_agency_id is TL."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see
-    /api/code-lists/ISO3166."""
+    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
     party_identification_scheme_id: NotRequired[str]
     """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
     party_identification_id: NotRequired[str]
@@ -641,8 +641,7 @@ class BusinessProfileRequest(TypedDict):
     authority_name: NotRequired[str]
     """Mandatory when scheme_agency_id is TL."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see
-    /api/code-lists/ISO3166."""
+    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
     party_identification_scheme_id: NotRequired[str]
     """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
     party_identification_id: NotRequired[str]
@@ -828,8 +827,7 @@ class CustomerParty(TypedDict):
     authority_name: NotRequired[str]
     """Mandatory when scheme_agency_id is TL."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see
-    /api/code-lists/ISO3166."""
+    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
     party_identification_scheme_id: NotRequired[str]
     """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
     party_identification_id: NotRequired[str]
@@ -1601,8 +1599,7 @@ class NewOrganizationProfile(TypedDict):
     authority_name: NotRequired[str]
     """Mandatory when scheme_agency_id is TL."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see
-    /api/code-lists/ISO3166."""
+    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
     party_identification_scheme_id: NotRequired[str]
     """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
     party_identification_id: NotRequired[str]
@@ -1626,9 +1623,9 @@ _Numbering = TypedDict("_Numbering", {"purchase-invoices": "NotRequired[Numberin
 
 
 class Numbering(_Numbering):
-    """Prefix and width of the document numbers by kind: `ACME-2026-000001`. A kind that is left out has the
-    default. Without `numbering` what stands stays when a profile is replaced; `{}` restores the defaults. Running
-    numbers go on, whatever the prefix is."""
+    """Prefix and width of the document numbers by kind: `ACME-2026-000001`. A kind that is left out has the default.
+    Without `numbering` what stands stays when a profile is replaced; `{}` restores the defaults. Running numbers go
+    on, whatever the prefix is."""
     pass
 
 
@@ -2753,8 +2750,7 @@ class RepeatedCustomer(TypedDict):
     company_legal_form: NotRequired[str]
     authority_name: NotRequired[str]
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see
-    /api/code-lists/ISO3166."""
+    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
     party_identification_id: NotRequired[str]
     party_identification_scheme_id: NotRequired[str]
     """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
@@ -2782,8 +2778,7 @@ class RepeatedSupplier(TypedDict):
     company_legal_form: NotRequired[str]
     authority_name: NotRequired[str]
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see
-    /api/code-lists/ISO3166."""
+    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
     party_identification_id: NotRequired[str]
     party_identification_scheme_id: NotRequired[str]
     """An ISO 6523 ICD scheme code or SEPA (IBR-CL-10): see /api/code-lists/ICD."""
@@ -3453,8 +3448,7 @@ class SalesInvoiceCustomerParty(TypedDict):
     authority_name: NotRequired[str]
     """Mandatory when scheme_agency_id is TL."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see
-    /api/code-lists/ISO3166."""
+    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
     company_id: NotRequired[str]
     """Mandatory when scheme_agency_id is sent."""
     tin: NotRequired[str]
@@ -3654,8 +3648,7 @@ class SalesInvoiceSupplierParty(TypedDict):
     authority_name: NotRequired[str]
     """Mandatory when scheme_agency_id is TL."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see
-    /api/code-lists/ISO3166."""
+    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
     party_identification_scheme_id: NotRequired[str]
     """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
     party_identification_id: NotRequired[str]
@@ -3677,8 +3670,7 @@ class SalesInvoiceSupplierParty(TypedDict):
 class ServiceStatus(TypedDict):
     at: str
     status: Literal["well", "attention", "down"]
-    """`down`: nothing moves, or nothing can be stored; `attention`: somebody has to look, or something is not
-    known."""
+    """`down`: nothing moves, or nothing can be stored; `attention`: somebody has to look, or something is not known."""
     troubles: List[str]
     """What is wrong, in sentences, the worst first."""
     facts: List[str]
@@ -3996,8 +3988,7 @@ class SupplierParty(TypedDict):
     authority_name: NotRequired[str]
     """Mandatory when scheme_agency_id is TL."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see
-    /api/code-lists/ISO3166."""
+    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
     party_identification_scheme_id: NotRequired[str]
     """An ISO 6523 ICD scheme code or SEPA (IBR-CL-10): see /api/code-lists/ICD."""
     party_identification_id: NotRequired[str]
@@ -4141,8 +4132,8 @@ class Verdict(TypedDict):
     rule_set: str
     """Id and version of the rules that were applied."""
     truncated: bool
-    """Whether there are more findings than the 1,000 that are listed: the first one of every failed rule, and of
-    the rest the fatal ones before the warnings."""
+    """Whether there are more findings than the 1,000 that are listed: the first one of every failed rule, and of the
+    rest the fatal ones before the warnings."""
     totals: FindingTotals
     findings: List[ValidationResult]
 
@@ -4268,9 +4259,9 @@ class Operations(_Caller):
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[201], PurchaseInvoice], Refused]:
         """Create a purchase invoice. Checks the document, gives it a number, computes its amounts and stores it.
-        What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A
-        ready PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to
-        be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
+        What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready
+        PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be
+        free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
         Errors then name the place as an XPath."""
         return self._call(
             "POST",
@@ -4292,12 +4283,11 @@ class Operations(_Caller):
         body: Union[PurchaseInvoiceRequest, bytes],
     ) -> Union[Success[Literal[200], PurchaseInvoice], Refused]:
         """Correct a purchase invoice. Replaces the whole content of a document that failed validation or was
-        rejected, attachments included, without sending it. Number, status and findings stay until it is
-        resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET
-        answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`,
-        amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and
-        send the attachments again. A document that was sent as XML is corrected as XML, with the same number and
-        UUID."""
+        rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted;
+        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be
+        sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts,
+        `meta_info`), which are refused, and attachments without their content: leave the former out and send the
+        attachments again. A document that was sent as XML is corrected as XML, with the same number and UUID."""
         return self._call(
             "PUT",
             f"/api/purchase-invoices/{_segment(id)}",
@@ -4313,10 +4303,10 @@ class Operations(_Caller):
         *,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[201], PurchaseCreditNote], Refused]:
-        """Create a purchase credit note. Checks the document, gives it a number, computes its amounts and stores
-        it. What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A
-        ready PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to
-        be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
+        """Create a purchase credit note. Checks the document, gives it a number, computes its amounts and stores it.
+        What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready
+        PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be
+        free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
         Errors then name the place as an XPath."""
         return self._call(
             "POST",
@@ -4338,12 +4328,11 @@ class Operations(_Caller):
         body: Union[PurchaseCreditNoteRequest, bytes],
     ) -> Union[Success[Literal[200], PurchaseCreditNote], Refused]:
         """Correct a purchase credit note. Replaces the whole content of a document that failed validation or was
-        rejected, attachments included, without sending it. Number, status and findings stay until it is
-        resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET
-        answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`,
-        amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and
-        send the attachments again. A document that was sent as XML is corrected as XML, with the same number and
-        UUID."""
+        rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted;
+        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be
+        sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts,
+        `meta_info`), which are refused, and attachments without their content: leave the former out and send the
+        attachments again. A document that was sent as XML is corrected as XML, with the same number and UUID."""
         return self._call(
             "PUT",
             f"/api/purchase-credit-notes/{_segment(id)}",
@@ -4360,10 +4349,10 @@ class Operations(_Caller):
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[201], SalesInvoice], Refused]:
         """Create a sales invoice. Checks the document, gives it a number, computes its amounts and stores it. What
-        the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready
-        PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be
-        free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
-        Errors then name the place as an XPath."""
+        the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready PINT
+        AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be free,
+        and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors
+        then name the place as an XPath."""
         return self._call(
             "POST",
             f"/api/sales-invoices/{_segment(id)}",
@@ -4405,9 +4394,9 @@ class Operations(_Caller):
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[201], SalesCreditNote], Refused]:
         """Create a sales credit note. Checks the document, gives it a number, computes its amounts and stores it.
-        What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A
-        ready PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to
-        be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
+        What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready
+        PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be
+        free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
         Errors then name the place as an XPath."""
         return self._call(
             "POST",
@@ -4429,12 +4418,11 @@ class Operations(_Caller):
         body: Union[SalesCreditNoteRequest, bytes],
     ) -> Union[Success[Literal[200], SalesCreditNote], Refused]:
         """Correct a sales credit note. Replaces the whole content of a document that failed validation or was
-        rejected, attachments included, without sending it. Number, status and findings stay until it is
-        resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET
-        answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`,
-        amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and
-        send the attachments again. A document that was sent as XML is corrected as XML, with the same number and
-        UUID."""
+        rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted;
+        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be
+        sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts,
+        `meta_info`), which are refused, and attachments without their content: leave the former out and send the
+        attachments again. A document that was sent as XML is corrected as XML, with the same number and UUID."""
         return self._call(
             "PUT",
             f"/api/sales-credit-notes/{_segment(id)}",
@@ -4450,20 +4438,20 @@ class Operations(_Caller):
         *,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], List[BatchResult]], Refused]:
-        """Create up to 10,000 purchase invoices in one request. Streamed in both directions, and one request for
-        the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document
-        is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with
-        `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch
-        that does not go on is ended, and so is one whose token has expired, was revoked, or is of an organization
-        that was disabled since: the last result then says why, what was stored stays, and what was not answered is
-        to be sent again. A line may bring its own key: `idempotency_key`, or else its `external_reference` unless
-        the organization lets these repeat. Sent again, in any batch, order or number, it gets the document that it
-        made, with `replayed`; with other content it is a 409 that names the document in `document_id`. With an
+        """Create up to 10,000 purchase invoices in one request. Streamed in both directions, and one request for the
+        rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is
+        taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`:
+        several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does
+        not go on is ended, and so is one whose token has expired, was revoked, or is of an organization that was
+        disabled since: the last result then says why, what was stored stays, and what was not answered is to be sent
+        again. A line may bring its own key: `idempotency_key`, or else its `external_reference` unless the
+        organization lets these repeat. Sent again, in any batch, order or number, it gets the document that it made,
+        with `replayed`; with other content it is a 409 that names the document in `document_id`. With an
         `Idempotency-Key` of the batch the same holds for a line that brings none, also where rows before it were
         inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not
         count), and of equal lines the second is the second again. Such a line that has made none is a new document,
-        unless its number made one for another such line: then it is a 409 with `document_id`, and not stored. A
-        line that was refused may be corrected in its place."""
+        unless its number made one for another such line: then it is a 409 with `document_id`, and not stored. A line
+        that was refused may be corrected in its place."""
         return self._call(
             "POST",
             f"/api/purchase-invoices/{_segment(business_profile_id)}/batch",
@@ -4481,20 +4469,20 @@ class Operations(_Caller):
         *,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], List[BatchResult]], Refused]:
-        """Create up to 10,000 purchase credit notes in one request. Streamed in both directions, and one request
-        for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every
-        document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise
-        with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A
-        batch that does not go on is ended, and so is one whose token has expired, was revoked, or is of an
-        organization that was disabled since: the last result then says why, what was stored stays, and what was not
-        answered is to be sent again. A line may bring its own key: `idempotency_key`, or else its
-        `external_reference` unless the organization lets these repeat. Sent again, in any batch, order or number,
-        it gets the document that it made, with `replayed`; with other content it is a 409 that names the document
-        in `document_id`. With an `Idempotency-Key` of the batch the same holds for a line that brings none, also
-        where rows before it were inserted, removed or sorted: it is known by the JSON that it holds (the order of
-        members and spaces do not count), and of equal lines the second is the second again. Such a line that has
-        made none is a new document, unless its number made one for another such line: then it is a 409 with
-        `document_id`, and not stored. A line that was refused may be corrected in its place."""
+        """Create up to 10,000 purchase credit notes in one request. Streamed in both directions, and one request for
+        the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document
+        is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with
+        `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch
+        that does not go on is ended, and so is one whose token has expired, was revoked, or is of an organization
+        that was disabled since: the last result then says why, what was stored stays, and what was not answered is
+        to be sent again. A line may bring its own key: `idempotency_key`, or else its `external_reference` unless
+        the organization lets these repeat. Sent again, in any batch, order or number, it gets the document that it
+        made, with `replayed`; with other content it is a 409 that names the document in `document_id`. With an
+        `Idempotency-Key` of the batch the same holds for a line that brings none, also where rows before it were
+        inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not
+        count), and of equal lines the second is the second again. Such a line that has made none is a new document,
+        unless its number made one for another such line: then it is a 409 with `document_id`, and not stored. A line
+        that was refused may be corrected in its place."""
         return self._call(
             "POST",
             f"/api/purchase-credit-notes/{_segment(business_profile_id)}/batch",
@@ -4517,15 +4505,15 @@ class Operations(_Caller):
         taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`:
         several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does
         not go on is ended, and so is one whose token has expired, was revoked, or is of an organization that was
-        disabled since: the last result then says why, what was stored stays, and what was not answered is to be
-        sent again. A line may bring its own key: `idempotency_key`, or else its `external_reference` unless the
-        organization lets these repeat. Sent again, in any batch, order or number, it gets the document that it
-        made, with `replayed`; with other content it is a 409 that names the document in `document_id`. With an
+        disabled since: the last result then says why, what was stored stays, and what was not answered is to be sent
+        again. A line may bring its own key: `idempotency_key`, or else its `external_reference` unless the
+        organization lets these repeat. Sent again, in any batch, order or number, it gets the document that it made,
+        with `replayed`; with other content it is a 409 that names the document in `document_id`. With an
         `Idempotency-Key` of the batch the same holds for a line that brings none, also where rows before it were
         inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not
         count), and of equal lines the second is the second again. Such a line that has made none is a new document,
-        unless its number made one for another such line: then it is a 409 with `document_id`, and not stored. A
-        line that was refused may be corrected in its place."""
+        unless its number made one for another such line: then it is a 409 with `document_id`, and not stored. A line
+        that was refused may be corrected in its place."""
         return self._call(
             "POST",
             f"/api/sales-invoices/{_segment(business_profile_id)}/batch",
@@ -4555,8 +4543,8 @@ class Operations(_Caller):
         `Idempotency-Key` of the batch the same holds for a line that brings none, also where rows before it were
         inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not
         count), and of equal lines the second is the second again. Such a line that has made none is a new document,
-        unless its number made one for another such line: then it is a 409 with `document_id`, and not stored. A
-        line that was refused may be corrected in its place."""
+        unless its number made one for another such line: then it is a 409 with `document_id`, and not stored. A line
+        that was refused may be corrected in its place."""
         return self._call(
             "POST",
             f"/api/sales-credit-notes/{_segment(business_profile_id)}/batch",
@@ -4574,9 +4562,9 @@ class Operations(_Caller):
         *,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], PurchaseInvoiceDryRun], Refused]:
-        """Try a purchase invoice without creating it. Everything that creating it would lead to, but for storing
-        and sending: amounts, the UBL document, the tax data document, where both would go and why, and every
-        finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create."""
+        """Try a purchase invoice without creating it. Everything that creating it would lead to, but for storing and
+        sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of
+        all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create."""
         return self._call(
             "POST",
             f"/api/purchase-invoices/{_segment(business_profile_id)}/validate",
@@ -4593,9 +4581,9 @@ class Operations(_Caller):
         *,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], PurchaseCreditNoteDryRun], Refused]:
-        """Try a purchase credit note without creating it. Everything that creating it would lead to, but for
-        storing and sending: amounts, the UBL document, the tax data document, where both would go and why, and
-        every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create."""
+        """Try a purchase credit note without creating it. Everything that creating it would lead to, but for storing
+        and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding
+        of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create."""
         return self._call(
             "POST",
             f"/api/purchase-credit-notes/{_segment(business_profile_id)}/validate",
@@ -4632,8 +4620,8 @@ class Operations(_Caller):
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], SalesCreditNoteDryRun], Refused]:
         """Try a sales credit note without creating it. Everything that creating it would lead to, but for storing
-        and sending: amounts, the UBL document, the tax data document, where both would go and why, and every
-        finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create."""
+        and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding
+        of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create."""
         return self._call(
             "POST",
             f"/api/sales-credit-notes/{_segment(business_profile_id)}/validate",
@@ -4714,8 +4702,8 @@ class Operations(_Caller):
         *,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], PurchaseCreditNote], Refused]:
-        """Send a purchase credit note again. Starts the next revision under the same id and number. With a body,
-        its content is sent; without one, the document goes as it stands. A resubmit sends the document on both legs
+        """Send a purchase credit note again. Starts the next revision under the same id and number. With a body, its
+        content is sent; without one, the document goes as it stands. A resubmit sends the document on both legs
         again, as a new revision under the same number: also where only the tax authority had rejected it and the
         receiver had accepted. What the tax authority had accepted is revised by the new report. Of several at the
         same time exactly one succeeds."""
@@ -4869,8 +4857,8 @@ class Operations(_Caller):
         """Everything that is known of a purchase invoice. A zip. For each revision: the request, the amounts, the
         UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access
         point's reports, the status messages and the tax data document; then the log. `manifest.json` names every
-        file with its size and SHA-256, and says of each envelope whether it is what was sent. Where the
-        installation signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of
+        file with its size and SHA-256, and says of each envelope whether it is what was sent. Where the installation
+        signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of
         `/.well-known/evidence-keys.json`."""
         return self._call(
             "GET",
@@ -4997,8 +4985,8 @@ class Operations(_Caller):
         """Everything that is known of a sales invoice. A zip. For each revision: the request, the amounts, the UBL,
         the findings with the version of the rules, the attachments, and for each leg the envelope, the access
         point's reports, the status messages and the tax data document; then the log. `manifest.json` names every
-        file with its size and SHA-256, and says of each envelope whether it is what was sent. Where the
-        installation signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of
+        file with its size and SHA-256, and says of each envelope whether it is what was sent. Where the installation
+        signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of
         `/.well-known/evidence-keys.json`."""
         return self._call(
             "GET",
@@ -5061,8 +5049,8 @@ class Operations(_Caller):
         """Everything that is known of a sales credit note. A zip. For each revision: the request, the amounts, the
         UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access
         point's reports, the status messages and the tax data document; then the log. `manifest.json` names every
-        file with its size and SHA-256, and says of each envelope whether it is what was sent. Where the
-        installation signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of
+        file with its size and SHA-256, and says of each envelope whether it is what was sent. Where the installation
+        signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of
         `/.well-known/evidence-keys.json`."""
         return self._call(
             "GET",
@@ -5100,8 +5088,8 @@ class Operations(_Caller):
         revision: Optional[int] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """File a purchase invoice. What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its
-        fonts in it, the same bytes for the same document and standing. A document that was not issued says so
-        across each page."""
+        fonts in it, the same bytes for the same document and standing. A document that was not issued says so across
+        each page."""
         return self._call(
             "GET",
             f"/api/purchase-invoices/{_segment(id)}/view.pdf",
@@ -5120,9 +5108,9 @@ class Operations(_Caller):
         lines: Optional[int] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """Read and print a purchase credit note. The document as a page of HTML, made of its UBL alone: every value
-        as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its
-        request field where the mouse or the focus is; findings at their places; attachments with links to download
-        them. It prints on A4 and has no scripts. The XML remains the invoice."""
+        as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request
+        field where the mouse or the focus is; findings at their places; attachments with links to download them. It
+        prints on A4 and has no scripts. The XML remains the invoice."""
         return self._call(
             "GET",
             f"/api/purchase-credit-notes/{_segment(id)}/view",
@@ -5138,9 +5126,9 @@ class Operations(_Caller):
         lang: Optional[Literal["en", "ar"]] = None,
         revision: Optional[int] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
-        """File a purchase credit note. What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with
-        its fonts in it, the same bytes for the same document and standing. A document that was not issued says so
-        across each page."""
+        """File a purchase credit note. What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its
+        fonts in it, the same bytes for the same document and standing. A document that was not issued says so across
+        each page."""
         return self._call(
             "GET",
             f"/api/purchase-credit-notes/{_segment(id)}/view.pdf",
@@ -5160,8 +5148,8 @@ class Operations(_Caller):
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """Read and print a sales invoice. The document as a page of HTML, made of its UBL alone: every value as the
         XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field
-        where the mouse or the focus is; findings at their places; attachments with links to download them. It
-        prints on A4 and has no scripts. The XML remains the invoice."""
+        where the mouse or the focus is; findings at their places; attachments with links to download them. It prints
+        on A4 and has no scripts. The XML remains the invoice."""
         return self._call(
             "GET",
             f"/api/sales-invoices/{_segment(id)}/view",
@@ -5217,8 +5205,8 @@ class Operations(_Caller):
         revision: Optional[int] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """File a sales credit note. What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its
-        fonts in it, the same bytes for the same document and standing. A document that was not issued says so
-        across each page."""
+        fonts in it, the same bytes for the same document and standing. A document that was not issued says so across
+        each page."""
         return self._call(
             "GET",
             f"/api/sales-credit-notes/{_segment(id)}/view.pdf",
@@ -5237,9 +5225,8 @@ class Operations(_Caller):
     ) -> Union[Success[Literal[200], PeppolStatus], NotModified, Refused]:
         """Where a purchase invoice stands on the network. With `wait`, the answer is given when it differs from the
         one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is
-        final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304
-        where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would
-        be."""
+        final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where
+        `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be."""
         return self._call(
             "GET",
             f"/api/purchase-invoices/{_segment(id)}/peppol-status",
@@ -5265,9 +5252,8 @@ class Operations(_Caller):
     ) -> Union[Success[Literal[200], PeppolStatus], NotModified, Refused]:
         """Where a purchase credit note stands on the network. With `wait`, the answer is given when it differs from
         the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is
-        final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304
-        where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would
-        be."""
+        final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where
+        `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be."""
         return self._call(
             "GET",
             f"/api/purchase-credit-notes/{_segment(id)}/peppol-status",
@@ -5291,11 +5277,10 @@ class Operations(_Caller):
         until: Optional[Literal["change", "terminal"]] = None,
         if_none_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], PeppolStatus], NotModified, Refused]:
-        """Where a sales invoice stands on the network. With `wait`, the answer is given when it differs from the
-        one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is
-        final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304
-        where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would
-        be."""
+        """Where a sales invoice stands on the network. With `wait`, the answer is given when it differs from the one
+        of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A
+        final state is answered at once. When the time is over, what there is is answered: 200, or 304 where
+        `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be."""
         return self._call(
             "GET",
             f"/api/sales-invoices/{_segment(id)}/peppol-status",
@@ -5319,11 +5304,10 @@ class Operations(_Caller):
         until: Optional[Literal["change", "terminal"]] = None,
         if_none_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], PeppolStatus], NotModified, Refused]:
-        """Where a sales credit note stands on the network. With `wait`, the answer is given when it differs from
-        the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is
-        final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304
-        where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would
-        be."""
+        """Where a sales credit note stands on the network. With `wait`, the answer is given when it differs from the
+        one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is
+        final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where
+        `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be."""
         return self._call(
             "GET",
             f"/api/sales-credit-notes/{_segment(id)}/peppol-status",
@@ -5362,10 +5346,10 @@ class Operations(_Caller):
         limit: Optional[int] = None,
         wait: Optional[int] = None,
     ) -> Union[Success[Literal[200], Changes], Refused]:
-        """Every change of status, in order. Every entry of every document's log. The order never changes and
-        nothing is left out, however late it is stored: go on with `next_cursor`, which stays valid for ever. With
-        `wait`, an empty page waits for its first change; a wait whose right has ended meanwhile is answered as a
-        new request would be."""
+        """Every change of status, in order. Every entry of every document's log. The order never changes and nothing
+        is left out, however late it is stored: go on with `next_cursor`, which stays valid for ever. With `wait`, an
+        empty page waits for its first change; a wait whose right has ended meanwhile is answered as a new request
+        would be."""
         return self._call(
             "GET",
             "/api/changes",
@@ -5404,8 +5388,8 @@ class Operations(_Caller):
 
     def update_webhook(self, id: str, body: WebhookRequest) -> Union[Success[Literal[200], WebhookEndpoint], Refused]:
         """Change an endpoint. Replaces everything but the secret. What waits for an endpoint that is switched off
-        goes on when it is switched on again; what happens meanwhile is not kept for it, but can be replayed. A
-        pause after failures ends."""
+        goes on when it is switched on again; what happens meanwhile is not kept for it, but can be replayed. A pause
+        after failures ends."""
         return self._call("PUT", f"/api/webhooks/{_segment(id)}", statuses=(200,), body=body)
 
     def delete_webhook(self, id: str) -> Union[Success[Literal[204], None], Refused]:
@@ -5475,8 +5459,7 @@ class Operations(_Caller):
         *,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[202], WebhookDelivery], Refused]:
-        """Send an event once more. Under the same `webhook-id`, whatever became of it. The endpoint must be
-        enabled."""
+        """Send an event once more. Under the same `webhook-id`, whatever became of it. The endpoint must be enabled."""
         return self._call(
             "POST",
             f"/api/webhooks/{_segment(id)}/deliveries/{_segment(delivery_id)}/replay",
@@ -5492,8 +5475,8 @@ class Operations(_Caller):
         *,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[202], WebhookReplayed], Refused]:
-        """Send the events of a time once more. Those that were sent, under the same `webhook-id`, and those that
-        the endpoint missed because it was not there or switched off. At most 10,000 changes of status at once. The
+        """Send the events of a time once more. Those that were sent, under the same `webhook-id`, and those that the
+        endpoint missed because it was not there or switched off. At most 10,000 changes of status at once. The
         endpoint must be enabled."""
         return self._call(
             "POST",
@@ -5576,8 +5559,8 @@ class Operations(_Caller):
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], RulesPreview], Refused]:
-        """What the next release of the rules would say of your documents. Judges the documents that were accepted
-        in the last days, as they stand, by today's rules and by the release that begins next, and tells what would
+        """What the next release of the rules would say of your documents. Judges the documents that were accepted in
+        the last days, as they stand, by today's rules and by the release that begins next, and tells what would
         change, by rule and by document. Of rules alone: schemas and what is compared between documents stay the
         same. Nothing is stored. Needs the role `viewer` or a higher one."""
         return self._call(
@@ -5619,8 +5602,8 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], OperableLegPage], Refused]:
         """What needs a person. Legs that have failed, whose outcome is not known, or about which a status message
-        has come that decides nothing because of its sender; oldest first, with what to do about each. Needs the
-        role `viewer` or a higher one."""
+        has come that decides nothing because of its sender; oldest first, with what to do about each. Needs the role
+        `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/legs",
@@ -5655,8 +5638,8 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], LegActionResult], Refused]:
-        """Retry a failed leg. The same envelope goes out again, under the same SBDH id. Needs the role `operator`
-        or a higher one."""
+        """Retry a failed leg. The same envelope goes out again, under the same SBDH id. Needs the role `operator` or
+        a higher one."""
         return self._call(
             "POST",
             f"/api/operations/legs/{_segment(sbdh_id)}/retry",
@@ -5750,9 +5733,9 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[202], LegActionResult], Refused]:
-        """Withdraw a document's report to the tax authority. Sends a tax data document of type W for the report
-        that the authority has accepted. None of the document's statuses changes; the snapshot shows the withdrawal
-        beside the two legs. Needs the role `operator` or a higher one."""
+        """Withdraw a document's report to the tax authority. Sends a tax data document of type W for the report that
+        the authority has accepted. None of the document's statuses changes; the snapshot shows the withdrawal beside
+        the two legs. Needs the role `operator` or a higher one."""
         return self._call(
             "POST",
             f"/api/operations/documents/{_segment(id)}/withdraw",
@@ -5796,10 +5779,9 @@ class Operations(_Caller):
         seconds: Optional[int] = None,
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
-        """The same, once a second. Server-sent events: `standing` with the answer of `GET
-        /api/operations/standing`, or `unavailable` while the database cannot be read. The last is `ended`, with the
-        `status` and `errors` of a new request, where the token or the session has ended meanwhile. Needs the role
-        `viewer` or a higher one."""
+        """The same, once a second. Server-sent events: `standing` with the answer of `GET /api/operations/standing`,
+        or `unavailable` while the database cannot be read. The last is `ended`, with the `status` and `errors` of a
+        new request, where the token or the session has ended meanwhile. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/standing/stream",
@@ -5819,10 +5801,10 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], FoundDocumentPage], Refused]:
         """Find documents of any kind. Either by a text, newest first: number, TIN, VAT number, name of a party or
-        the beginnings of its words, id of the document, SBDH id, AS4 message id, request id, `external_reference`,
-        a value of `metadata`, or any reference that the document carries (order, contract, buyer's reference, …),
-        from three characters on also by how it begins. Or by one of the filters. Numbers and ids are found at once,
-        the rest about a second after it came. Needs the role `viewer` or a higher one."""
+        the beginnings of its words, id of the document, SBDH id, AS4 message id, request id, `external_reference`, a
+        value of `metadata`, or any reference that the document carries (order, contract, buyer's reference, …), from
+        three characters on also by how it begins. Or by one of the filters. Numbers and ids are found at once, the
+        rest about a second after it came. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/search",
@@ -6007,9 +5989,9 @@ class Operations(_Caller):
         *,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[201], CreatedOrganization], Refused]:
-        """Create an organization. With its first business profile. Numbers that are 0 (`ceiling`,
-        `rate_per_minute`) stand for none of its own. With `shares_taxpayer` the profile may be of a taxpayer that
-        another organization has: both then share one run of numbers. Needs the role `site-operator`."""
+        """Create an organization. With its first business profile. Numbers that are 0 (`ceiling`, `rate_per_minute`)
+        stand for none of its own. With `shares_taxpayer` the profile may be of a taxpayer that another organization
+        has: both then share one run of numbers. Needs the role `site-operator`."""
         return self._call(
             "POST",
             "/api/operations/organizations",
@@ -6139,10 +6121,9 @@ class Operations(_Caller):
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """Everything of an organization as files. A zip with so many documents, in the order of their acceptance,
         each as the zip that its `evidence` gives; the first one also has settings, profiles, sequences, tokens (not
-        the tokens themselves), webhooks (without secrets), the record of acts and what is left of deleted
-        documents. `manifest.json` names every file with its size and SHA-256. The header `Link` leads to the next
-        zip (its relation `next`), as long as there is one. Each call is recorded. Needs the role `operator` or a
-        higher one."""
+        the tokens themselves), webhooks (without secrets), the record of acts and what is left of deleted documents.
+        `manifest.json` names every file with its size and SHA-256. The header `Link` leads to the next zip (its
+        relation `next`), as long as there is one. Each call is recorded. Needs the role `operator` or a higher one."""
         return self._call(
             "GET",
             f"/api/operations/organizations/{_segment(id)}/export",
@@ -6159,9 +6140,9 @@ class Operations(_Caller):
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], DeletedDocumentPage], Refused]:
-        """What is left of deleted documents. Documents whose organization's term was over, the one that was
-        accepted last first. Together with those that are there, they are all numbers of a sequence. Needs the role
-        `viewer` or a higher one."""
+        """What is left of deleted documents. Documents whose organization's term was over, the one that was accepted
+        last first. Together with those that are there, they are all numbers of a sequence. Needs the role `viewer`
+        or a higher one."""
         return self._call(
             "GET",
             "/api/operations/deletions",
@@ -6195,8 +6176,8 @@ class Operations(_Caller):
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], TaxpayerRight], Refused]:
         """Decide whether an organization may have a taxpayer. `allowed` as its only organization; `shared` as a
-        second one, for a group with two systems: the documents of both have one run of numbers, written as the
-        first profile says; `refused` not. Holds from the next request of the organization on. Needs the role
+        second one, for a group with two systems: the documents of both have one run of numbers, written as the first
+        profile says; `refused` not. Holds from the next request of the organization on. Needs the role
         `site-operator`."""
         return self._call(
             "POST",
@@ -6214,9 +6195,9 @@ class Operations(_Caller):
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Union[Success[Literal[200], TaxpayerRightPage], Refused]:
-        """Taxpayers that organizations have asked for. Newest first, of all organizations. A business profile with
-        a taxpayer that another organization has, or that needs approval (`TAXPAYER_APPROVAL`), is refused and
-        stands here as `asked`. Needs the role `site-operator`."""
+        """Taxpayers that organizations have asked for. Newest first, of all organizations. A business profile with a
+        taxpayer that another organization has, or that needs approval (`TAXPAYER_APPROVAL`), is refused and stands
+        here as `asked`. Needs the role `site-operator`."""
         return self._call(
             "GET",
             "/api/operations/taxpayers",
@@ -6225,10 +6206,10 @@ class Operations(_Caller):
         )
 
     def list_queues(self) -> Union[Success[Literal[200], Queues], Refused]:
-        """What the queues hold. Jobs of the whole site by what they do; a job of a stage carries up to 50
-        documents. `prioritized` ones wait behind those that are `waiting`, `delayed` ones pause before they are
-        tried again, `failed` ones were given up by the queue: what they carried is found in its state and added
-        again. Needs the role `site-operator`."""
+        """What the queues hold. Jobs of the whole site by what they do; a job of a stage carries up to 50 documents.
+        `prioritized` ones wait behind those that are `waiting`, `delayed` ones pause before they are tried again,
+        `failed` ones were given up by the queue: what they carried is found in its state and added again. Needs the
+        role `site-operator`."""
         return self._call("GET", "/api/operations/queues", statuses=(200,))
 
     def list_queue_jobs(
@@ -6333,10 +6314,10 @@ class Operations(_Caller):
         to: Optional[str] = None,
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
-        """The same as a file for spreadsheets. Times in which an access point did not answer, or work was paused,
-        by a person or for a fault of the site. What several worker processes saw at the same time is one outage.
-        They are kept for 400 days; pauses for good. A row each, 10,000 at most. A line of a value that a
-        spreadsheet would take for a formula begins with an apostrophe. Needs the role `viewer` or a higher one."""
+        """The same as a file for spreadsheets. Times in which an access point did not answer, or work was paused, by
+        a person or for a fault of the site. What several worker processes saw at the same time is one outage. They
+        are kept for 400 days; pauses for good. A row each, 10,000 at most. A line of a value that a spreadsheet
+        would take for a formula begins with an apostrophe. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/outages.csv",
@@ -6393,8 +6374,8 @@ class Operations(_Caller):
         return self._call("GET", "/health/ready", statuses=(200,))
 
     def get_service_status(self) -> Union[Success[Literal[200], ServiceStatus], Refused]:
-        """How the service stands, in words and figures. For whoever runs the site: processes with their last sign
-        of life, the access point, what waits for each stage and leg and since when, failures, overdue message level
+        """How the service stands, in words and figures. For whoever runs the site: processes with their last sign of
+        life, the access point, what waits for each stage and leg and since when, failures, overdue message level
         statuses, pauses, the schema beside this release, the disk, the queue, and transactions that hold the change
         feed back; `troubles` and `facts` say the same in sentences. It answers with 200 while the database or Redis
         is away or hangs, within seconds: what could not be found out is null, and `missing` says why. The token

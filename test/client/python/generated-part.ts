@@ -1,6 +1,9 @@
 import { isForPrograms, writeOperation, type Description, type Operation } from "./python-operations.ts";
 import { PythonTypes, type Schema } from "./python-types.ts";
 
+/** Of what the client answers with before there is a body of this service. */
+const writtenByHand = new Set(["ErrorDetail"]);
+
 /** What the Python client says of the service: a TypedDict for each schema, a method for each operation. */
 export function writeGeneratedPart(description: Description): string {
   const operations = Object.entries(description.paths)
@@ -11,7 +14,12 @@ export function writeGeneratedPart(description: Description): string {
         .map(([method, operation]): [string, string, Operation] => [method, path, operation]),
     );
   const { schemas } = description.components;
-  const types = new PythonTypes(namesIn(operations.map(([, , { requestBody }]) => requestBody), schemas));
+  const types = new PythonTypes(
+    namesIn(
+      operations.map(([, , { requestBody }]) => requestBody),
+      schemas,
+    ),
+  );
   const methods = operations.flatMap((operation) => ["", ...writeOperation(operation, description, types)]);
   const used = namesIn(
     operations.map(([, , { requestBody, responses }]) => [
@@ -20,7 +28,7 @@ export function writeGeneratedPart(description: Description): string {
     ]),
     schemas,
   );
-  for (const name of [...used, "BatchResult"].sort()) {
+  for (const name of [...used, "BatchResult"].sort().filter((one) => !writtenByHand.has(one))) {
     types.add(name, schemas[name] ?? {});
   }
   const sorted = [...types.classes].filter(([, lines]) => lines.length > 0);

@@ -1,4 +1,4 @@
-import { docstring, pythonName, type PythonTypes, type Schema } from "./python-types.ts";
+import { docstring, pythonName, unionOf, type PythonTypes, type Schema } from "./python-types.ts";
 
 interface Content {
   schema?: Schema;
@@ -35,7 +35,12 @@ const json = "application/json";
 /** Said by the client for all its calls, or of no use to a caller. */
 const ownHeaders = new Set(["X-SERVICE-VERSION", "X-Request-Id"]);
 const snake = (name: string): string =>
-  pythonName(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").replaceAll("-", "_").toLowerCase());
+  pythonName(
+    name
+      .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
+      .replaceAll("-", "_")
+      .toLowerCase(),
+  );
 /** On one line where that has room. */
 const call = (before: string, args: readonly string[], after: string): string[] => {
   const line = `${before}${args.join(", ")}${after}`;
@@ -46,7 +51,8 @@ const at = <Part extends { $ref?: string }>(part: Part, parts: Readonly<Record<s
   part.$ref === undefined ? part : (parts[part.$ref.split("/").at(-1) ?? ""] ?? part);
 
 /** The pages of the service are for browsers. */
-export const isForPrograms = (path: string): boolean => /^\/(?:api|health|\.well-known)\//.test(path) && !path.startsWith("/api/console/");
+export const isForPrograms = (path: string): boolean =>
+  /^\/(?:api|health|\.well-known)\//.test(path) && !path.startsWith("/api/console/");
 
 /** A method for an operation. */
 export function writeOperation(
@@ -54,50 +60,72 @@ export function writeOperation(
   { components }: Description,
   types: PythonTypes,
 ): string[] {
-  const { operationId = "", requestBody } = operation;
+  const { operationId = "", summary = "", description = "" } = operation;
   const title = operationId.charAt(0).toUpperCase() + operationId.slice(1);
   const parameters = (operation.parameters ?? []).map((one) => at(one, components.parameters));
-  const inPath = parameters.filter((one) => one.in === "path");
   const named = parameters.filter(({ in: where, name }) => where !== "path" && !ownHeaders.has(name));
-  const body = requestBody && writeBody(requestBody, title, types);
-  const argument = ({ name, schema, required }: Parameter): string =>
-    `${snake(name)}: ${required === true ? "" : "Optional["}${types.typeOf(schema, title, true)}${required === true ? "" : "] = None"}`;
-  const positional = [...inPath.map(({ name }) => `${name}: str`), ...(body === undefined ? [] : [body.argument])];
-  const keyed = named.map(argument);
-  const { type, statuses, accept } = answerOf(operation, components, title, types);
-  const pairs = (where: string): string =>
-    named
-      .filter((one) => one.in === where)
-      .map(({ name }) => `"${name}": ${snake(name)}`)
-      .join(", ");
-  const lines = [
+  const body = writeBody(operation.requestBody, title, types);
+  const answer = answerOf(operation, components, title, types);
+  const inPath = parameters.filter((one) => one.in === "path").map(({ name }) => `${name}: str`);
+  const keyed = [...named.map((one) => argument(one, title, types)), ...body.keyed];
+  const sent = [
     `"${method.toUpperCase()}"`,
     path.includes("{") ? `f"${path.replace(/\{(\w+)\}/g, "{_segment($1)}")}"` : `"${path}"`,
-    `statuses=${statuses}`,
-    ...(pairs("query") === "" ? [] : [`query={${pairs("query")}}`]),
-    ...(pairs("header") === "" ? [] : [`headers={${pairs("header")}}`]),
-    ...(body === undefined ? [] : ["body=body"]),
-    ...(body?.otherType === undefined ? [] : [`content_type="${body.otherType}"`]),
-    ...(accept === json ? [] : [`accept="${accept}"`]),
+    `statuses=${answer.statuses}`,
+    ...pairs("query", named),
+    ...pairs("header", named),
+    ...body.sent,
+    ...(answer.accept === json ? [] : [`accept="${answer.accept}"`]),
     ...(named.some(({ name }) => name === "Idempotency-Key") ? ["keyed=True"] : []),
   ];
+  const words = [summary, description].filter((one) => one !== "").join(". ");
   return [
     ...call(
       `    def ${snake(operationId)}(`,
-      ["self", ...positional, ...(keyed.length === 0 ? [] : ["*"]), ...keyed],
-      `) -> ${type}:`,
+      ["self", ...inPath, ...body.positional, ...(keyed.length === 0 ? [] : ["*"]), ...keyed],
+      `) -> ${answer.type}:`,
     ),
-    ...docstring([operation.summary, operation.description].filter(Boolean).join(". ").replace(/\.\./g, "."), "        "),
-    ...call("        return self._call(", lines, ")"),
+    ...docstring(words.replaceAll("..", "."), "        "),
+    ...call("        return self._call(", sent, ")"),
   ];
 }
 
-function writeBody({ required, content }: NonNullable<Operation["requestBody"]>, title: string, types: PythonTypes) {
-  const otherType = Object.keys(content).find((type) => type !== json);
-  const inJson = content[json] && types.typeOf(content[json].schema, `${title}Request`, true);
-  const type = [...(inJson === undefined ? [] : [inJson]), ...(otherType === undefined ? [] : ["bytes"])];
-  const written = type.length === 1 ? (type[0] ?? "Any") : `Union[${type.join(", ")}]`;
-  return { argument: required === true ? `body: ${written}` : `body: Optional[${written}] = None`, otherType };
+function argument({ name, schema, required }: Parameter, title: string, types: PythonTypes): string {
+  const type = types.typeOf(schema, title, true);
+  return required === true ? `${snake(name)}: ${type}` : `${snake(name)}: Optional[${type}] = None`;
+}
+
+function pairs(where: "query" | "header", named: readonly Parameter[]): string[] {
+  const own = named.filter((one) => one.in === where).map(({ name }) => `"${name}": ${snake(name)}`);
+  const argumentName = where === "query" ? "query" : "headers";
+  return own.length === 0 ? [] : [`${argumentName}={${own.join(", ")}}`];
+}
+
+/** Values are sent as JSON, bytes as they are: of the operation's other type, or of the one that is named where it has several. */
+function writeBody(
+  requestBody: Operation["requestBody"],
+  title: string,
+  types: PythonTypes,
+): Record<"positional" | "keyed" | "sent", string[]> {
+  if (requestBody === undefined) {
+    return { positional: [], keyed: [], sent: [] };
+  }
+  const { content, required } = requestBody;
+  const [asJson] = Object.keys(content).filter((type) => type.endsWith("json") && !type.endsWith("ndjson"));
+  const others = Object.keys(content).filter((type) => type !== asJson);
+  const inJson = asJson === undefined ? [] : [types.typeOf(content[asJson]?.schema, `${title}Request`, true)];
+  const written = unionOf([...inJson, ...(others.length === 0 ? [] : ["bytes"])]);
+  const [first] = others;
+  const names = others.map((type) => JSON.stringify(type)).join(", ");
+  return {
+    positional: [required === true ? `body: ${written}` : `body: Optional[${written}] = None`],
+    keyed: others.length > 1 ? [`content_type: Literal[${names}] = "${first}"`] : [],
+    sent: [
+      "body=body",
+      ...(asJson === undefined || asJson === json ? [] : [`json_type="${asJson}"`]),
+      ...(first === undefined ? [] : [`content_type=${others.length > 1 ? "content_type" : `"${first}"`}`]),
+    ],
+  };
 }
 
 function answerOf(

@@ -15,37 +15,40 @@ export interface Schema {
   allOf?: readonly Schema[];
 }
 
-const keywords = new Set("from import class def return global pass in is not and or if else for while with as".split(" "));
+const keywords = new Set(
+  "from import class def return global pass in is not and or if else for while with as".split(" "),
+);
 const isMember = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !keywords.has(name);
 /** A name for an argument: one that Python has itself gets an underscore behind it. */
 export const pythonName = (name: string): string => (keywords.has(name) ? `${name}_` : name);
 
-/** One line of prose that cannot end the string that it stands in. */
-export const prose = (text = ""): string => text.replace(/\s+/g, " ").replaceAll("\\", "\\\\").replaceAll('"""', "'''");
+/** Prose that cannot end the string that it stands in. */
+const prose = (text = ""): string => text.replaceAll("\\", "\\\\").replaceAll('"""', "'''").trim();
 
 /** `"""…"""` on lines of at most 120 characters; nothing without words. */
 export function docstring(text: string | undefined, indent: string): string[] {
-  const words = prose(text).split(" ");
-  if (words.join("") === "") {
+  const [first, ...words] = prose(text)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (first === undefined) {
     return [];
   }
-  const lines = [`${indent}"""`];
+  const lines = [`${indent}"""${first}`];
   for (const word of words) {
-    const last = lines.at(-1) ?? "";
-    if (last.length + word.length + 1 > 116 && last.trim() !== '"""') {
+    const line = `${lines.at(-1)} ${word}`;
+    if (line.length > 117) {
       lines.push(indent + word);
     } else {
-      lines.push(`${lines.pop() ?? ""}${last.endsWith('"""') && lines.length === 0 ? "" : " "}${word}`);
+      lines[lines.length - 1] = line;
     }
   }
-  const isQuote = lines.at(-1)?.endsWith('"') === true;
-  return [...lines.slice(0, -1), `${lines.at(-1) ?? ""}${isQuote ? " " : ""}"""`];
+  return [...lines.slice(0, -1), `${lines.at(-1)}${text?.endsWith('"') === true ? " " : ""}"""`];
 }
 
 const literal = (value: string | number | boolean | null): string =>
   value === null ? "None" : typeof value === "boolean" ? (value ? "True" : "False") : JSON.stringify(value);
 
-const unionOf = (types: readonly string[]): string => {
+export const unionOf = (types: readonly string[]): string => {
   const members = [...new Set(types)];
   return members.length === 1 ? (members[0] ?? "Any") : `Union[${members.join(", ")}]`;
 };
@@ -57,7 +60,7 @@ export class PythonTypes {
   /** `requested`: names of the schemas that requests are made of, in which a number may be a float. */
   constructor(private readonly requested: ReadonlySet<string>) {}
 
-  /** The type of a value; `name` is what an object in this place is called, and whether a request holds it. */
+  /** The type of a value; `name` is what an object in this place is called, `isRequest` whether a request holds it. */
   typeOf(schema: Schema | boolean | undefined, name: string, isRequest: boolean): string {
     if (schema === undefined || typeof schema === "boolean") {
       return "Any";
@@ -66,17 +69,17 @@ export class PythonTypes {
       return schema.$ref.split("/").at(-1) ?? "Any";
     }
     const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-    if (values !== undefined) {
-      return `Literal[${values.map(literal).join(", ")}]`;
-    }
-    const choices = schema.anyOf ?? schema.oneOf ?? (schema.type === undefined ? schema.allOf?.slice(0, 1) : undefined);
+    return values === undefined ? this.#union(schema, name, isRequest) : `Literal[${values.map(literal).join(", ")}]`;
+  }
+
+  #union(schema: Schema, name: string, isRequest: boolean): string {
+    const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf?.slice(0, 1);
     if (choices !== undefined && schema.properties === undefined) {
-      return unionOf(choices.map((choice, index) => this.typeOf(choice, index === 0 ? name : `${name}${index + 1}`, isRequest)));
+      const nameOf = (index: number): string => (index === 0 ? name : `${name}${index + 1}`);
+      return unionOf(choices.map((choice, index) => this.typeOf(choice, nameOf(index), isRequest)));
     }
-    const types = schema.type === undefined ? [] : [schema.type].flat();
-    return types.length === 0 && schema.properties === undefined
-      ? "Any"
-      : unionOf((types.length === 0 ? ["object"] : types).map((type) => this.#plain(type, schema, name, isRequest)));
+    const types = [schema.type ?? (schema.properties === undefined ? [] : "object")].flat();
+    return types.length === 0 ? "Any" : unionOf(types.map((type) => this.#plain(type, schema, name, isRequest)));
   }
 
   #plain(type: string, schema: Schema, name: string, isRequest: boolean): string {
@@ -129,7 +132,7 @@ export class PythonTypes {
       ...(odd.length === 0
         ? []
         : [
-            `${base} = TypedDict("${base}", {${odd.map(({ member, type }) => `"${member}": "${type}"`).join(", ")}})`,
+            `${base} = TypedDict("${base}", {${odd.map(({ member, type }) => `"${member}": ${JSON.stringify(type)}`).join(", ")}})`,
             "",
             "",
           ]),
@@ -145,7 +148,7 @@ export class PythonTypes {
 }
 
 /** What an editor shows beside a member; the rest is a page away. */
-const firstSentence = (text: string | undefined): string | undefined => text && /^[^]*?\.(?=\s|$)|^[^]*$/.exec(text)?.[0];
+const firstSentence = (text: string | undefined): string | undefined =>
+  text && /^[^]*?\.(?=\s|$)|^[^]*$/.exec(text)?.[0];
 
-const pascal = (name: string): string =>
-  name.replace(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (name: string): string => name.replace(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -17,7 +17,11 @@ export const clientFolder = path.join(repositoryRoot, "common/client/python");
 /** Runs a Python file with the client beside it; undefined, with a line that says so, where the machine has no Python. */
 export async function runPython(
   args: readonly string[],
-  { env = {}, cwd = repositoryRoot, folders = [] }: { env?: Record<string, string>; cwd?: string; folders?: readonly string[] } = {},
+  {
+    env = {},
+    cwd = repositoryRoot,
+    folders = [],
+  }: { env?: Record<string, string>; cwd?: string; folders?: readonly string[] } = {},
 ): Promise<PythonOutcome | undefined> {
   const child = spawn("python3", ["-B", "-X", "dev", "-W", "ignore::ResourceWarning", ...args], {
     cwd,

@@ -3,10 +3,10 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { clientFolder, runPython } from "../client/python/run-python.ts";
-import { Stack } from "../setup/processes/stack.ts";
-import { repositoryRoot } from "../setup/repository-root.ts";
-import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+import { clientFolder, runPython } from "../../client/python/run-python.ts";
+import { Stack } from "../../setup/processes/stack.ts";
+import { repositoryRoot } from "../../setup/repository-root.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
 const client = path.join(clientFolder, "peppol_self_billing.py");
 
@@ -48,7 +48,7 @@ describe("the integrations of ERPs, in stubs of their hosts, against the whole s
     writeFileSync(path.join(app, "__init__.py"), "");
     symlinkSync(path.join(repositoryRoot, "docs/integrations/erpnext/peppol_uae.py"), path.join(app, "peppol_uae.py"));
     symlinkSync(client, path.join(app, "peppol_self_billing.py"));
-    await run("test/integrations/erpnext/erpnext_checks.py", [folder.dir]);
+    await run("test/site/integrations/erpnext/erpnext_checks.py", [folder.dir]);
   });
 
   it("Odoo: the module of docs/integrations/odoo", async () => {
@@ -56,6 +56,6 @@ describe("the integrations of ERPs, in stubs of their hosts, against the whole s
     const module = path.join(folder.dir, "peppol_uae");
     cpSync(path.join(repositoryRoot, "docs/integrations/odoo/peppol_uae"), module, { recursive: true });
     symlinkSync(client, path.join(module, "peppol_self_billing.py"));
-    await run("test/integrations/odoo/odoo_checks.py", [folder.dir]);
+    await run("test/site/integrations/odoo/odoo_checks.py", [folder.dir]);
   });
 });
