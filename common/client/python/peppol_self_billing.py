@@ -26,6 +26,7 @@ import time
 import urllib.error
 import urllib.request
 import uuid
+import zlib
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -346,7 +347,7 @@ class _Caller:
                     reply = _Reply(response.status, _lower(response.headers), _decoded(response))
                 if not self._is_busy(reply, repeatable):
                     return reply
-            except (OSError, http.client.HTTPException, EOFError) as error:
+            except (OSError, http.client.HTTPException, EOFError, zlib.error) as error:
                 if not repeatable or attempt >= self.retry.attempts:
                     raise ConnectionBroken(f"{request.method} {request.full_url}", error, key) from error
             pause = self.retry.pause(attempt, reply.headers if reply else {})
@@ -400,7 +401,9 @@ def _body_of(reply: _Reply, content_type: str) -> Any:
 
 
 def _text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else ",".join(map(_text, value)) if isinstance(value, (list, tuple)) else str(value)
+    if isinstance(value, (list, tuple)):
+        return ",".join(map(_text, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _refusal(reply: _Reply, parsed: Any) -> Refusal:
@@ -6442,12 +6445,14 @@ class Client(Operations):
         deadline = None if timeout_seconds is None else time.monotonic() + timeout_seconds
         read: Callable[..., Any] = getattr(self, operation_of(kind, "status"))
         while True:
-            left = 30.0 if deadline is None else deadline - time.monotonic()
+            asked = time.monotonic()
+            left = 30.0 if deadline is None else deadline - asked
             status: PeppolStatus = or_throw(read(id, wait=max(1, min(30, int(left))), until="terminal"))
             if status["is_terminal"]:
                 return status
             if deadline is not None and time.monotonic() >= deadline:
                 raise TimeoutError(f"{kind} {id} is still {status['overall_status']} after {timeout_seconds:g} seconds")
+            _rest(asked)
 
     def changes(self, *, from_: Optional[str] = None, limit: int = 500, wait: int = 30, **query: Any) -> Iterator[Change]:
         """Every change of every document, in order, and then those that come. With `wait=0` it ends with the last one.
@@ -6456,11 +6461,14 @@ class Client(Operations):
         """
         cursor = from_
         while True:
+            asked = time.monotonic()
             page = or_throw(self.list_changes(cursor=cursor, limit=limit, wait=wait or None, **query))
             yield from page["data"]
             cursor = page["next_cursor"]
             if not page["has_more"] and not wait:
                 return
+            if not page["data"]:
+                _rest(asked)
 
     def batch(
         self,
@@ -6539,6 +6547,11 @@ class _Line:
     index: int
     key: str
     content: bytes
+
+
+def _rest(asked: float) -> None:
+    """A service that is too busy to hold a request answers at once, and must not be asked at once again."""
+    time.sleep(max(0.0, 1.0 - (time.monotonic() - asked)))
 
 
 class _Keys:
