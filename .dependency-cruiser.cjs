@@ -151,6 +151,11 @@ module.exports = {
           "^(common/domain/|common/queue/jobs\\.ts|api/openapi/answers/schemas\\.ts|api/resources/[^/]+/answers\\.ts)",
       },
     ),
+    rule(
+      "the-docs-page-needs-no-server",
+      { path: "^api/docs-page/" },
+      { path: "^(api|workers|common)/", pathNot: "^api/docs-page/" },
+    ),
     // What is judged in a browser is judged by what needs no server.
     rule(
       "the-playground-needs-no-server",

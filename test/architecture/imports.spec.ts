@@ -49,6 +49,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "the-page-does-no-io-of-node": { from: "api/console/b.ts", imports: "node:fs" },
   "the-server-ignores-the-page": { from: "api/f.ts", imports: "./console/x.ts" },
   "shapes-know-the-domain-alone": { from: "api/resources/a/answers.ts", imports: "../../x.ts" },
+  "the-docs-page-needs-no-server": { from: "api/docs-page/a.ts", imports: "../console/x.ts" },
   "the-playground-needs-no-server": { from: "api/playground/a.ts", imports: "../../common/db/x.ts" },
   "source-ignores-test": { from: "workers/b.ts", imports: "../test/x.ts" },
   "koa-only-in-api": { from: "workers/c.ts", imports: "koa" },

@@ -1,5 +1,6 @@
 import type { Answer, Source } from "../judgement.ts";
 import { part } from "./element.ts";
+import { readShared, shareLink } from "./share-link.ts";
 import { showJudgement } from "./show-judgement.ts";
 
 /** Waits until the user stops typing. */
@@ -27,12 +28,49 @@ part("file", HTMLInputElement).addEventListener("change", (event) => {
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-sample]")) {
   button.addEventListener("click", () => void showSample(button.dataset["sample"] ?? ""));
 }
+part("share", HTMLButtonElement).addEventListener("click", () => void share());
+addEventListener("hashchange", () => void showShared());
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {
   event.preventDefault();
   void take(event.dataTransfer?.files[0]);
 });
 judge();
+void showShared();
+
+/** Shows what the link to this page brought. */
+async function showShared(): Promise<void> {
+  const fragment = location.hash.slice(1);
+  if (fragment === "") {
+    return;
+  }
+  try {
+    const shared = await readShared(fragment);
+    text.value = shared.text;
+    if ([...kind.options].some(({ value }) => value === shared.kind)) {
+      kind.value = shared.kind;
+    }
+    judge();
+  } catch {
+    state.textContent = "The link does not hold a whole document: perhaps a part of it was cut off.";
+  }
+}
+
+async function share(): Promise<void> {
+  const link = await shareLink({ text: text.value, kind: kind.value });
+  if (link === undefined) {
+    state.textContent = "The document is too long for a link: send it as a file.";
+    return;
+  }
+  history.replaceState(null, "", link);
+  try {
+    await navigator.clipboard.writeText(link);
+    state.textContent = "The link is copied. Who has it, has the document: it stands in the link itself.";
+  } catch {
+    // Browsers have no clipboard for pages without TLS.
+    state.textContent = "The link stands in the address of this page. Who has it, has the document.";
+  }
+}
 
 function soon(): void {
   clearTimeout(typing);

@@ -1,75 +1,45 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-
 import { anyObject, string } from "../../openapi/answers/schemas.ts";
-import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { get, type ApiDeps, type ApiOperation } from "../../operation/api-operation.ts";
 import { anyone } from "../../operation/guard.ts";
 import { getStatic, redirectTo, type StaticPage } from "../../operation/static-operation.ts";
-import { staticFile, type StaticAnswer } from "../../answering/static-answer.ts";
+import type { DescribedApi } from "./described-api.ts";
+import { DocsSite } from "./docs-site.ts";
 
-/**
- * Allows the page's files and /openapi.json only. Swagger UI needs icons as data URLs, and no inline script or style.
- */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+let site: Promise<DocsSite> | undefined;
 
-const html = `<!DOCTYPE html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Peppol e-invoicing for the UAE: the API</title>
-    <link rel="stylesheet" href="docs/swagger-ui.css">
-    <link rel="icon" type="image/png" href="docs/favicon-32x32.png">
-  </head>
-  <body>
-    <div id="swagger-ui"></div>
-    <script src="docs/swagger-ui-bundle.js"></script>
-    <script src="docs/start.js"></script>
-  </body>
-</html>
-`;
-
-// By default Swagger UI sends the description to a public validator.
-const start = `SwaggerUIBundle({
-  url: "openapi.json",
-  dom_id: "#swagger-ui",
-  validatorUrl: null,
-  docExpansion: "none",
-  deepLinking: true,
-  queryConfigEnabled: false,
-});
-`;
-
-const packaged: readonly string[] = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
-
-const docsPage: StaticPage = {
-  ...staticFile("index.html", html),
-  headers: { "Content-Security-Policy": contentSecurityPolicy },
-};
-
-const files = new Map<string, StaticAnswer>([["start.js", staticFile("start.js", start)]]);
-
-/** Reads a file of the page when it is first requested; undefined for an unknown name. */
-function docsFile(name: string): StaticAnswer | undefined {
-  if (packaged.includes(name) && !files.has(name)) {
-    files.set(name, staticFile(name, readFileSync(path.join(packageFolder(), name))));
-  }
-  return files.get(name);
+/** Read from the description when the first page is asked for. */
+async function find({ describeApi }: ApiDeps, at: string): Promise<StaticPage | undefined> {
+  site ??= describeApi().then(({ body }) => new DocsSite(JSON.parse(body.toString()) as DescribedApi));
+  return (await site).find(at);
 }
 
-const packageFolder = (): string => path.dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
+/** A page of a folder, by its name in the address. */
+function pageIn(
+  folder: string,
+  { name, ...described }: { name: string; operationId: string; summary: string; about: string },
+): ApiOperation {
+  const { about, operationId, summary } = described;
+  return getStatic(
+    `/docs/${folder}/{${name}}`,
+    {
+      operationId,
+      tag,
+      summary,
+      placeholders: { [name]: { description: about, schema: string } },
+      content: page,
+      missing: { thing: "Page", description: "Not a page of the documentation." },
+    },
+    (ctx, deps) => find(deps, `${folder}/${ctx.params[name] ?? ""}`),
+  );
+}
 
 const tag = "Documentation";
+
+const page = {
+  description: "The page.",
+  contentType: "text/html",
+  headers: { "Content-Security-Policy": { description: "What the page may load.", schema: string } },
+};
 
 /** The description of the API, for machines and as a page; both without a token and without any other server. */
 export const documentationOperations: readonly ApiOperation[] = [
@@ -109,14 +79,10 @@ export const documentationOperations: readonly ApiOperation[] = [
     {
       operationId: "getDocs",
       tag,
-      summary: "This description as a page to read",
-      content: {
-        description: "The page.",
-        contentType: "text/html",
-        headers: { "Content-Security-Policy": { description: "What the page may load.", schema: string } },
-      },
+      summary: "Guides, and this description as pages to read",
+      content: page,
     },
-    () => docsPage,
+    (_, deps) => find(deps, ""),
   ),
   // The page names its files relative to /docs.
   redirectTo("/docs", "../docs", {
@@ -135,6 +101,24 @@ export const documentationOperations: readonly ApiOperation[] = [
       content: { description: "Script, style or icon.", contentType: "text/css" },
       missing: { thing: "File", description: "Not a file of the page." },
     },
-    (ctx) => docsFile(ctx.params["file"] ?? ""),
+    (ctx, deps) => find(deps, ctx.params["file"] ?? ""),
   ),
+  pageIn("guides", {
+    name: "guide",
+    operationId: "getGuide",
+    summary: "A guide",
+    about: "Name of the guide, as the first page links it.",
+  }),
+  pageIn("reference", {
+    name: "subject",
+    operationId: "getReferencePage",
+    summary: "The operations of one subject",
+    about: "A tag of this description in small letters with hyphens.",
+  }),
+  pageIn("schemas", {
+    name: "schema",
+    operationId: "getSchemaPage",
+    summary: "The members of a named object",
+    about: "Name of the object in `components.schemas`.",
+  }),
 ];

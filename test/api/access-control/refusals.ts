@@ -32,6 +32,9 @@ export interface Refusal {
 /** Names in paths that belong to the service itself. */
 const shared: ReadonlySet<string> = new Set([
   "/docs/{file}",
+  "/docs/guides/{guide}",
+  "/docs/reference/{subject}",
+  "/docs/schemas/{schema}",
   "/api/code-lists/{name}",
   "/api/operations/queues/{name}/jobs",
 ]);

@@ -95,7 +95,7 @@ export class World {
       return this.#documentIds(key, isDocumentKind(resource) ? resource : "purchase-invoices");
     }
     if (resource === "business-profiles") {
-      return { id: this.#tenant.businessProfileId };
+      return { id: this.#tenant.businessProfileId, business_profile_id: this.#tenant.businessProfileId };
     }
     return resource === "webhooks" && key !== "post /api/webhooks" ? this.#webhookIds() : this.#others(path);
   }
@@ -128,14 +128,12 @@ export class World {
 
   async #others(path: string): Promise<Ids> {
     const ids: Ids = { view: "queues", about: "webhooks", folder: "parts" };
+    Object.assign(ids, { guide: "statuses", subject: "webhooks", schema: "PurchaseInvoice" });
     if (path === "/api/console/session/link") {
       const { orgId } = this.#tenant;
       ids["code"] = await issueSignInLink(this.api.deps, { orgId, subject: "world", roles: ["operator"] });
     }
-    if (path === "/docs/{file}") {
-      ids["file"] = "swagger-ui.css";
-    }
-    if (path === "/playground/{file}") {
+    if (path === "/docs/{file}" || path === "/playground/{file}") {
       ids["file"] = "style.css";
     }
     if (path.startsWith("/console/files/")) {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { deflateRawSync } from "node:zlib";
 
 import { expect } from "chai";
 
@@ -57,6 +58,32 @@ describe("the playground in a browser", function () {
     await evaluate("document.querySelector('[data-sample=\"sample-invoice.xml\"]').click()");
     expect(await verdict()).to.equal("Valid, nothing to say");
     expect(page?.complaints).to.deep.equal([]);
+  });
+
+  it("gives the document on in a link, and takes no harm from a link that is broken", async () => {
+    const text = JSON.stringify({ name: "قائمة <img src=x>" });
+    await paste(text);
+    await choose("sales-invoices");
+    await evaluate("document.getElementById('share').click()");
+    const link = await until("the link", async () => {
+      const address = await evaluate("location.href");
+      return typeof address === "string" && address.includes("#") && address;
+    });
+    const shown = "[document.getElementById('text')?.value, document.getElementById('kind')?.value]";
+    const state = "document.getElementById('state').textContent";
+    await page?.go("about:blank");
+    await page?.go(link);
+    await until("the text", async () => ((await evaluate(shown)) as string[])[0] === text);
+    expect(await evaluate(shown)).to.deep.equal([text, "sales-invoices"]);
+    const bomb = deflateRawSync(JSON.stringify({ text: "a".repeat(3_000_000), kind: "" })).toString("base64url");
+    for (const broken of [link.slice(-20), "%", bomb]) {
+      await evaluate(`location.hash = ${JSON.stringify(broken)}; document.getElementById("state").textContent = "";`);
+      await until("the complaint", async () => String(await evaluate(state)).includes("does not hold"));
+    }
+    expect(page?.complaints).to.deep.equal([]);
+    await page?.go("about:blank");
+    await page?.go(`${api.url}/playground/`);
+    await until("the page", () => evaluate("(document.getElementById('state')?.textContent ?? '') !== ''"), 90_000);
   });
 
   it("names the lines of an XML document that rules find something about", async () => {

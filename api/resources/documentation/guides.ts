@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { repositoryRoot } from "../../../common/repository-root.ts";
+import { renderMarkdown } from "./markdown.ts";
+import type { Page } from "./page.ts";
+
+/** Files below docs/ that are served, in the order in which they are read. */
+const files: readonly string[] = [
+  "guides/first-invoice.md",
+  "guides/corrections.md",
+  "guides/following-a-document.md",
+  "guides/months-end.md",
+  "guides/going-live.md",
+  "guides/old-invoices.md",
+  "scenarios.md",
+  "statuses.md",
+  "sandbox.md",
+];
+
+const nameOf = (file: string): string => path.posix.basename(file, ".md");
+const addresses = new Map(files.map((file) => [file, `guides/${nameOf(file)}`]));
+
+/** The guides as pages. @throws Error when a file lacks its title */
+export function guidePages(): Page[] {
+  return files.map((file) => {
+    const text = readFileSync(path.join(repositoryRoot(), "docs", file), "utf8");
+    const title = /^# (.+)$/m.exec(text)?.[1];
+    if (title === undefined) {
+      throw new Error(`docs/${file} has no title`);
+    }
+    return { title, at: `guides/${nameOf(file)}`, main: renderMarkdown(text, (href) => linkFrom(file, href)) };
+  });
+}
+
+/** A link from one file to another as a link between pages, which all stand in one folder. */
+function linkFrom(file: string, href: string): string | undefined {
+  const [target = "", fragment] = href.split("#");
+  if (target.startsWith("/")) {
+    return `../..${href}`;
+  }
+  const address = addresses.get(path.posix.join(path.posix.dirname(file), target));
+  return address === undefined ? undefined : `../${address}${fragment === undefined ? "" : `#${fragment}`}`;
+}
