@@ -425,142 +425,195 @@ def _segment(value: Any) -> str:
 
 class RetryLegsForOperatorRequest(TypedDict):
     failure_class: Literal["rejected", "retryable", "blocked"]
+    """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
+    may have, `blocked` waits for a person to mend something."""
     reason: str
+    """Why, for the record of actions."""
 
 
 class RetryLegForOperatorRequest(TypedDict):
     reason: str
+    """Why, for the record of actions."""
 
 
 class ResolveLegForOperatorRequest(TypedDict):
     outcome: Literal["sent", "not_sent", "accepted", "rejected"]
+    """What the person has found out: it went out, it did not, it was accepted, it was rejected."""
     reason: str
+    """Why, for the record of actions."""
 
 
 class RetryGivenUpDocumentsRequest(TypedDict):
     stage: NotRequired[Literal["pricing", "rendering", "validation"]]
+    """The stage of our own work that it is about."""
     reason: str
+    """Why, for the record of actions."""
 
 
 class RetryDocumentForOperatorRequest(TypedDict):
     reason: str
+    """Why, for the record of actions."""
 
 
 class WithdrawDocumentReportRequest(TypedDict):
     reason: str
+    """Why, for the record of actions."""
 
 
 class CountRetryRequest(TypedDict):
     failure_class: Literal["rejected", "retryable", "blocked"]
+    """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
+    may have, `blocked` waits for a person to mend something."""
     leg: NotRequired[Literal["toC3", "toC5", "withdrawal"]]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
     receiver_id: NotRequired[str]
+    """Who it goes to, as scheme and identifier."""
     cause: NotRequired[str]
+    """Why, in the words by which failures are grouped."""
     access_point: NotRequired[str]
+    """The other side's access point, by the subject of its certificate."""
 
 
 class StartRetryRequest(TypedDict):
     failure_class: Literal["rejected", "retryable", "blocked"]
+    """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
+    may have, `blocked` waits for a person to mend something."""
     leg: NotRequired[Literal["toC3", "toC5", "withdrawal"]]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
     receiver_id: NotRequired[str]
+    """Who it goes to, as scheme and identifier."""
     cause: NotRequired[str]
+    """Why, in the words by which failures are grouped."""
     access_point: NotRequired[str]
+    """The other side's access point, by the subject of its certificate."""
     reason: str
+    """Why, for the record of actions."""
 
 
 class StartDocumentsRetryRequest(TypedDict):
     stage: Literal["pricing", "rendering", "validation"]
+    """The stage of our own work that it is about."""
     reason: str
+    """Why, for the record of actions."""
 
 
 class StopRetryRequest(TypedDict):
     reason: str
+    """Why, for the record of actions."""
 
 
 class DisableOrganizationRequest(TypedDict):
     reason: str
+    """Why, for the record of actions."""
 
 
 class EnableOrganizationRequest(TypedDict):
     reason: str
+    """Why, for the record of actions."""
 
 
 class RevokeTokenRequest(TypedDict):
     reason: str
+    """Why, for the record of actions."""
 
 
 class HoldDocumentRequest(TypedDict):
     legal_hold: bool
+    """Whether it is kept whatever the organization's terms say."""
     reason: str
+    """Why, for the record of actions."""
 
 
 class PauseWorkRequest(TypedDict):
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    """What sort of work stands still."""
     target: NotRequired[str]
+    """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
     all_organizations: NotRequired[bool]
+    """`false` when it is not sent."""
     reason: str
+    """Why, for the record of actions."""
 
 
 class ResumeWorkRequest(TypedDict):
     reason: str
+    """Why, for the record of actions."""
 
 
 class EndSessionRequest(TypedDict):
     reason: str
+    """Why, for the record of actions."""
 
 
 class GetLivenessAnswer(TypedDict):
     status: Literal["live"]
+    """How it stands."""
 
 
 class AcceptedDocument(TypedDict):
     id: str
+    """Id of the document."""
     document_sequence: str
+    """The document's number (IBT-001)."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     totals: Totals
+    """The document's totals."""
     meta_info: MetaInfo
+    """Where the document stands."""
 
 
 class Address(TypedDict):
     street_name: str
+    """Street and number (IBT-035, IBT-050)."""
     additional_street_name: NotRequired[str]
+    """A second line of the street (IBT-036, IBT-051)."""
     city_name: str
+    """City (IBT-037, IBT-052)."""
     postal_zone: NotRequired[str]
+    """Post code or box (IBT-038, IBT-053)."""
     address_line: NotRequired[str]
+    """A third line (IBT-162, IBT-163)."""
     country: str
+    """Name of the country, for your own use."""
     country_code: str
-    """An ISO 3166-1 alpha-2 country code (IBR-CL-14): see /api/code-lists/ISO3166."""
+    """The country as ISO 3166-1 has it, two letters (IBT-040, IBT-055)."""
     country_subentity: str
-    """One of AUH, DXB, SHJ, UAQ, FUJ, AJM, RAK when country_code is AE."""
+    """Emirate, state or province (IBT-039, IBT-054)."""
 
 
 class Attachment(TypedDict):
     id: str
+    """Id of the attachment, by which its file is downloaded (IBT-122)."""
     file_name: str
-    """A file name: no path, no control character, nothing that turns the direction of text."""
+    """The file's name (IBT-125-2)."""
     file_type: Literal["application/pdf", "application/vnd.oasis.opendocument.spreadsheet", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "image/jpeg", "image/png", "text/csv", "application/xml"]
-    """One of the allowed MIME types (IBR-CL-24): see /api/code-lists/MimeCode."""
+    """Media type of the file (IBT-125-1)."""
     description: NotRequired[str]
+    """What the file is (IBT-123)."""
 
 
 class AttachmentContent(TypedDict):
     file_name: str
-    """A file name: no path, no control character, nothing that turns the direction of text."""
+    """The file's name (IBT-125-2)."""
     file_type: Literal["application/pdf", "application/vnd.oasis.opendocument.spreadsheet", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "image/jpeg", "image/png", "text/csv", "application/xml"]
-    """One of the allowed MIME types (IBR-CL-24): see /api/code-lists/MimeCode."""
+    """Media type of the file (IBT-125-1)."""
     description: NotRequired[str]
+    """What the file is (IBT-123)."""
 
 
 class AttachmentRequest(TypedDict):
     file_name: str
-    """A file name: no path, no control character, nothing that turns the direction of text."""
+    """The file's name (IBT-125-2)."""
     file_type: Literal["application/pdf", "application/vnd.oasis.opendocument.spreadsheet", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "image/jpeg", "image/png", "text/csv", "application/xml"]
-    """One of the allowed MIME types (IBR-CL-24): see /api/code-lists/MimeCode."""
+    """Media type of the file (IBT-125-1)."""
     description: NotRequired[str]
+    """What the file is (IBT-123)."""
     file_content: str
+    """The file's bytes in Base64 with padding and without line breaks (IBT-125)."""
 
 
 class BatchResult(TypedDict):
@@ -571,6 +624,7 @@ class BatchResult(TypedDict):
     replayed: NotRequired[bool]
     """The same line under the same key made this document before."""
     document: NotRequired[AcceptedDocument]
+    """The document that was stored, or that the line had made before; absent where it was refused."""
     errors: NotRequired[Dict[str, str]]
     """`message`, or a message per field, as a single create answers; of a 409 about a document that is there already
     also `document_id`."""
@@ -578,8 +632,11 @@ class BatchResult(TypedDict):
 
 class BrokenRule(TypedDict):
     rule: str
+    """Id of the rule."""
     flag: Literal["fatal", "warning"]
+    """Whether breaking it keeps a document from being sent."""
     text: str
+    """What the rule says."""
     context: NotRequired[str]
     """Which elements the rule is for: its context in the rule file."""
     hint: NotRequired[str]
@@ -588,116 +645,168 @@ class BrokenRule(TypedDict):
 
 class BulkRetryResult(TypedDict):
     retried: int
+    """How many are tried again."""
     more: bool
+    """Whether there are more: ask again."""
 
 
 class BusinessProfile(TypedDict):
     id: str
+    """Id of the business profile, which stands in the path of every create."""
     org_id: str
+    """The organization that the profile belongs to."""
     name: str
+    """The name that the party trades under (IBT-028, IBT-045)."""
     party_name: str
+    """The legal name, as it is registered (IBT-027, IBT-044)."""
     postal_address: Address
+    """The party's address (IBG-05, IBG-08)."""
     scheme_agency_id: NotRequired[Literal["TL", "EID", "PAS", "CD", "CL"]]
-    """A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer."""
+    """What sort of register or paper `company_id` is a number of (BTAE-15, BTAE-16)."""
     company_id: NotRequired[str]
-    """Mandatory when scheme_agency_id is sent."""
+    """Number in the register that `scheme_agency_id` names (IBT-030, IBT-047), such as the number of the trade
+    licence."""
     company_legal_form: NotRequired[str]
+    """Legal form and share capital in words (IBT-033)."""
     authority_name: NotRequired[str]
-    """Mandatory when scheme_agency_id is TL."""
+    """The authority that issued the trade licence (BTAE-12, BTAE-11)."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
+    """The country that issued the passport (BTAE-18, BTAE-19)."""
     party_identification_scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
+    """The scheme of `party_identification_id`."""
     party_identification_id: NotRequired[str]
-    """Mandatory when party_identification_scheme_id is sent."""
+    """A further identifier of the party (IBT-029, IBT-046)."""
     tin: NotRequired[str]
-    """Mandatory when postal_address.country_code is AE."""
+    """Tax identification number: ten digits, the first of them 1."""
     party_tax_scheme: NotRequired[PartyTaxScheme]
+    """The party's VAT registration."""
     endpoint_scheme_id: str
-    """A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS."""
+    """The scheme of `endpoint_id`; 0235 is the UAE's TIN (IBT-034-1, IBT-049-1)."""
     contact_name: NotRequired[str]
+    """Whom to ask (IBT-041, IBT-056)."""
     email: str
-    """An e-mail address."""
+    """E-mail address of the contact (IBT-043, IBT-058)."""
     telephone: NotRequired[str]
+    """Telephone number of the contact (IBT-042, IBT-057)."""
     endpoint_id: str
-    """Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the
-    network."""
+    """The party's address on the network (IBT-034, IBT-049)."""
     numbering: NotRequired[Numbering]
     created_at: str
+    """When the profile was made."""
     updated_at: str
+    """When it was last replaced."""
 
 
 class BusinessProfilePage(TypedDict):
     data: List[BusinessProfile]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class BusinessProfileRequest(TypedDict):
     name: str
+    """The name that the party trades under (IBT-028, IBT-045)."""
     party_name: str
+    """The legal name, as it is registered (IBT-027, IBT-044)."""
     postal_address: Address
+    """The party's address (IBG-05, IBG-08)."""
     scheme_agency_id: NotRequired[Literal["TL", "EID", "PAS", "CD", "CL"]]
-    """A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer."""
+    """What sort of register or paper `company_id` is a number of (BTAE-15, BTAE-16)."""
     company_id: NotRequired[str]
-    """Mandatory when scheme_agency_id is sent."""
+    """Number in the register that `scheme_agency_id` names (IBT-030, IBT-047), such as the number of the trade
+    licence."""
     company_legal_form: NotRequired[str]
+    """Legal form and share capital in words (IBT-033)."""
     authority_name: NotRequired[str]
-    """Mandatory when scheme_agency_id is TL."""
+    """The authority that issued the trade licence (BTAE-12, BTAE-11)."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
+    """The country that issued the passport (BTAE-18, BTAE-19)."""
     party_identification_scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
+    """The scheme of `party_identification_id`."""
     party_identification_id: NotRequired[str]
-    """Mandatory when party_identification_scheme_id is sent."""
+    """A further identifier of the party (IBT-029, IBT-046)."""
     tin: NotRequired[str]
-    """Mandatory when postal_address.country_code is AE."""
+    """Tax identification number: ten digits, the first of them 1."""
     party_tax_scheme: NotRequired[PartyTaxScheme]
+    """The party's VAT registration."""
     endpoint_scheme_id: str
-    """A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS."""
+    """The scheme of `endpoint_id`; 0235 is the UAE's TIN (IBT-034-1, IBT-049-1)."""
     contact_name: NotRequired[str]
+    """Whom to ask (IBT-041, IBT-056)."""
     email: str
-    """An e-mail address."""
+    """E-mail address of the contact (IBT-043, IBT-058)."""
     telephone: NotRequired[str]
+    """Telephone number of the contact (IBT-042, IBT-057)."""
     endpoint_id: str
-    """Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the
-    network."""
+    """The party's address on the network (IBT-034, IBT-049)."""
     numbering: NotRequired[Numbering]
 
 
-_Change = TypedDict("_Change", {"from": "Union[str, None]"})
+_Change = TypedDict("_Change", {"from": "Literal[\"received\", \"priced\", \"rendered\", \"validated\", \"invalid\", \"not_required\", \"queued\", \"sending\", \"sent\", \"unknown\", \"failed\", \"accepted\", \"rejected\", \"PENDING\", \"APPROVED\", \"REJECTED\", \"VALIDATION_FAILED\", None]"})
 
 
 class Change(_Change):
     cursor: str
     """Goes on behind this change."""
     document_id: str
+    """Id of the document."""
     kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
     document_sequence: str
+    """The document's number (IBT-001)."""
     external_reference: Union[str, None]
     """As it was sent; null without one."""
     metadata: Union[Dict[str, str], None]
     """As it was sent; null without one."""
     overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
-    """As it is now."""
+    """The state of the document."""
     id: str
     """Number of the entry in the log of its document, from 1 on; a later entry has a higher one."""
     timestamp: str
+    """When it happened."""
     revision: int
-    stage: str
+    """The revision of the document: 1, and one more with every time it is sent again."""
+    stage: Literal["accept", "pricing", "rendering", "validation", "transmission", "reporting", "overall"]
+    """What worked on the document: `accept` took it in, changed it or sent it again, `overall` says what became of
+    all of it."""
     leg: Literal["toC3", "toC5", "withdrawal", None]
-    event: str
-    to: Union[str, None]
+    """The way out that the entry is about; null for the document itself."""
+    event: Literal["RECEIVED", "UPDATED", "RESUBMITTED", "PRICED", "RENDERED", "VALIDATED", "VALIDATION_FAILED", "QUEUED", "SENDING", "SENT", "RETRY", "NOT_SENT", "ACCESS_POINT_AWAY", "ACCESS_POINT_RETRIES", "UNKNOWN", "OPERATOR_NEEDED", "BLOCKED", "REFUSED", "INVALID_TAX_DATA", "FAILED", "NOT_REQUIRED", "ACCEPTED", "MLS_OVERDUE", "MLS_CONTESTED", "ADOPTED", "OPERATOR_RETRY", "OPERATOR_RESOLVED", "APPROVED", "REJECTED"]
+    """What happened: `RECEIVED` accepted and stored; `UPDATED` its content was replaced; `RESUBMITTED` the next
+    revision begins; `PRICED` amounts computed; `RENDERED` XML written; `VALIDATED` no rule refuses it;
+    `VALIDATION_FAILED` a rule refuses it; `QUEUED` a leg was made; `SENDING` handed to the access point; `SENT` the
+    other access point has it; `RETRY` it did not go out and is sent again; `NOT_SENT` the access point does not know
+    it, so it is sent again; `ACCESS_POINT_AWAY` it waits for our access point; `ACCESS_POINT_RETRIES` our access
+    point sends it again by itself; `UNKNOWN` it may have gone out, and the access point is asked; `OPERATOR_NEEDED`
+    it may have gone out, and only a person can find out; `BLOCKED` it cannot go out until a person mends something;
+    `REFUSED` refused for what this service has to mend; `INVALID_TAX_DATA` the report would break a rule, and was
+    not sent; `FAILED` given up; `NOT_REQUIRED` the leg is not needed; `ACCEPTED` the other side has accepted it;
+    `MLS_OVERDUE` its status message is late; `MLS_CONTESTED` a status message came from where none was expected, and
+    decides nothing; `ADOPTED` it was sent before the database was restored; `OPERATOR_RETRY` an operator sends it
+    again; `OPERATOR_RESOLVED` an operator has said what became of it; `APPROVED` every leg is accepted; `REJECTED`
+    refused."""
+    to: Literal["received", "priced", "rendered", "validated", "invalid", "not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected", "PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED", None]
+    """The state after; null where the entry changes none."""
     attempt: Union[int, None]
+    """Which attempt to send it was; null where nothing is sent."""
     duration_ms: Union[int, None]
+    """How long it took, in milliseconds; null where that was not measured."""
     detail: Union[Dict[str, Any], None]
+    """More about it; its members depend on the event."""
 
 
 class ChangedDocument(TypedDict):
     id: str
+    """Id of the document."""
     org_id: str
+    """Id of the organization."""
     kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
     document_sequence: str
+    """The document's number (IBT-001)."""
     issue_date: str
+    """The document's day of issue (IBT-002)."""
     valid: bool
     """By today's rules."""
     valid_next: bool
@@ -710,47 +819,61 @@ class ChangedDocument(TypedDict):
 
 class Changes(TypedDict):
     data: List[Change]
+    """The changes, oldest first."""
     next_cursor: str
+    """Give it as `cursor` to go on behind the last of these changes; it stays valid."""
     has_more: bool
+    """Whether there are more changes already."""
 
 
 class CodeList(TypedDict):
     name: str
+    """Name of the list, for its path."""
     title: str
+    """What the list is of."""
     entries: List[CodeListEntriesItem]
+    """The codes, in the order of the list."""
 
 
 class CodeListEntriesItem(TypedDict):
     code: str
+    """The code, as fields take it."""
     name: NotRequired[str]
+    """What the code means, as published."""
 
 
 class CodeLists(TypedDict):
     data: List[CodeListsDataItem]
+    """The lists."""
 
 
 class CodeListsDataItem(TypedDict):
     name: str
+    """Name of the list, for its path."""
     title: str
+    """What the list is of."""
     count: int
     """How many codes it has."""
 
 
 class CommodityClassification(TypedDict):
     nature_code: NotRequired[Literal["DL8.48.8.2", "DL8.48.8.1", "DL8.48.3.1", "DL8.48.3.2", "DL8.48.3.3"]]
-    """A goods type under reverse charge (IBR-006-AE): see /api/code-lists/GoodsType."""
+    """The type of goods or services under reverse charge (BTAE-09)."""
     commodity_code: NotRequired[Literal["G", "S", "B"]]
-    """An item type: see /api/code-lists/ItemType."""
+    """G for goods, S for a service, B for both (BTAE-13)."""
     item_classification_code: NotRequired[str]
-    """Mandatory when commodity_code is G or B."""
+    """The item's code in the list (IBT-158); of goods the HS code."""
     item_classification_list_id: NotRequired[str]
-    """An item classification scheme code (UNCL7143) (IBR-CL-13): see /api/code-lists/UNCL7143."""
+    """The list of the code (IBT-158-1)."""
     item_classification_list_version_id: NotRequired[str]
+    """The version of the list (IBT-158-2)."""
 
 
 class ContestedMessage(TypedDict):
     at: str
+    """When the message came."""
     code: str
+    """Its code: AP, AB or RE."""
     sender: Union[str, None]
     """Null where only the access point knows of the message, and not whose it is."""
     envelope_sender: Union[str, None]
@@ -758,108 +881,135 @@ class ContestedMessage(TypedDict):
     expected: Union[str, None]
     """The provider whose message decides; null where it is not known."""
     said: Union[str, None]
+    """What it says, in words."""
 
 
 class ContractReference(TypedDict):
     id: str
+    """Number of the contract (IBT-012)."""
     issue_date: NotRequired[str]
+    """The day of the contract."""
     document_description: NotRequired[str]
+    """The contract's value, as currency and amount without a space (BTAE-05)."""
 
 
 class CreatedOrganization(TypedDict):
     id: str
+    """Id of the organization: `org_id` of its tokens."""
     name: str
+    """Name of the organization."""
     created_at: str
+    """When the organization was made."""
     disabled_at: Union[str, None]
     """Since when its tokens are refused."""
     phase2: bool
+    """Whether it may read statuses, the feed of changes and webhooks."""
     default_service_version: str
+    """The version of the contract that holds for requests without `X-SERVICE-VERSION`."""
     settlement: Literal["warn", "refuse"]
+    """What happens to a credit note that takes more off its invoices than is left of them: `refuse` or `warn`."""
     expected_totals: Literal["refuse", "warn"]
-    """What happens to a document whose amounts are not those that its request expects."""
+    """What happens to a document whose amounts are not those that its request expects: `refuse` or `warn`."""
     external_references: Literal["unique", "repeatable"]
-    """Whether an `external_reference` names one document of a business profile and kind, or may name several."""
+    """`unique`: a reference names one document of a business profile and kind; `repeatable`: it may name several."""
     weight: int
+    """Its share of the work where several wait: 2 gets twice as much as 1."""
     ceiling: Union[int, None]
-    """Documents that it may have in the queue at a time; null for no limit."""
+    """How many of its documents may be in the queue at a time; 0 in a request takes the limit away."""
     issue_date_from: str
     """The first `issue_date` that is taken."""
     issue_days_ahead: int
     """How many days after today in the UAE an `issue_date` may lie."""
     documents_kept_years: Union[int, None]
-    """Years after that of their issue in which documents are kept; null for good."""
+    """Years after that of their issue in which documents are kept; 0 in a request for good."""
     unsent_kept_days: Union[int, None]
-    """Days after its last change in which a document is kept that failed validation and never left; null for good."""
+    """Days for which a document is kept that failed validation; 0 in a request for good."""
     legal_hold: bool
-    """Whether nothing is deleted, whatever the terms say."""
+    """Whether nothing of it is deleted, whatever the terms say."""
     retention_changed_at: Union[str, None]
     """When one of these three was changed: nothing is deleted for seven days after it."""
     rate_per_minute: Union[int, None]
-    """Its own rate; null for what the site gives everybody."""
+    """Requests per minute of its own; 0 in a request brings the site's back."""
     kept_answers_bytes: int
     """Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."""
     kept_answers_mb: Union[int, None]
-    """Its own quota of them in megabytes; null for the site's."""
+    """Its quota of answers kept for Idempotency-Keys, in megabytes; 0 in a request brings the site's back."""
     attachments_bytes: int
     """Bytes of its attachments."""
     attachments_mb: Union[int, None]
-    """Its own quota of them in megabytes; null for the site's."""
+    """Its quota of attachments, in megabytes; 0 in a request brings the site's back."""
     business_profiles: int
     """How many it has."""
     business_profile_id: str
+    """Id of its first business profile."""
 
 
 class CreditedBy(TypedDict):
     document_id: str
+    """Id of the credit note."""
     document_sequence: str
+    """Number of the credit note."""
     amount: Number
     """What it takes off this invoice."""
 
 
 class CustomerParty(TypedDict):
     name: str
+    """The name that the party trades under (IBT-028, IBT-045)."""
     party_name: str
+    """The legal name, as it is registered (IBT-027, IBT-044)."""
     profile_id: NotRequired[str]
-    """The id of a business profile (a UUID)."""
+    """A business profile of yours that the party is; it has to exist."""
     postal_address: Address
+    """The party's address (IBG-05, IBG-08)."""
     scheme_agency_id: NotRequired[Literal["TL", "EID", "PAS", "CD", "CL"]]
-    """A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer."""
+    """What sort of register or paper `company_id` is a number of (BTAE-15, BTAE-16)."""
     company_id: NotRequired[str]
-    """Mandatory when scheme_agency_id is sent."""
+    """Number in the register that `scheme_agency_id` names (IBT-030, IBT-047), such as the number of the trade
+    licence."""
     company_legal_form: NotRequired[str]
+    """Legal form and share capital in words (IBT-033)."""
     authority_name: NotRequired[str]
-    """Mandatory when scheme_agency_id is TL."""
+    """The authority that issued the trade licence (BTAE-12, BTAE-11)."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
+    """The country that issued the passport (BTAE-18, BTAE-19)."""
     party_identification_scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
+    """The scheme of `party_identification_id`."""
     party_identification_id: NotRequired[str]
-    """Mandatory when party_identification_scheme_id is sent."""
+    """A further identifier of the party (IBT-029, IBT-046)."""
     tin: NotRequired[str]
-    """Mandatory when postal_address.country_code is AE."""
+    """Tax identification number: ten digits, the first of them 1."""
     party_tax_scheme: NotRequired[PartyTaxScheme]
+    """The party's VAT registration."""
     endpoint_id: str
-    """Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the
-    network."""
+    """The party's address on the network (IBT-034, IBT-049)."""
     endpoint_scheme_id: str
-    """A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS."""
+    """The scheme of `endpoint_id`; 0235 is the UAE's TIN (IBT-034-1, IBT-049-1)."""
     contact_name: NotRequired[str]
+    """Whom to ask (IBT-041, IBT-056)."""
     email: str
-    """An e-mail address."""
+    """E-mail address of the contact (IBT-043, IBT-058)."""
     telephone: NotRequired[str]
+    """Telephone number of the contact (IBT-042, IBT-057)."""
 
 
 class DeletedDocument(TypedDict):
     id: str
     """The id that the document had."""
     org_id: str
+    """Id of the organization."""
     business_profile_id: str
+    """Id of the business profile."""
     kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
     document_sequence: str
     """Its number, which no other document gets."""
     issue_date: str
+    """The document's day of issue (IBT-002)."""
     revision: int
+    """The last revision of the document."""
     overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
+    """The state in which the document was deleted."""
     rule: Literal["documents", "unsent"]
     """The term that was over: `documents_kept_years` or `unsent_kept_days` of its organization."""
     files: List[DeletedDocumentFilesItem]
@@ -867,326 +1017,505 @@ class DeletedDocument(TypedDict):
     sha256: str
     """Digest of `files`, which the action `documents.delete` names as well."""
     accepted_at: str
+    """When it was accepted."""
     deleted_at: str
+    """When it was deleted."""
 
 
 class DeletedDocumentFilesItem(TypedDict):
     file: str
+    """Name of the file."""
     revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
     sha256: str
+    """Its SHA-256."""
 
 
 class DeletedDocumentPage(TypedDict):
     data: List[DeletedDocument]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class Delivery(TypedDict):
     actual_delivery_date: NotRequired[str]
+    """The day of the supply (IBT-072)."""
     delivery_location: NotRequired[DeliveryDeliveryLocation]
+    """The place of delivery."""
     delivery_party: NotRequired[DeliveryDeliveryParty]
+    """Who receives the delivery."""
     delivery_terms: NotRequired[DeliveryDeliveryTerms]
+    """The terms of delivery."""
 
 
 class DeliveryDeliveryLocation(TypedDict):
+    """The place of delivery."""
     scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code (IBR-CL-26): see /api/code-lists/ICD."""
+    """The scheme of `id` (IBT-071-1)."""
     id: NotRequired[str]
-    """Mandatory when scheme_id is sent."""
+    """Identifier of the place (IBT-071)."""
     address: NotRequired[Address]
+    """The address of the place (IBG-15)."""
 
 
 class DeliveryDeliveryParty(TypedDict):
+    """Who receives the delivery."""
     name: NotRequired[str]
+    """Name of who receives it (IBT-070)."""
     party_identification_id: NotRequired[str]
+    """Identifier of who receives it (BTAE-23)."""
 
 
 class DeliveryDeliveryTerms(TypedDict):
+    """The terms of delivery."""
     id: str
+    """The Incoterm (BTAE-22)."""
 
 
 class DiscrepancyResponse(TypedDict):
     response_code: Literal["DL8.61.1.A", "DL8.61.1.B", "DL8.61.1.C", "DL8.61.1.D", "DL8.61.1.E", "VD"]
-    """A credit note reason code (IBR-001-AE): see /api/code-lists/CreditReason."""
+    """The reason as a code (BTAE-03)."""
     description: NotRequired[str]
+    """The reason in words of your own."""
 
 
 class DocumentAllowance(TypedDict):
     reason_code: NotRequired[str]
-    """An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189."""
+    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
     reason: NotRequired[str]
-    """Mandatory without reason_code."""
+    """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[Number]
-    """At most 10 decimals."""
+    """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
     base_amount: NotRequired[Number]
-    """At most 2 decimals."""
+    """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: Number
-    """As sent, or computed from base_amount and multiplier_factor_numeric."""
+    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
+    IBT-092, IBT-136)."""
     tax_category: DocumentChargeTaxCategory
+    """How VAT applies to the amount."""
 
 
 class DocumentAllowanceRequest(TypedDict):
     reason_code: NotRequired[str]
-    """An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189."""
+    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
     reason: NotRequired[str]
-    """Mandatory without reason_code."""
+    """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[NumberToSend]
-    """At most 10 decimals."""
+    """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
     base_amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
+    IBT-092, IBT-136)."""
     tax_category: DocumentChargeTaxCategory
+    """How VAT applies to the amount."""
 
 
 class DocumentCharge(TypedDict):
     reason_code: NotRequired[str]
-    """A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161."""
+    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
     reason: NotRequired[str]
-    """Mandatory without reason_code."""
+    """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[Number]
-    """At most 10 decimals."""
+    """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
     base_amount: NotRequired[Number]
-    """At most 2 decimals."""
+    """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: Number
-    """As sent, or computed from base_amount and multiplier_factor_numeric."""
+    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
+    IBT-092, IBT-136)."""
     tax_category: DocumentChargeTaxCategory
+    """How VAT applies to the amount."""
 
 
 class DocumentChargeRequest(TypedDict):
     reason_code: NotRequired[str]
-    """A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161."""
+    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
     reason: NotRequired[str]
-    """Mandatory without reason_code."""
+    """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[NumberToSend]
-    """At most 10 decimals."""
+    """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
     base_amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
+    IBT-092, IBT-136)."""
     tax_category: DocumentChargeTaxCategory
+    """How VAT applies to the amount."""
 
 
 class DocumentChargeTaxCategory(TypedDict):
     id: Literal["S", "E", "O", "AE", "Z", "N"]
-    """A VAT category code (IBR-139-AE): see /api/code-lists/TaxCategory."""
+    """How VAT applies: S standard rate, Z zero rate, E exempt, O out of scope, AE reverse charge, N margin scheme
+    (IBT-151; of charges and allowances IBT-102, IBT-095)."""
     percent: NotRequired[NumberToSend]
-    """At most 10 decimals."""
+    """The rate in percent: 5 is 5 % (IBT-152; of charges and allowances IBT-103, IBT-096)."""
     tax_exemption_reason_code: NotRequired[Literal["DL8.46.1", "DL8.46.2", "DL8.46.3", "DL8.46.4"]]
-    """A VAT exemption reason code: see /api/code-lists/TaxExemptionCode."""
+    """Why it is exempt, as a code (IBT-186)."""
     tax_exemption_reason: NotRequired[str]
-    """Mandatory when id is E."""
+    """Why it is exempt, in the published words of the code (IBT-185)."""
     tax_scheme: NotRequired[Literal["VAT"]]
+    """The tax; always VAT (IBT-167)."""
+
+
+class DocumentEvent(TypedDict):
+    type: Literal["document.received", "document.validated", "document.validation_failed", "document.approved", "document.rejected", "document.updated", "document.resubmitted", "document.failed"]
+    """Name of the event."""
+    timestamp: str
+    """When it happened."""
+    data: DocumentEventData
+    """The rows of this page."""
+
+
+_DocumentEventData = TypedDict("_DocumentEventData", {"from": "Literal[\"received\", \"priced\", \"rendered\", \"validated\", \"invalid\", \"not_required\", \"queued\", \"sending\", \"sent\", \"unknown\", \"failed\", \"accepted\", \"rejected\", \"PENDING\", \"APPROVED\", \"REJECTED\", \"VALIDATION_FAILED\", None]"})
+
+
+class DocumentEventData(_DocumentEventData):
+    """The document, as it stood then."""
+    document_id: str
+    """Id of the document."""
+    kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    external_reference: Union[str, None]
+    """As it was sent; null without one."""
+    metadata: Union[Dict[str, str], None]
+    """As it was sent; null without one."""
+    business_profile_id: str
+    """Id of the business profile."""
+    revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
+    leg: None
+    """Always null: the event is about no leg alone."""
+    to: Literal["received", "priced", "rendered", "validated", "invalid", "not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected", "PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED", None]
+    """The state after; null where the event changes none."""
+    overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
+    """The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it,
+    `VALIDATION_FAILED` broke a rule and was not sent."""
+    participant_status: Literal["APPROVED", "REJECTED", None]
+    """The receiver's verdict; null while there is none, and where no leg goes to a receiver."""
+    fta_status: Literal["APPROVED", "REJECTED", None]
+    """The tax authority's verdict; null while there is none."""
+    sequence: int
+    """Of two events of a document, the one with the higher number is the later one; they may arrive in another
+    order."""
 
 
 class DocumentLine(TypedDict):
     name: str
+    """What the item or service is called (IBT-153)."""
     description: str
+    """What it is, in more words (IBT-154)."""
     quantity: Number
-    """At most 10 decimals."""
+    """How much is supplied (IBT-129), counted in `unit_code`."""
     unit_code: str
-    """A UN/ECE Recommendation 20 or 21 unit code (IBR-CL-23): see /api/code-lists/UNECERec20."""
+    """The unit of the quantity (IBT-130): H87 is a piece, HUR an hour."""
     price: Price
+    """The price of the item, without VAT."""
     classified_tax_category: TaxCategory
+    """How VAT applies to the line."""
     note: NotRequired[str]
+    """A remark on the line (IBT-127)."""
     invoice_period: NotRequired[LinePeriod]
+    """The period of the line, inside that of the document."""
     order_line_reference: NotRequired[DocumentLineOrderLineReference]
+    """The line of the order."""
     despatch_line_reference: NotRequired[DocumentLineDespatchLineReference]
+    """The line of the despatch advice."""
     document_reference: NotRequired[LineReference]
+    """A document that the line is about."""
     charges: NotRequired[List[LineCharge]]
+    """Amounts added to the line (IBG-28)."""
     allowances: NotRequired[List[LineAllowance]]
+    """Amounts taken off the line (IBG-27)."""
     standard_item_identification: NotRequired[DocumentLineStandardItemIdentification]
+    """The item's name in a register, such as its GTIN."""
     origin_country: NotRequired[DocumentLineOriginCountry]
+    """Where the item was made."""
     commodity_classification: NotRequired[CommodityClassification]
+    """Whether it is goods or a service, and its code of customs."""
     additional_item_identification: NotRequired[List[DocumentLineAdditionalItemIdentificationItem]]
-    """Mandatory when commodity_classification.commodity_code is S or B."""
+    """Further codes of the item; of a service, its service accounting code."""
     additional_item_property: NotRequired[List[DocumentLineAdditionalItemPropertyItem]]
+    """Properties of the item, as pairs of a name and a value."""
     expected: NotRequired[ExpectedLineAmounts]
+    """The amounts of the line as your system computed them."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books the line (IBT-133)."""
     line_object_identifier: NotRequired[str]
+    """The object that is billed for, such as a meter (IBT-128)."""
     lot_number_id: NotRequired[str]
+    """Number of the lot (BTAE-24)."""
     buyer_item_identification: NotRequired[DocumentLineBuyerItemIdentification]
+    """The buyer's name of the item."""
     seller_item_identification: NotRequired[DocumentLineSellerItemIdentification]
+    """The seller's name of the item."""
     base_amount: Number
-    """`quantity` × `price_amount` / `base_quantity`, rounded as `net_amount` is: the two agree where no charge or
-    allowance lies between them."""
+    """Quantity times price, in the document's currency."""
     net_amount: Number
-    """The same with charges added and allowances taken off, rounded as rule IBR-147-AE rounds, which computes in
-    binary floating point and takes nothing else."""
+    """The line without VAT, in the document's currency (IBT-131)."""
     tax_amount: Number
-    """Of `net_amount`."""
+    """VAT of the line, in the document's currency."""
     total_amount: Number
-    """`net_amount` and `tax_amount`."""
+    """The line with VAT, in the document's currency."""
     tax_amount_in_aed: NotRequired[Number]
-    """Unless the document is in AED."""
+    """VAT of the line in AED (BTAE-08)."""
     total_amount_in_aed: NotRequired[Number]
-    """Unless the document is in AED."""
+    """The line with VAT in AED (BTAE-10)."""
 
 
 class DocumentLineOrderLineReference(TypedDict):
+    """The line of the order."""
     line_id: str
+    """Number of the order's line (IBT-132)."""
     order_reference: NotRequired[LineOrderReference]
+    """The order, where the lines of the document belong to several."""
 
 
 class DocumentLineDespatchLineReference(TypedDict):
+    """The line of the despatch advice."""
     document_reference: NotRequired[DocumentLineDespatchLineReferenceDocumentReference]
+    """The despatch advice."""
     line_id: NotRequired[str]
-    """Mandatory without document_reference."""
+    """Number of the despatch advice's line."""
 
 
 class DocumentLineDespatchLineReferenceDocumentReference(TypedDict):
+    """The despatch advice."""
     id: str
+    """Number of the despatch advice (IBT-184)."""
 
 
 class DocumentLineStandardItemIdentification(TypedDict):
+    """The item's name in a register, such as its GTIN."""
     id: str
+    """The item's number in the register (IBT-157)."""
     scheme_id: str
-    """An ISO 6523 ICD scheme code (IBR-CL-21): see /api/code-lists/ICD."""
+    """The register (IBT-157-1); 0160 is the GTIN."""
 
 
 class DocumentLineOriginCountry(TypedDict):
+    """Where the item was made."""
     identification_code: str
-    """An ISO 3166-1 alpha-2 country code (IBR-CL-15): see /api/code-lists/ISO3166."""
+    """The country of origin (IBT-159)."""
 
 
 class DocumentLineAdditionalItemIdentificationItem(TypedDict):
     id: str
+    """The code (BTAE-17)."""
     scheme_id: str
+    """The scheme of the code (BTAE-17-1); SAC for a service accounting code."""
 
 
 class DocumentLineAdditionalItemPropertyItem(TypedDict):
     name: str
+    """Name of the property (IBT-160)."""
     value: str
+    """Value of the property (IBT-161)."""
 
 
 class DocumentLineBuyerItemIdentification(TypedDict):
+    """The buyer's name of the item."""
     id: str
+    """The buyer's article number (IBT-156)."""
 
 
 class DocumentLineSellerItemIdentification(TypedDict):
+    """The seller's name of the item."""
     id: str
+    """The seller's article number (IBT-155)."""
 
 
 class DocumentLineRequest(TypedDict):
     name: str
+    """What the item or service is called (IBT-153)."""
     description: str
+    """What it is, in more words (IBT-154)."""
     quantity: NumberToSend
-    """At most 10 decimals."""
+    """How much is supplied (IBT-129), counted in `unit_code`."""
     unit_code: str
-    """A UN/ECE Recommendation 20 or 21 unit code (IBR-CL-23): see /api/code-lists/UNECERec20."""
+    """The unit of the quantity (IBT-130): H87 is a piece, HUR an hour."""
     price: PriceRequest
+    """The price of the item, without VAT."""
     classified_tax_category: TaxCategory
+    """How VAT applies to the line."""
     note: NotRequired[str]
+    """A remark on the line (IBT-127)."""
     invoice_period: NotRequired[LinePeriod]
+    """The period of the line, inside that of the document."""
     order_line_reference: NotRequired[DocumentLineRequestOrderLineReference]
+    """The line of the order."""
     despatch_line_reference: NotRequired[DocumentLineRequestDespatchLineReference]
+    """The line of the despatch advice."""
     document_reference: NotRequired[LineReference]
+    """A document that the line is about."""
     charges: NotRequired[List[LineChargeRequest]]
+    """Amounts added to the line (IBG-28)."""
     allowances: NotRequired[List[LineAllowanceRequest]]
+    """Amounts taken off the line (IBG-27)."""
     standard_item_identification: NotRequired[DocumentLineRequestStandardItemIdentification]
+    """The item's name in a register, such as its GTIN."""
     origin_country: NotRequired[DocumentLineRequestOriginCountry]
+    """Where the item was made."""
     commodity_classification: NotRequired[CommodityClassification]
+    """Whether it is goods or a service, and its code of customs."""
     additional_item_identification: NotRequired[List[DocumentLineRequestAdditionalItemIdentificationItem]]
-    """Mandatory when commodity_classification.commodity_code is S or B."""
+    """Further codes of the item; of a service, its service accounting code."""
     additional_item_property: NotRequired[List[DocumentLineRequestAdditionalItemPropertyItem]]
+    """Properties of the item, as pairs of a name and a value."""
     expected: NotRequired[ExpectedLineAmounts]
+    """The amounts of the line as your system computed them."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books the line (IBT-133)."""
     line_object_identifier: NotRequired[str]
+    """The object that is billed for, such as a meter (IBT-128)."""
     lot_number_id: NotRequired[str]
+    """Number of the lot (BTAE-24)."""
     buyer_item_identification: NotRequired[DocumentLineRequestBuyerItemIdentification]
+    """The buyer's name of the item."""
     seller_item_identification: NotRequired[DocumentLineRequestSellerItemIdentification]
+    """The seller's name of the item."""
 
 
 class DocumentLineRequestOrderLineReference(TypedDict):
+    """The line of the order."""
     line_id: str
+    """Number of the order's line (IBT-132)."""
     order_reference: NotRequired[LineOrderReference]
+    """The order, where the lines of the document belong to several."""
 
 
 class DocumentLineRequestDespatchLineReference(TypedDict):
+    """The line of the despatch advice."""
     document_reference: NotRequired[DocumentLineRequestDespatchLineReferenceDocumentReference]
+    """The despatch advice."""
     line_id: NotRequired[str]
-    """Mandatory without document_reference."""
+    """Number of the despatch advice's line."""
 
 
 class DocumentLineRequestDespatchLineReferenceDocumentReference(TypedDict):
+    """The despatch advice."""
     id: str
+    """Number of the despatch advice (IBT-184)."""
 
 
 class DocumentLineRequestStandardItemIdentification(TypedDict):
+    """The item's name in a register, such as its GTIN."""
     id: str
+    """The item's number in the register (IBT-157)."""
     scheme_id: str
-    """An ISO 6523 ICD scheme code (IBR-CL-21): see /api/code-lists/ICD."""
+    """The register (IBT-157-1); 0160 is the GTIN."""
 
 
 class DocumentLineRequestOriginCountry(TypedDict):
+    """Where the item was made."""
     identification_code: str
-    """An ISO 3166-1 alpha-2 country code (IBR-CL-15): see /api/code-lists/ISO3166."""
+    """The country of origin (IBT-159)."""
 
 
 class DocumentLineRequestAdditionalItemIdentificationItem(TypedDict):
     id: str
+    """The code (BTAE-17)."""
     scheme_id: str
+    """The scheme of the code (BTAE-17-1); SAC for a service accounting code."""
 
 
 class DocumentLineRequestAdditionalItemPropertyItem(TypedDict):
     name: str
+    """Name of the property (IBT-160)."""
     value: str
+    """Value of the property (IBT-161)."""
 
 
 class DocumentLineRequestBuyerItemIdentification(TypedDict):
+    """The buyer's name of the item."""
     id: str
+    """The buyer's article number (IBT-156)."""
 
 
 class DocumentLineRequestSellerItemIdentification(TypedDict):
+    """The seller's name of the item."""
     id: str
+    """The seller's article number (IBT-155)."""
 
 
 class DocumentReference(TypedDict):
     id: str
+    """Number of the document that is meant."""
     issue_date: NotRequired[str]
+    """The day of issue of the document that is meant."""
 
 
 class DocumentRetryResult(TypedDict):
     id: str
+    """Id of the document."""
     revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
     stage: str
+    """The stage that is tried again."""
 
 
 class DocumentStory(TypedDict):
     document: DocumentStoryDocument
+    """The document, as it stands now."""
     report_due_on: str
     """14 days after the date of issue: the law's term."""
     legs: List[DocumentStoryLegsItem]
+    """Its legs, of all revisions."""
     log: List[StatusLogEntry]
+    """Its log, oldest entry first."""
     findings: List[ValidationResult]
+    """What the rules found."""
     deliveries: List[DocumentStoryDeliveriesItem]
+    """Webhooks about it."""
     files: List[DocumentStoryFilesItem]
+    """Files that can be downloaded."""
 
 
 class DocumentStoryDocument(TypedDict):
+    """The document, as it stands now."""
     id: str
+    """Id of the document."""
     organization: DocumentStoryDocumentOrganization
+    """The organization that it belongs to."""
     business_profile_id: str
+    """The business profile that issues the document."""
     kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
     document_sequence: str
+    """The document's number (IBT-001)."""
     external_reference: Union[str, None]
     """As it was sent; null without one."""
     metadata: Union[Dict[str, str], None]
     """As it was sent; null without one."""
     revision: int
+    """Which sending of the document this is."""
     stage: Literal["received", "priced", "rendered", "validated", "invalid"]
+    """How far the document itself has come."""
     stage_changed_at: str
+    """Since when it is there."""
     overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
+    """The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it,
+    `VALIDATION_FAILED` broke a rule and was not sent."""
     participant_status: Literal["APPROVED", "REJECTED", None]
+    """The receiver's verdict; null while there is none, and where no leg goes to a receiver."""
     fta_status: Literal["APPROVED", "REJECTED", None]
+    """The tax authority's verdict; null while there is none."""
     service_version: str
+    """The version of the contract of the request that made it."""
     request_id: str
+    """Id of the request, as `X-Request-Id` of its answer had it."""
     issue_date: str
+    """The day of issue (IBT-002), as it is in the UAE."""
     tax_inclusive_amount: Union[str, None]
     """A decimal."""
     currency: Union[str, None]
+    """The document's currency (IBT-005)."""
     supplier: Union[str, None]
+    """Name of the supplier."""
     customer: Union[str, None]
+    """Name of the customer."""
     failure: Union[Dict[str, Any], None]
     """Why one of our own stages gave it up."""
     legal_hold: bool
@@ -1194,104 +1523,149 @@ class DocumentStoryDocument(TypedDict):
     corrected_at: Union[str, None]
     """Changed since it was judged, and not sent again yet."""
     created_at: str
+    """When the document was accepted."""
     updated_at: str
+    """When its content or its state last changed."""
 
 
 class DocumentStoryDocumentOrganization(TypedDict):
+    """The organization that it belongs to."""
     id: str
+    """Id of the organization."""
     name: str
+    """Name of the organization."""
 
 
 class DocumentStoryLegsItem(TypedDict):
     sbdh_id: str
+    """Id of the leg's envelope, the same in every attempt."""
     revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
     leg: Literal["toC3", "toC5", "withdrawal"]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
     state: Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]
+    """State of the leg."""
     failure_class: Literal["rejected", "retryable", "unknown", "blocked", None]
+    """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
+    may have, `blocked` waits for a person to mend something."""
     reason: Union[str, None]
+    """Why it is there, in words."""
     hint: str
     """What to do about it."""
     tax_data_type: Union[str, None]
+    """What the report is: `S` a document, `R` a revision, `W` its withdrawal; null for `toC3`."""
     receiver_id: str
+    """Who it goes to, as scheme and identifier."""
     attempts: int
+    """How often it was tried."""
     created_at: str
+    """When the leg was made."""
     sent_at: Union[str, None]
+    """When the other access point confirmed it; null before."""
     mls_due_at: Union[str, None]
     """25 minutes after it was sent."""
     mls_received_at: Union[str, None]
+    """When its message level status came; null before."""
     mls_overdue_at: Union[str, None]
+    """Since when that is late; null where it is not."""
     next_check_at: Union[str, None]
     """It is not sent, and the access point not asked, before."""
     updated_at: str
+    """When it last changed."""
 
 
 class DocumentStoryDeliveriesItem(TypedDict):
     id: str
+    """Id of the delivery."""
     endpoint_id: str
+    """Id of the endpoint."""
     url: str
+    """Where it is posted to."""
     event: str
+    """Name of the event."""
     state: Literal["pending", "delivered", "failed"]
+    """`pending`: it is tried, or will be again; `delivered`; `failed`: given up."""
     attempts: int
+    """How often it was tried."""
     created_at: str
+    """When the event arose."""
     next_attempt_at: Union[str, None]
+    """When it is tried next; null where it will not be."""
     settled_at: Union[str, None]
+    """When it was delivered or given up; null before."""
     http_status: Union[int, None]
+    """What was answered last; null when no answer came."""
     error: Union[str, None]
+    """Why none came."""
 
 
 class DocumentStoryFilesItem(TypedDict):
     path: str
+    """The file, for `path` of the download."""
     description: str
+    """What it is."""
     media_type: str
+    """Its media type."""
 
 
 class EvidenceKey(TypedDict):
     kty: str
+    """Type of the key (RFC 8037)."""
     crv: str
+    """Its curve."""
     x: str
+    """The public key in Base64url."""
     kid: str
+    """Id of the key."""
     use: str
+    """What it is for."""
     alg: str
+    """The algorithm."""
 
 
 class EvidenceKeys(TypedDict):
     keys: List[EvidenceKey]
+    """The keys, the one that signs now first."""
 
 
 class ExchangeRate(TypedDict):
     source_currency_code: NotRequired[str]
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency that is converted from; that of the document."""
     target_currency_code: NotRequired[Literal["AED"]]
+    """The currency that is converted to."""
     calculation_rate: Number
     """At most 6 decimals."""
     date: NotRequired[str]
+    """The day of the rate."""
 
 
 class ExchangeRateRequest(TypedDict):
     source_currency_code: NotRequired[str]
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency that is converted from; that of the document."""
     target_currency_code: NotRequired[Literal["AED"]]
+    """The currency that is converted to."""
     calculation_rate: Union[NumberToSend, str]
     """At most 6 decimals."""
     date: NotRequired[str]
+    """The day of the rate."""
 
 
 class ExpectedLineAmounts(TypedDict):
     net_amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """The line without VAT."""
     tax_amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """VAT of the line."""
 
 
 class ExpectedTotals(TypedDict):
     tax_exclusive: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """The document without VAT."""
     tax_inclusive: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """The document with VAT."""
     tax: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """The document's VAT."""
     payable: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """What is to be paid."""
     tolerance: NotRequired[NumberToSend]
     """At most 2 decimals."""
 
@@ -1308,102 +1682,160 @@ class FindingTotals(TypedDict):
 
 class FoundDocument(TypedDict):
     id: str
+    """Id of the document."""
     organization: FoundDocumentOrganization
+    """The organization that it belongs to."""
     kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
     document_sequence: str
+    """The document's number (IBT-001)."""
     external_reference: Union[str, None]
+    """What you call the document."""
     revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
     stage: Literal["received", "priced", "rendered", "validated", "invalid"]
+    """How far the document itself has come."""
     is_given_up: bool
     """One of our own stages gave it up."""
     overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
+    """The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it,
+    `VALIDATION_FAILED` broke a rule and was not sent."""
     participant_status: Literal["APPROVED", "REJECTED", None]
+    """The receiver's verdict; null while there is none, and where no leg goes to a receiver."""
     fta_status: Literal["APPROVED", "REJECTED", None]
+    """The tax authority's verdict; null while there is none."""
     issue_date: str
+    """The document's day of issue (IBT-002)."""
     tax_inclusive_amount: Union[str, None]
     """A decimal."""
     currency: Union[str, None]
     """Null for a very large document, as are the names of its parties."""
     supplier: Union[str, None]
+    """Name of the supplier."""
     customer: Union[str, None]
+    """Name of the customer."""
     created_at: str
+    """When it was made."""
     updated_at: str
+    """When it last changed."""
     leg: Union[FoundLeg, None]
+    """The leg that was found; null where the document itself was."""
 
 
 class FoundDocumentOrganization(TypedDict):
+    """The organization that it belongs to."""
     id: str
+    """Id of the organization."""
     name: str
+    """Name of the organization."""
 
 
 class FoundDocumentPage(TypedDict):
     data: List[FoundDocument]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
     is_complete: bool
     """False where so much begins as the text does that not everything was looked at: a longer text finds more."""
 
 
 class FoundLeg(TypedDict):
     sbdh_id: str
+    """Id of the leg's envelope, the same in every attempt."""
     leg: Literal["toC3", "toC5", "withdrawal"]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
     state: Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]
+    """State of the leg."""
     failure_class: Literal["rejected", "retryable", "unknown", "blocked", None]
+    """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
+    may have, `blocked` waits for a person to mend something."""
     reason: Union[str, None]
+    """Why it is there, in words."""
 
 
 class GivenUpDocument(TypedDict):
     org_id: str
+    """Id of the organization."""
     id: str
+    """Id of the document."""
     kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
     document_sequence: str
+    """The document's number (IBT-001)."""
     revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
     stage: Literal["received", "priced", "rendered"]
+    """The state in which the document stands still."""
     failure: Dict[str, Any]
+    """Why it was given up."""
     updated_at: str
+    """When it last changed."""
 
 
 class GivenUpDocumentPage(TypedDict):
     data: List[GivenUpDocument]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class HeldDocument(TypedDict):
     id: str
+    """Id of the document."""
     legal_hold: bool
+    """Whether it is kept whatever the organization's terms say."""
 
 
 class Incidents(TypedDict):
     legs: List[LegIncident]
+    """Legs that did not get through, by cause."""
     documents: List[StageIncident]
+    """Documents that our own stages gave up, by cause."""
 
 
 class InvoicePeriod(TypedDict):
     start_date: NotRequired[str]
+    """First day of the period (IBT-073)."""
     end_date: NotRequired[str]
+    """Last day of the period (IBT-074), not before `start_date`."""
     description: NotRequired[str]
+    """How often is billed (BTAE-06): a code of the list FreqBilling, see /api/code-lists/FreqBilling; or any other
+    text."""
 
 
 class IssuedToken(TypedDict):
     id: str
     """The token's `jti`."""
     subject: str
+    """What the token is called: its `sub`."""
     roles: List[str]
+    """Roles of the token; none for an ERP."""
     issued_at: str
+    """When it was issued."""
     expires_at: str
+    """When it ends."""
     revoked_at: Union[str, None]
+    """When it was revoked; null while it is accepted."""
 
 
 class IssuedTokenPage(TypedDict):
     data: List[IssuedToken]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class LegActionResult(TypedDict):
     sbdh_id: str
+    """Id of the leg's envelope, the same in every attempt."""
     document_id: str
+    """Id of the document."""
     revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
     leg: Literal["toC3", "toC5", "withdrawal"]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
     state: Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]
+    """State of the leg now."""
 
 
 class LegAddress(TypedDict):
@@ -1412,112 +1844,184 @@ class LegAddress(TypedDict):
     reason: Union[str, None]
     """Why not."""
     senderId: str
+    """Who it would come from, as scheme and identifier."""
     receiverId: str
+    """Who it would go to, as scheme and identifier."""
     docTypeId: str
+    """Peppol's identifier of the document type."""
     processId: str
+    """Peppol's identifier of the process."""
+
+
+class LegEvent(TypedDict):
+    type: Literal["leg.toC3.sent", "leg.toC3.accepted", "leg.toC3.rejected", "leg.toC3.failed", "leg.toC3.unknown", "leg.toC3.not_required", "leg.toC3.overdue", "leg.toC5.sent", "leg.toC5.accepted", "leg.toC5.rejected", "leg.toC5.failed", "leg.toC5.unknown", "leg.toC5.not_required", "leg.toC5.overdue", "leg.withdrawal.sent", "leg.withdrawal.accepted", "leg.withdrawal.rejected", "leg.withdrawal.failed", "leg.withdrawal.unknown", "leg.withdrawal.not_required", "leg.withdrawal.overdue"]
+    """Name of the event."""
+    timestamp: str
+    """When it happened."""
+    data: LegEventData
+    """The rows of this page."""
+
+
+_LegEventData = TypedDict("_LegEventData", {"from": "Literal[\"received\", \"priced\", \"rendered\", \"validated\", \"invalid\", \"not_required\", \"queued\", \"sending\", \"sent\", \"unknown\", \"failed\", \"accepted\", \"rejected\", \"PENDING\", \"APPROVED\", \"REJECTED\", \"VALIDATION_FAILED\", None]"})
+
+
+class LegEventData(_LegEventData):
+    """The document, as it stood then."""
+    document_id: str
+    """Id of the document."""
+    kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    external_reference: Union[str, None]
+    """As it was sent; null without one."""
+    metadata: Union[Dict[str, str], None]
+    """As it was sent; null without one."""
+    business_profile_id: str
+    """Id of the business profile."""
+    revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
+    leg: Literal["toC3", "toC5", "withdrawal"]
+    """The way out that the event is about."""
+    to: Literal["received", "priced", "rendered", "validated", "invalid", "not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected", "PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED", None]
+    """The state after; null where the event changes none."""
+    overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
+    """The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it,
+    `VALIDATION_FAILED` broke a rule and was not sent."""
+    participant_status: Literal["APPROVED", "REJECTED", None]
+    """The receiver's verdict; null while there is none, and where no leg goes to a receiver."""
+    fta_status: Literal["APPROVED", "REJECTED", None]
+    """The tax authority's verdict; null while there is none."""
+    sequence: int
+    """Of two events of a document, the one with the higher number is the later one; they may arrive in another
+    order."""
 
 
 class LegIncident(TypedDict):
     leg: Literal["toC3", "toC5", "withdrawal"]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
     state: Literal["unknown", "failed"]
+    """State of the legs."""
     failure_class: Literal["rejected", "retryable", "unknown", "blocked", None]
+    """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
+    may have, `blocked` waits for a person to mend something."""
     cause: Union[str, None]
+    """Why, in the words by which failures are grouped."""
     hint: str
+    """What to do about it."""
     receiver_id: Union[str, None]
     """With `by=receiver`."""
     access_point: Union[str, None]
     """With `by=access_point`: the subject of the certificate that was sent to."""
     legs: int
+    """How many legs."""
     organizations: int
+    """Of how many organizations."""
     receivers: int
+    """How many receivers."""
     oldest: str
+    """When the oldest of them came there."""
     newest: str
+    """When the newest of them came there."""
 
 
 class LineAllowance(TypedDict):
     reason_code: NotRequired[str]
-    """An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189."""
+    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
     reason: NotRequired[str]
-    """Mandatory without reason_code."""
+    """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[Number]
-    """At most 10 decimals."""
+    """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
     base_amount: NotRequired[Number]
-    """At most 2 decimals."""
+    """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: Number
-    """As sent, or computed from base_amount and multiplier_factor_numeric."""
+    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
+    IBT-092, IBT-136)."""
     tax_category: NotRequired[LineChargeTaxCategory]
+    """How VAT applies to the amount."""
 
 
 class LineAllowanceRequest(TypedDict):
     reason_code: NotRequired[str]
-    """An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189."""
+    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
     reason: NotRequired[str]
-    """Mandatory without reason_code."""
+    """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[NumberToSend]
-    """At most 10 decimals."""
+    """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
     base_amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
+    IBT-092, IBT-136)."""
     tax_category: NotRequired[LineChargeTaxCategory]
+    """How VAT applies to the amount."""
 
 
 class LineCharge(TypedDict):
     reason_code: NotRequired[str]
-    """A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161."""
+    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
     reason: NotRequired[str]
-    """Mandatory without reason_code."""
+    """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[Number]
-    """At most 10 decimals."""
+    """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
     base_amount: NotRequired[Number]
-    """At most 2 decimals."""
+    """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: Number
-    """As sent, or computed from base_amount and multiplier_factor_numeric."""
+    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
+    IBT-092, IBT-136)."""
     tax_category: NotRequired[LineChargeTaxCategory]
+    """How VAT applies to the amount."""
 
 
 class LineChargeRequest(TypedDict):
     reason_code: NotRequired[str]
-    """A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161."""
+    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
     reason: NotRequired[str]
-    """Mandatory without reason_code."""
+    """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[NumberToSend]
-    """At most 10 decimals."""
+    """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
     base_amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
+    IBT-092, IBT-136)."""
     tax_category: NotRequired[LineChargeTaxCategory]
+    """How VAT applies to the amount."""
 
 
 class LineChargeTaxCategory(TypedDict):
     id: Literal["S", "E", "O", "AE", "Z", "N"]
-    """A VAT category code (IBR-139-AE): see /api/code-lists/TaxCategory."""
+    """How VAT applies: S standard rate, Z zero rate, E exempt, O out of scope, AE reverse charge, N margin scheme
+    (IBT-151; of charges and allowances IBT-102, IBT-095)."""
     percent: NotRequired[NumberToSend]
-    """At most 10 decimals."""
+    """The rate in percent: 5 is 5 % (IBT-152; of charges and allowances IBT-103, IBT-096)."""
     tax_exemption_reason_code: NotRequired[Literal["DL8.46.1", "DL8.46.2", "DL8.46.3", "DL8.46.4"]]
-    """A VAT exemption reason code: see /api/code-lists/TaxExemptionCode."""
+    """Why it is exempt, as a code (IBT-186)."""
     tax_exemption_reason: NotRequired[str]
-    """Mandatory when id is E."""
+    """Why it is exempt, in the published words of the code (IBT-185)."""
     tax_scheme: NotRequired[Literal["VAT"]]
+    """The tax; always VAT (IBT-167)."""
 
 
 class LineOrderReference(TypedDict):
     id: str
+    """Number of the order (IBT-183)."""
 
 
 class LinePeriod(TypedDict):
     end_date: NotRequired[str]
+    """Last day of the line's period (IBT-135)."""
     start_date: NotRequired[str]
-    """Mandatory without end_date."""
+    """First day of the line's period (IBT-134)."""
 
 
 class LineReference(TypedDict):
     id: str
+    """Identifier of the document that is meant."""
     scheme_id: NotRequired[str]
-    """An object identifier scheme code (UNCL1153) (IBR-CL-07): see /api/code-lists/UNCL1153."""
+    """The scheme of `id`."""
     document_type_code: NotRequired[str]
-    """Digits only."""
+    """What sort of document it is, as digits; 130 is the object that is billed for (IBT-128)."""
 
 
 class LineTaxDifference(TypedDict):
@@ -1532,9 +2036,13 @@ class LineTaxDifference(TypedDict):
 
 class ListedSession(TypedDict):
     id: str
+    """Id of the session."""
     org_id: str
+    """The organization of the session."""
     organization: Union[str, None]
+    """Its name; null where it is not there any more."""
     subject: str
+    """Who is signed in."""
     roles: List[str]
     """As the token or the identity provider named them last."""
     signed_in_with: Literal["token", "link", "provider", None]
@@ -1544,81 +2052,149 @@ class ListedSession(TypedDict):
     address: Union[str, None]
     """Where the person signed in from."""
     user_agent: Union[str, None]
+    """What the browser calls itself."""
     created_at: str
+    """When it began."""
     expires_at: str
+    """When it ends."""
     current: bool
     """Whether this request came with it."""
 
 
 class ListedSessionPage(TypedDict):
     data: List[ListedSession]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class MetaInfo(TypedDict):
     peppol_status: MetaInfoPeppolStatus
+    """How far the document has come on the network, and what the rules found."""
 
 
 class MetaInfoPeppolStatus(TypedDict):
+    """How far the document has come on the network, and what the rules found."""
     participant_status: Literal["APPROVED", "REJECTED", None]
+    """The receiver's verdict; null while there is none, and where no leg goes to a receiver."""
     fta_status: Literal["APPROVED", "REJECTED", None]
+    """The tax authority's verdict; null while there is none."""
     overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
+    """The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it,
+    `VALIDATION_FAILED` broke a rule and was not sent."""
     validation_results: List[ValidationResult]
+    """What the rules found; empty when there is nothing to report."""
     validation_totals: NotRequired[ValidationTotals]
+
+
+class MlsIssue(TypedDict):
+    line: str
+    """XPath of the place, or NA."""
+    reason: Literal["SV", "BV", "BW", "FD"]
+    """SV: it breaks the schema; BV: it breaks a rule; BW: a rule warns; FD: it could not be delivered."""
+    description: str
+    """What is wrong, in the words of the other side."""
+
+
+class MlsResponse(TypedDict):
+    code: NotRequired[Literal["AP", "AB", "RE"]]
+    """AP: delivered and confirmed; AB: delivered without a confirmation; RE: rejected."""
+    issues: NotRequired[List[MlsIssue]]
+    """Why it was rejected, or what was found."""
+    source: NotRequired[Literal["message", "polling"]]
+    """Whether the message came, or only our access point was asked about it."""
+    id: NotRequired[str]
+    """Id of the message."""
+    description: NotRequired[str]
+    """What the other side says of all of it."""
+    senderId: NotRequired[str]
+    """The provider that has answered."""
+    referenceId: NotRequired[str]
+    """Id of the envelope that it answers: `transmissionUuid`."""
+    issuedAt: NotRequired[str]
+    """When the other side wrote it."""
+    receivedAt: NotRequired[str]
+    """When it came to us."""
 
 
 class NewOrganization(TypedDict):
     name: str
+    """Name of the organization."""
     profile: NewOrganizationProfile
+    """Its first business profile."""
     shares_taxpayer: NotRequired[bool]
+    """Whether it may have a taxpayer that another organization has already; the two then share one run of numbers."""
     settlement: NotRequired[Literal["warn", "refuse"]]
+    """What happens to a credit note that takes more off its invoices than is left of them: `refuse` or `warn`."""
     expected_totals: NotRequired[Literal["refuse", "warn"]]
+    """What happens to a document whose amounts are not those that its request expects: `refuse` or `warn`."""
     external_references: NotRequired[Literal["unique", "repeatable"]]
+    """`unique`: a reference names one document of a business profile and kind; `repeatable`: it may name several."""
     weight: NotRequired[int]
+    """Its share of the work where several wait: 2 gets twice as much as 1."""
     ceiling: NotRequired[int]
+    """How many of its documents may be in the queue at a time; 0 in a request takes the limit away."""
     phase2: NotRequired[bool]
+    """Whether it may read statuses, the feed of changes and webhooks."""
     default_service_version: NotRequired[Literal["20260101", "20260507"]]
+    """The version of the contract that holds for requests without `X-SERVICE-VERSION`."""
     issue_date_from: NotRequired[str]
     """From 2018-01-01 to today."""
     issue_days_ahead: NotRequired[int]
+    """How many days after today in the UAE an `issue_date` may lie."""
     rate_per_minute: NotRequired[int]
+    """Requests per minute of its own; 0 in a request brings the site's back."""
     documents_kept_years: NotRequired[Union[Literal[0], int]]
+    """Years after that of their issue in which documents are kept; 0 in a request for good."""
     unsent_kept_days: NotRequired[Union[Literal[0], int]]
+    """Days for which a document is kept that failed validation; 0 in a request for good."""
     legal_hold: NotRequired[bool]
+    """Whether nothing of it is deleted, whatever the terms say."""
     kept_answers_mb: NotRequired[int]
+    """Its quota of answers kept for Idempotency-Keys, in megabytes; 0 in a request brings the site's back."""
     attachments_mb: NotRequired[int]
+    """Its quota of attachments, in megabytes; 0 in a request brings the site's back."""
     reason: str
+    """Why, for the record of actions."""
 
 
 class NewOrganizationProfile(TypedDict):
+    """Its first business profile."""
     name: str
+    """The name that the party trades under (IBT-028, IBT-045)."""
     party_name: str
+    """The legal name, as it is registered (IBT-027, IBT-044)."""
     postal_address: Address
+    """The party's address (IBG-05, IBG-08)."""
     scheme_agency_id: NotRequired[Literal["TL", "EID", "PAS", "CD", "CL"]]
-    """A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer."""
+    """What sort of register or paper `company_id` is a number of (BTAE-15, BTAE-16)."""
     company_id: NotRequired[str]
-    """Mandatory when scheme_agency_id is sent."""
+    """Number in the register that `scheme_agency_id` names (IBT-030, IBT-047), such as the number of the trade
+    licence."""
     company_legal_form: NotRequired[str]
+    """Legal form and share capital in words (IBT-033)."""
     authority_name: NotRequired[str]
-    """Mandatory when scheme_agency_id is TL."""
+    """The authority that issued the trade licence (BTAE-12, BTAE-11)."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
+    """The country that issued the passport (BTAE-18, BTAE-19)."""
     party_identification_scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
+    """The scheme of `party_identification_id`."""
     party_identification_id: NotRequired[str]
-    """Mandatory when party_identification_scheme_id is sent."""
+    """A further identifier of the party (IBT-029, IBT-046)."""
     tin: NotRequired[str]
-    """Mandatory when postal_address.country_code is AE."""
+    """Tax identification number: ten digits, the first of them 1."""
     party_tax_scheme: NotRequired[PartyTaxScheme]
+    """The party's VAT registration."""
     endpoint_scheme_id: str
-    """A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS."""
+    """The scheme of `endpoint_id`; 0235 is the UAE's TIN (IBT-034-1, IBT-049-1)."""
     contact_name: NotRequired[str]
+    """Whom to ask (IBT-041, IBT-056)."""
     email: str
-    """An e-mail address."""
+    """E-mail address of the contact (IBT-043, IBT-058)."""
     telephone: NotRequired[str]
+    """Telephone number of the contact (IBT-042, IBT-057)."""
     endpoint_id: str
-    """Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the
-    network."""
+    """The party's address on the network (IBT-034, IBT-049)."""
     numbering: NotRequired[Numbering]
 
 
@@ -1633,6 +2209,7 @@ class Numbering(_Numbering):
 
 
 class NumberingPurchaseInvoices(TypedDict):
+    """Numbers of purchase invoices."""
     prefix: NotRequired[str]
     """Before year and running number; SBI by default."""
     width: NotRequired[int]
@@ -1640,6 +2217,7 @@ class NumberingPurchaseInvoices(TypedDict):
 
 
 class NumberingPurchaseCreditNotes(TypedDict):
+    """Numbers of purchase credit notes."""
     prefix: NotRequired[str]
     """Before year and running number; SBC by default."""
     width: NotRequired[int]
@@ -1647,6 +2225,7 @@ class NumberingPurchaseCreditNotes(TypedDict):
 
 
 class NumberingSalesInvoices(TypedDict):
+    """Numbers of sales invoices."""
     prefix: NotRequired[str]
     """Before year and running number; SLI by default."""
     width: NotRequired[int]
@@ -1654,6 +2233,7 @@ class NumberingSalesInvoices(TypedDict):
 
 
 class NumberingSalesCreditNotes(TypedDict):
+    """Numbers of sales credit notes."""
     prefix: NotRequired[str]
     """Before year and running number; SLC by default."""
     width: NotRequired[int]
@@ -1662,130 +2242,193 @@ class NumberingSalesCreditNotes(TypedDict):
 
 class OperableLeg(TypedDict):
     org_id: str
+    """Id of the organization."""
     sbdh_id: str
+    """Id of the leg's envelope, the same in every attempt."""
     document_id: str
+    """Id of the document."""
     kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
     document_sequence: str
+    """The document's number (IBT-001)."""
     revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
     leg: Literal["toC3", "toC5", "withdrawal"]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
     state: Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]
+    """State of the leg."""
     failure_class: Literal["rejected", "retryable", "unknown", "blocked", None]
+    """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
+    may have, `blocked` waits for a person to mend something."""
     reason: Union[str, None]
+    """Why it is there, in words."""
     hint: str
+    """What to do about it."""
     attempts: int
+    """How often it was tried."""
     sent_at: Union[str, None]
+    """When the other access point confirmed it; null before."""
     updated_at: str
+    """When it last changed."""
     contested: List[ContestedMessage]
     """Status messages that decide nothing until a person says so."""
 
 
 class OperableLegPage(TypedDict):
     data: List[OperableLeg]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class OperatorAction(TypedDict):
     id: str
+    """Id of the entry."""
     at: str
+    """When it was done."""
     org_id: Union[str, None]
+    """Id of the organization."""
     organization: Union[str, None]
+    """Name of the organization."""
     subject: str
+    """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
+    """The role in which it was done; `none` for a token without one."""
     action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    """What was done."""
     target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages"]
+    """What it was done to."""
     target_id: Union[str, None]
+    """Id of that; null where it has none."""
     reason: Union[str, None]
+    """Why, for the record of actions."""
     outcome: Literal["done", "refused"]
+    """Whether it was done or refused."""
     detail: Dict[str, Any]
+    """More about it; its members depend on the action."""
     request_id: str
+    """Id of the request, as `X-Request-Id` of its answer had it."""
 
 
 class OperatorActionPage(TypedDict):
     data: List[OperatorAction]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class OrderReference(TypedDict):
     id: str
+    """Number of the buyer's order (IBT-013)."""
     sales_order_id: NotRequired[str]
+    """Number of the seller's order (IBT-014)."""
 
 
 class Organization(TypedDict):
     id: str
+    """Id of the organization: `org_id` of its tokens."""
     name: str
+    """Name of the organization."""
     created_at: str
+    """When the organization was made."""
     disabled_at: Union[str, None]
     """Since when its tokens are refused."""
     phase2: bool
+    """Whether it may read statuses, the feed of changes and webhooks."""
     default_service_version: str
+    """The version of the contract that holds for requests without `X-SERVICE-VERSION`."""
     settlement: Literal["warn", "refuse"]
+    """What happens to a credit note that takes more off its invoices than is left of them: `refuse` or `warn`."""
     expected_totals: Literal["refuse", "warn"]
-    """What happens to a document whose amounts are not those that its request expects."""
+    """What happens to a document whose amounts are not those that its request expects: `refuse` or `warn`."""
     external_references: Literal["unique", "repeatable"]
-    """Whether an `external_reference` names one document of a business profile and kind, or may name several."""
+    """`unique`: a reference names one document of a business profile and kind; `repeatable`: it may name several."""
     weight: int
+    """Its share of the work where several wait: 2 gets twice as much as 1."""
     ceiling: Union[int, None]
-    """Documents that it may have in the queue at a time; null for no limit."""
+    """How many of its documents may be in the queue at a time; 0 in a request takes the limit away."""
     issue_date_from: str
     """The first `issue_date` that is taken."""
     issue_days_ahead: int
     """How many days after today in the UAE an `issue_date` may lie."""
     documents_kept_years: Union[int, None]
-    """Years after that of their issue in which documents are kept; null for good."""
+    """Years after that of their issue in which documents are kept; 0 in a request for good."""
     unsent_kept_days: Union[int, None]
-    """Days after its last change in which a document is kept that failed validation and never left; null for good."""
+    """Days for which a document is kept that failed validation; 0 in a request for good."""
     legal_hold: bool
-    """Whether nothing is deleted, whatever the terms say."""
+    """Whether nothing of it is deleted, whatever the terms say."""
     retention_changed_at: Union[str, None]
     """When one of these three was changed: nothing is deleted for seven days after it."""
     rate_per_minute: Union[int, None]
-    """Its own rate; null for what the site gives everybody."""
+    """Requests per minute of its own; 0 in a request brings the site's back."""
     kept_answers_bytes: int
     """Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."""
     kept_answers_mb: Union[int, None]
-    """Its own quota of them in megabytes; null for the site's."""
+    """Its quota of answers kept for Idempotency-Keys, in megabytes; 0 in a request brings the site's back."""
     attachments_bytes: int
     """Bytes of its attachments."""
     attachments_mb: Union[int, None]
-    """Its own quota of them in megabytes; null for the site's."""
+    """Its quota of attachments, in megabytes; 0 in a request brings the site's back."""
     business_profiles: int
     """How many it has."""
 
 
 class OrganizationChange(TypedDict):
     name: NotRequired[str]
+    """Name of the organization."""
     settlement: NotRequired[Literal["warn", "refuse"]]
+    """What happens to a credit note that takes more off its invoices than is left of them: `refuse` or `warn`."""
     expected_totals: NotRequired[Literal["refuse", "warn"]]
+    """What happens to a document whose amounts are not those that its request expects: `refuse` or `warn`."""
     external_references: NotRequired[Literal["unique", "repeatable"]]
+    """`unique`: a reference names one document of a business profile and kind; `repeatable`: it may name several."""
     weight: NotRequired[int]
+    """Its share of the work where several wait: 2 gets twice as much as 1."""
     ceiling: NotRequired[int]
+    """How many of its documents may be in the queue at a time; 0 in a request takes the limit away."""
     phase2: NotRequired[bool]
+    """Whether it may read statuses, the feed of changes and webhooks."""
     default_service_version: NotRequired[Literal["20260101", "20260507"]]
+    """The version of the contract that holds for requests without `X-SERVICE-VERSION`."""
     issue_date_from: NotRequired[str]
     """From 2018-01-01 to today."""
     issue_days_ahead: NotRequired[int]
+    """How many days after today in the UAE an `issue_date` may lie."""
     rate_per_minute: NotRequired[int]
+    """Requests per minute of its own; 0 in a request brings the site's back."""
     documents_kept_years: NotRequired[Union[Literal[0], int]]
+    """Years after that of their issue in which documents are kept; 0 in a request for good."""
     unsent_kept_days: NotRequired[Union[Literal[0], int]]
+    """Days for which a document is kept that failed validation; 0 in a request for good."""
     legal_hold: NotRequired[bool]
+    """Whether nothing of it is deleted, whatever the terms say."""
     kept_answers_mb: NotRequired[int]
+    """Its quota of answers kept for Idempotency-Keys, in megabytes; 0 in a request brings the site's back."""
     attachments_mb: NotRequired[int]
+    """Its quota of attachments, in megabytes; 0 in a request brings the site's back."""
     reason: str
+    """Why, for the record of actions."""
 
 
 class OrganizationPage(TypedDict):
     data: List[Organization]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class OrganizationProfilePage(TypedDict):
     data: List[BusinessProfile]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class Outage(TypedDict):
     id: str
+    """Id of the outage."""
     kind: Literal["access-point-away", "pause"]
+    """Whether the access point was away, or work was paused."""
     scope: Literal["stage", "leg", "receiver", "organization", "access-point", None]
     """Of a pause."""
     cause: Literal["operator", "site-error", None]
@@ -1793,8 +2436,11 @@ class Outage(TypedDict):
     target: str
     """What stood still: the access point's address, or the target of the pause."""
     organization_id: Union[str, None]
+    """Id of the organization; null where it is not about one."""
     organization: Union[str, None]
+    """Name of the organization."""
     since: str
+    """When it began."""
     until: Union[str, None]
     """Null while it lasts."""
     seconds: int
@@ -1804,29 +2450,41 @@ class Outage(TypedDict):
     processes: Union[int, None]
     """Worker processes that saw it."""
     reason: str
+    """Why, in words."""
     begun_by: Union[str, None]
+    """Who began it; null where it began by itself."""
     ended_by: Union[str, None]
+    """Who ended it; null while it lasts."""
     end_reason: Union[str, None]
+    """Why it was ended."""
 
 
 class OutagePage(TypedDict):
     data: List[Outage]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class PartyTaxScheme(TypedDict):
     company_id: str
+    """The VAT number (IBT-031, IBT-048; of a tax representative IBT-063)."""
     tax_scheme: Literal["VAT"]
+    """The tax that the number is for; always VAT."""
 
 
 class PartyTaxSchemeRequest(TypedDict):
     company_id: NotRequired[str]
+    """The VAT number (IBT-031, IBT-048; of a tax representative IBT-063)."""
     tax_scheme: NotRequired[Literal["VAT"]]
+    """The tax that the number is for; always VAT."""
 
 
 class Pause(TypedDict):
     id: str
+    """Id of the pause."""
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    """What sort of work stands still."""
     target: str
     """A stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
     organization_id: Union[str, None]
@@ -1837,100 +2495,136 @@ class Pause(TypedDict):
     """`site-error`: the service has paused the stage, or the access point, by itself for a fault of the site, and
     looks whether it has passed."""
     reason: str
+    """Why the work was paused."""
     paused_by: str
+    """Who paused it."""
     paused_at: str
+    """Since when it stands still."""
     probes: int
     """How often it was looked whether a fault of the site has passed."""
     next_probe_at: Union[str, None]
+    """When it is looked next whether the fault has passed; null where it is not looked."""
     ended_at: Union[str, None]
+    """When it ended; null while it lasts."""
     ended_by: Union[str, None]
+    """Who ended it; null while it lasts."""
     end_reason: Union[str, None]
+    """Why it was ended."""
 
 
 class PausePage(TypedDict):
     data: List[Pause]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class PayeeParty(TypedDict):
     name: str
+    """Name of the payee (IBT-059)."""
     party_identification_scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code or SEPA (IBR-CL-10): see /api/code-lists/ICD."""
+    """The scheme of `party_identification_id` (IBT-060-1)."""
     party_identification_id: NotRequired[str]
-    """Mandatory when party_identification_scheme_id is sent."""
+    """Identifier of the payee (IBT-060)."""
     company_id: NotRequired[str]
+    """Number of the payee in its register (IBT-061)."""
 
 
 class PaymentMeans(TypedDict):
     id: NotRequired[str]
+    """Your own name of this means (IBT-178)."""
     payment_means_code: Literal["1", "10", "20", "21", "30", "49", "54", "55", "68"]
-    """A payment means code (IBR-CL-16): see /api/code-lists/UNCL4461."""
+    """The means as a code (IBT-081): 30 is a credit transfer."""
     payment_id: NotRequired[List[str]]
+    """What the payment is to be marked with (IBT-083)."""
     card_account: NotRequired[PaymentMeansCardAccount]
-    """Mandatory when payment_means_code is 54 or 55."""
+    """The card that was used."""
     payee_financial_account: NotRequired[PaymentMeansPayeeFinancialAccount]
-    """Mandatory when payment_means_code is 30."""
+    """The account to pay into."""
     payment_mandate: NotRequired[PaymentMeansPaymentMandate]
-    """Mandatory when payment_means_code is 49."""
+    """The mandate for a direct debit."""
 
 
 class PaymentMeansCardAccount(TypedDict):
-    """Mandatory when payment_means_code is 54 or 55."""
+    """The card that was used. Mandatory when payment_means_code is 54 or 55."""
     primary_account_number_id: str
-    """The last 4 to 6 digits of the card, or its number with the others masked; a whole number is refused."""
+    """Part of the card's number (IBT-087)."""
     network_id: str
+    """The card's network."""
     holder_name: NotRequired[str]
+    """Who the card belongs to (IBT-088)."""
 
 
 class PaymentMeansPayeeFinancialAccount(TypedDict):
-    """Mandatory when payment_means_code is 30."""
+    """The account to pay into. Mandatory when payment_means_code is 30."""
     id: str
-    """IBAN or another account number; an IBAN whose check digits are wrong is a warning (OWN-51)."""
+    """Number of the account (IBT-084)."""
     name: NotRequired[str]
+    """Name of the account (IBT-085)."""
     financial_institution_branch_id: NotRequired[str]
+    """The bank, by its BIC (IBT-086)."""
     address: NotRequired[Address]
+    """Address of the bank's branch."""
 
 
 class PaymentMeansPaymentMandate(TypedDict):
-    """Mandatory when payment_means_code is 49."""
+    """The mandate for a direct debit. Mandatory when payment_means_code is 49."""
     id: str
+    """Number of the mandate (IBT-089)."""
     payer_financial_account_id: str
+    """The account that is debited (IBT-091)."""
 
 
 class PaymentTerms(TypedDict):
     note: NotRequired[str]
+    """The terms in words (IBT-020)."""
     payment_means_id: NotRequired[str]
+    """`id` of the payment means that the terms are for (IBT-187)."""
     amount: NotRequired[NumberToSend]
-    """At most 2 decimals."""
+    """The instalment, in the document's currency (IBT-176)."""
     installment_due_date: NotRequired[str]
+    """The day on which the instalment is due (IBT-177)."""
 
 
 class PeppolLeg(TypedDict):
     country: Union[str, None]
+    """The country of the receiver, two letters (ISO 3166-1)."""
     docTypeId: Union[str, None]
+    """Peppol's identifier of the document type that travels."""
     documentXml: Union[str, None]
     """The document that travels: UBL, or the tax data document."""
     lastUpdated: Union[str, None]
-    mlsResponse: Union[Dict[str, Any], None]
+    """When the leg last changed; null before it begins."""
+    mlsResponse: Union[MlsResponse, None]
     """The message level status that came back."""
     processId: Union[str, None]
+    """Peppol's identifier of the process."""
     receiverId: Union[str, None]
+    """Who it goes to, as scheme and identifier."""
     senderId: Union[str, None]
+    """Who it comes from, as scheme and identifier."""
     status: Literal["PENDING", "APPROVED", "REJECTED", "FAILED", "NOT_REQUIRED", "NOT_SENT"]
+    """`PENDING`: under way or not begun; `APPROVED` and `REJECTED`: the other side's verdict; `FAILED`: it did not
+    get through and waits for an operator; `NOT_REQUIRED`: the document needs no such leg; `NOT_SENT`: it failed
+    validation."""
     transmissionUuid: Union[str, None]
     """Id of the envelope, the same in every attempt."""
-    transmissionResponse: Union[Dict[str, Any], None]
-    """What the access point reported, and what may be done."""
+    transmissionResponse: Union[TransmissionResponse, None]
+    """What the access point reported, and what may be done; null before the first attempt."""
 
 
 class PeppolStatus(TypedDict):
     id: str
+    """Id of the document."""
     document_sequence: str
+    """The document's number (IBT-001)."""
     external_reference: Union[str, None]
     """As it was sent; null without one."""
     metadata: Union[Dict[str, str], None]
     """As it was sent; null without one."""
     overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
+    """The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it,
+    `VALIDATION_FAILED` broke a rule and was not sent."""
     participant_status: Literal["APPROVED", "REJECTED", None]
     """The receiver's verdict."""
     fta_status: Literal["APPROVED", "REJECTED", None]
@@ -1943,122 +2637,166 @@ class PeppolStatus(TypedDict):
     """What the rules found, and the reasons of a rejection: why `overall_status` is VALIDATION_FAILED or REJECTED."""
     validation_totals: NotRequired[ValidationTotals]
     toC3: PeppolLeg
+    """The way to the receiver's access point (corner 3)."""
     toC5: PeppolLeg
+    """The way to the tax authority (corner 5), with the report on the document."""
     withdrawal: NotRequired[PeppolLeg]
+    """The withdrawal of the report, where an operator has begun one."""
 
 
 class Price(TypedDict):
     price_amount: Number
-    """At most 10 decimals."""
+    """The net price (IBT-146): without VAT, and after the discount of `allowance`."""
     base_quantity: Number
-    """At most 10 decimals."""
+    """How many units the price is for (IBT-149), in the line's `unit_code`: 12 where the price is for a dozen."""
     allowance: NotRequired[PriceAllowance]
+    """The discount that lies between gross and net price."""
 
 
 class PriceAllowance(TypedDict):
+    """The discount that lies between gross and net price. It is information: the net price has it already."""
     amount: Number
-    """At most 10 decimals."""
+    """The discount for `base_quantity` units (IBT-147): gross price less net price."""
 
 
 class PriceRequest(TypedDict):
     base_amount: NumberToSend
-    """At most 10 decimals."""
+    """The net price (IBT-146): without VAT, and after the discount of `allowance`."""
     base_quantity: NumberToSend
-    """At most 10 decimals."""
+    """How many units the price is for (IBT-149), in the line's `unit_code`: 12 where the price is for a dozen."""
     allowance: NotRequired[PriceRequestAllowance]
+    """The discount that lies between gross and net price."""
 
 
 class PriceRequestAllowance(TypedDict):
+    """The discount that lies between gross and net price. It is information: the net price has it already."""
     amount: NumberToSend
-    """At most 10 decimals."""
+    """The discount for `base_quantity` units (IBT-147): gross price less net price."""
 
 
 class PurchaseCreditNote(TypedDict):
     id: str
+    """Id of the document in this service."""
     org_id: str
+    """The organization that the document belongs to."""
     business_profile_id: str
+    """The business profile that issues the document."""
     document_sequence: str
-    """Its number: `SBI-2026-000001`, or with the prefix and width that its business profile has for the kind
-    (`numbering`)."""
+    """The document's number (IBT-001)."""
     revision: int
-    """1, and one more with every resubmission."""
+    """Which sending of the document this is."""
     sent_as: NotRequired[Literal["xml"]]
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     due_date: NotRequired[str]
+    """The day on which payment is due (IBT-009)."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRate]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: str
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["261"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: CustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[PurchaseCreditNoteBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[PurchaseCreditNoteSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[Number]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[PurchaseCreditNoteProjectReference]
+    """The project that is billed for (IBT-011)."""
     discrepancy_response: DiscrepancyResponse
+    """Why the credit note is issued (BTAE-03)."""
     billing_reference: NotRequired[List[PurchaseCreditNoteDocumentReference]]
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     document_lines: List[DocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
     charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     attachments: NotRequired[List[Attachment]]
+    """Files that travel inside the document (IBG-24)."""
     totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
     meta_info: MetaInfo
+    """Where the document stands."""
     created_at: str
+    """When the document was accepted."""
     updated_at: str
+    """When its content or its state last changed."""
     corrected_at: NotRequired[str]
     """When it was changed after it was validated; absent once it is resubmitted."""
 
 
 class PurchaseCreditNoteBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class PurchaseCreditNoteSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class PurchaseCreditNoteProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class PurchaseCreditNoteContent(TypedDict):
@@ -2066,79 +2804,113 @@ class PurchaseCreditNoteContent(TypedDict):
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     due_date: NotRequired[str]
+    """The day on which payment is due (IBT-009)."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRate]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: str
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["261"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: CustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[PurchaseCreditNoteContentBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[PurchaseCreditNoteContentSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[Number]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[PurchaseCreditNoteContentProjectReference]
+    """The project that is billed for (IBT-011)."""
     discrepancy_response: DiscrepancyResponse
+    """Why the credit note is issued (BTAE-03)."""
     billing_reference: NotRequired[List[PurchaseCreditNoteDocumentReference]]
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     document_lines: List[DocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
     charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
     attachments: NotRequired[List[AttachmentContent]]
+    """Files that travel inside the document (IBG-24)."""
 
 
 class PurchaseCreditNoteContentBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class PurchaseCreditNoteContentSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class PurchaseCreditNoteContentProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class PurchaseCreditNoteDocumentReference(TypedDict):
     id: str
+    """Number of the document that is meant."""
     issue_date: NotRequired[str]
+    """The day of issue of the document that is meant."""
     document_id: NotRequired[str]
     """The document of yours that has this number; absent where none has."""
     amount: NotRequired[Number]
@@ -2156,7 +2928,9 @@ class PurchaseCreditNoteDryRun(TypedDict):
     valid: bool
     """Whether no finding is fatal."""
     document: PurchaseCreditNoteContent
+    """The document with its amounts, as it would be stored."""
     routing: PurchaseCreditNoteDryRunRouting
+    """Where the document would go."""
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -2171,230 +2945,324 @@ class PurchaseCreditNoteDryRun(TypedDict):
 
 
 class PurchaseCreditNoteDryRunRouting(TypedDict):
+    """Where the document would go."""
     toC3: LegAddress
+    """The way to the receiver."""
     toC5: LegAddress
+    """The way to the tax authority."""
 
 
 class PurchaseCreditNotePage(TypedDict):
     data: List[PurchaseCreditNote]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class PurchaseCreditNoteRequest(TypedDict):
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     due_date: NotRequired[str]
+    """The day on which payment is due (IBT-009)."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRateRequest]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: NotRequired[str]
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["261"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: NotRequired[RepeatedCustomer]
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[PurchaseCreditNoteRequestBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[PurchaseCreditNoteRequestSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     document_lines: List[DocumentLineRequest]
+    """What is supplied, a line for each item or service (IBG-25)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     attachments: NotRequired[List[AttachmentRequest]]
+    """Files that travel inside the document (IBG-24)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     charges: NotRequired[List[DocumentChargeRequest]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowanceRequest]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[PurchaseCreditNoteRequestProjectReference]
+    """The project that is billed for (IBT-011)."""
     discrepancy_response: DiscrepancyResponse
+    """Why the credit note is issued (BTAE-03)."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Mandatory otherwise."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
 
 
 class PurchaseCreditNoteRequestBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class PurchaseCreditNoteRequestSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class PurchaseCreditNoteRequestProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class PurchaseCreditNoteRequestLine(TypedDict):
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     due_date: NotRequired[str]
+    """The day on which payment is due (IBT-009)."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRateRequest]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: NotRequired[str]
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["261"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: NotRequired[RepeatedCustomer]
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[PurchaseCreditNoteRequestLineBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[PurchaseCreditNoteRequestLineSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     document_lines: List[DocumentLineRequest]
+    """What is supplied, a line for each item or service (IBG-25)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     attachments: NotRequired[List[AttachmentRequest]]
+    """Files that travel inside the document (IBG-24)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     charges: NotRequired[List[DocumentChargeRequest]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowanceRequest]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[PurchaseCreditNoteRequestLineProjectReference]
+    """The project that is billed for (IBT-011)."""
     discrepancy_response: DiscrepancyResponse
+    """Why the credit note is issued (BTAE-03)."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Mandatory otherwise."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     idempotency_key: NotRequired[str]
     """The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any
     batch and in any order."""
 
 
 class PurchaseCreditNoteRequestLineBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class PurchaseCreditNoteRequestLineSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class PurchaseCreditNoteRequestLineProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class PurchaseInvoice(TypedDict):
     id: str
+    """Id of the document in this service."""
     org_id: str
+    """The organization that the document belongs to."""
     business_profile_id: str
+    """The business profile that issues the document."""
     document_sequence: str
-    """Its number: `SBI-2026-000001`, or with the prefix and width that its business profile has for the kind
-    (`numbering`)."""
+    """The document's number (IBT-001)."""
     revision: int
-    """1, and one more with every resubmission."""
+    """Which sending of the document this is."""
     sent_as: NotRequired[Literal["xml"]]
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRate]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: str
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["389"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: CustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[PurchaseInvoiceBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[PurchaseInvoiceSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[Number]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[PurchaseInvoiceProjectReference]
+    """The project that is billed for (IBT-011)."""
     due_date: str
+    """The day on which payment is due (IBT-009)."""
     prepaid_amount: NotRequired[Number]
     """At most 2 decimals."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Mandatory when prepaid_amount is more than 0."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     document_lines: List[DocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
     charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     attachments: NotRequired[List[Attachment]]
+    """Files that travel inside the document (IBG-24)."""
     totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
     credited_amount: Number
     """What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do
     not count."""
@@ -2404,25 +3272,31 @@ class PurchaseInvoice(TypedDict):
     credited_by: List[CreditedBy]
     """The credit notes that count, the newest first and a hundred at most."""
     meta_info: MetaInfo
+    """Where the document stands."""
     created_at: str
+    """When the document was accepted."""
     updated_at: str
+    """When its content or its state last changed."""
     corrected_at: NotRequired[str]
     """When it was changed after it was validated; absent once it is resubmitted."""
 
 
 class PurchaseInvoiceBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class PurchaseInvoiceSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class PurchaseInvoiceProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class PurchaseInvoiceContent(TypedDict):
@@ -2430,60 +3304,86 @@ class PurchaseInvoiceContent(TypedDict):
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRate]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: str
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["389"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: CustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[PurchaseInvoiceContentBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[PurchaseInvoiceContentSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[Number]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[PurchaseInvoiceContentProjectReference]
+    """The project that is billed for (IBT-011)."""
     due_date: str
+    """The day on which payment is due (IBT-009)."""
     prepaid_amount: NotRequired[Number]
     """At most 2 decimals."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Mandatory when prepaid_amount is more than 0."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     document_lines: List[DocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
     charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
     credited_amount: Number
     """What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do
     not count."""
@@ -2493,28 +3393,34 @@ class PurchaseInvoiceContent(TypedDict):
     credited_by: List[CreditedBy]
     """The credit notes that count, the newest first and a hundred at most."""
     attachments: NotRequired[List[AttachmentContent]]
+    """Files that travel inside the document (IBG-24)."""
 
 
 class PurchaseInvoiceContentBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class PurchaseInvoiceContentSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class PurchaseInvoiceContentProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class PurchaseInvoiceDryRun(TypedDict):
     valid: bool
     """Whether no finding is fatal."""
     document: PurchaseInvoiceContent
+    """The document with its amounts, as it would be stored."""
     routing: PurchaseInvoiceDryRunRouting
+    """Where the document would go."""
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -2529,279 +3435,410 @@ class PurchaseInvoiceDryRun(TypedDict):
 
 
 class PurchaseInvoiceDryRunRouting(TypedDict):
+    """Where the document would go."""
     toC3: LegAddress
+    """The way to the receiver."""
     toC5: LegAddress
+    """The way to the tax authority."""
 
 
 class PurchaseInvoicePage(TypedDict):
     data: List[PurchaseInvoice]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class PurchaseInvoiceRequest(TypedDict):
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRateRequest]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: NotRequired[str]
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["389"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: NotRequired[RepeatedCustomer]
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[PurchaseInvoiceRequestBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[PurchaseInvoiceRequestSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     document_lines: List[DocumentLineRequest]
+    """What is supplied, a line for each item or service (IBG-25)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     attachments: NotRequired[List[AttachmentRequest]]
+    """Files that travel inside the document (IBG-24)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     charges: NotRequired[List[DocumentChargeRequest]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowanceRequest]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[PurchaseInvoiceRequestProjectReference]
+    """The project that is billed for (IBT-011)."""
     due_date: str
+    """The day on which payment is due (IBT-009)."""
     prepaid_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Mandatory when prepaid_amount is more than 0."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
 
 
 class PurchaseInvoiceRequestBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class PurchaseInvoiceRequestSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class PurchaseInvoiceRequestProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class PurchaseInvoiceRequestLine(TypedDict):
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRateRequest]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: NotRequired[str]
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["389"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: NotRequired[RepeatedCustomer]
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[PurchaseInvoiceRequestLineBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[PurchaseInvoiceRequestLineSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     document_lines: List[DocumentLineRequest]
+    """What is supplied, a line for each item or service (IBG-25)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     attachments: NotRequired[List[AttachmentRequest]]
+    """Files that travel inside the document (IBG-24)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     charges: NotRequired[List[DocumentChargeRequest]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowanceRequest]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[PurchaseInvoiceRequestLineProjectReference]
+    """The project that is billed for (IBT-011)."""
     due_date: str
+    """The day on which payment is due (IBT-009)."""
     prepaid_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Mandatory when prepaid_amount is more than 0."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     idempotency_key: NotRequired[str]
     """The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any
     batch and in any order."""
 
 
 class PurchaseInvoiceRequestLineBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class PurchaseInvoiceRequestLineSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class PurchaseInvoiceRequestLineProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class QueueCounts(TypedDict):
     name: Literal["pricing", "rendering", "validation", "transmission", "reporting", "webhooks"]
+    """The queue."""
     waiting: int
+    """Jobs that wait."""
     prioritized: int
+    """Jobs that wait and go first."""
     active: int
+    """Jobs that are worked on."""
     delayed: int
+    """Jobs that wait for a moment."""
     failed: int
+    """Jobs that came to nothing."""
 
 
 class QueueJob(TypedDict):
     id: str
+    """Id of the job."""
     carries: Dict[str, Any]
+    """What the job is about."""
     attempts: int
+    """How often it was tried."""
     most_attempts: int
+    """How often it is tried at most."""
     added_at: str
+    """When it was added."""
     failure: Union[str, None]
+    """Why the last attempt came to nothing."""
 
 
 class QueueJobPage(TypedDict):
     data: List[QueueJob]
+    """The rows of this page."""
     next_start: Union[int, None]
+    """Give it as `start` to get the next page; null on the last one."""
 
 
 class Queues(TypedDict):
     store: Literal["postgres", "redis"]
+    """Where the queues are kept."""
     data: List[QueueCounts]
+    """The queues."""
 
 
 class Readiness(TypedDict):
     status: Literal["ready", "not ready"]
+    """How it stands."""
     checks: ReadinessChecks
+    """The parts that were looked at."""
     missing: List[str]
+    """What is missing, a sentence for each part."""
 
 
 class ReadinessChecks(TypedDict):
+    """The parts that were looked at."""
     database: Literal["ok", "busy", "unavailable", "full", "not migrated"]
+    """Whether the database answers."""
     disk: Literal["ok", "low", "full", "unseen"]
+    """Whether there is room on its disk."""
     queue: Literal["ok", "unavailable"]
+    """Whether the queue answers."""
     recovery: Literal["ok", "under way", "unavailable"]
+    """Whether a restored database is being recovered."""
+
+
+class ReceiptDigest(TypedDict):
+    reference: Union[str, None]
+    """The part of the message."""
+    algorithm: Union[str, None]
+    """The algorithm, as a URI."""
+    value: str
+    """The digest in Base64."""
 
 
 class RepeatedAddress(TypedDict):
     street_name: NotRequired[str]
+    """Street and number (IBT-035, IBT-050)."""
     additional_street_name: NotRequired[str]
+    """A second line of the street (IBT-036, IBT-051)."""
     city_name: NotRequired[str]
+    """City (IBT-037, IBT-052)."""
     postal_zone: NotRequired[str]
+    """Post code or box (IBT-038, IBT-053)."""
     country_subentity: NotRequired[str]
+    """Emirate, state or province (IBT-039, IBT-054)."""
     address_line: NotRequired[str]
+    """A third line (IBT-162, IBT-163)."""
     country: NotRequired[str]
+    """Name of the country, for your own use."""
     country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code (IBR-CL-14): see /api/code-lists/ISO3166."""
+    """The country as ISO 3166-1 has it, two letters (IBT-040, IBT-055)."""
 
 
 class RepeatedCustomer(TypedDict):
     """Set by the service from the business profile in the path; what is repeated must agree with it."""
     name: NotRequired[str]
+    """The name that the party trades under (IBT-028, IBT-045)."""
     party_name: NotRequired[str]
+    """The legal name, as it is registered (IBT-027, IBT-044)."""
     profile_id: NotRequired[str]
-    """The id of a business profile (a UUID)."""
+    """A business profile of yours that the party is; it has to exist."""
     postal_address: NotRequired[RepeatedAddress]
+    """The party's address (IBG-05, IBG-08)."""
     scheme_agency_id: NotRequired[Literal["TL", "EID", "PAS", "CD", "CL"]]
-    """A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer."""
+    """What sort of register or paper `company_id` is a number of (BTAE-15, BTAE-16)."""
     company_id: NotRequired[str]
+    """Number in the register that `scheme_agency_id` names (IBT-030, IBT-047), such as the number of the trade
+    licence."""
     company_legal_form: NotRequired[str]
+    """Legal form and share capital in words (IBT-033)."""
     authority_name: NotRequired[str]
+    """The authority that issued the trade licence (BTAE-12, BTAE-11)."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
+    """The country that issued the passport (BTAE-18, BTAE-19)."""
     party_identification_id: NotRequired[str]
+    """A further identifier of the party (IBT-029, IBT-046)."""
     party_identification_scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
+    """The scheme of `party_identification_id`."""
     tin: NotRequired[str]
+    """Tax identification number: ten digits, the first of them 1."""
     party_tax_scheme: NotRequired[PartyTaxSchemeRequest]
+    """The party's VAT registration."""
     endpoint_id: NotRequired[str]
+    """The party's address on the network (IBT-034, IBT-049)."""
     endpoint_scheme_id: NotRequired[str]
-    """A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS."""
+    """The scheme of `endpoint_id`; 0235 is the UAE's TIN (IBT-034-1, IBT-049-1)."""
     contact_name: NotRequired[str]
+    """Whom to ask (IBT-041, IBT-056)."""
     email: NotRequired[str]
-    """An e-mail address."""
+    """E-mail address of the contact (IBT-043, IBT-058)."""
     telephone: NotRequired[str]
+    """Telephone number of the contact (IBT-042, IBT-057)."""
 
 
 class RepeatedSupplier(TypedDict):
     """Set by the service from the business profile in the path; what is repeated must agree with it."""
     name: NotRequired[str]
+    """The name that the party trades under (IBT-028, IBT-045)."""
     party_name: NotRequired[str]
+    """The legal name, as it is registered (IBT-027, IBT-044)."""
     profile_id: NotRequired[str]
-    """The id of a business profile (a UUID)."""
+    """A business profile of yours that the party is; it has to exist."""
     postal_address: NotRequired[RepeatedAddress]
+    """The party's address (IBG-05, IBG-08)."""
     scheme_agency_id: NotRequired[Literal["TL", "EID", "PAS", "CD"]]
-    """A registration type (IBR-173-AE): see /api/code-lists/RegistrationType-seller."""
+    """What sort of register or paper `company_id` is a number of (BTAE-15, BTAE-16)."""
     company_id: NotRequired[str]
+    """Number in the register that `scheme_agency_id` names (IBT-030, IBT-047), such as the number of the trade
+    licence."""
     company_legal_form: NotRequired[str]
+    """Legal form and share capital in words (IBT-033)."""
     authority_name: NotRequired[str]
+    """The authority that issued the trade licence (BTAE-12, BTAE-11)."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
+    """The country that issued the passport (BTAE-18, BTAE-19)."""
     party_identification_id: NotRequired[str]
+    """A further identifier of the party (IBT-029, IBT-046)."""
     party_identification_scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code or SEPA (IBR-CL-10): see /api/code-lists/ICD."""
+    """The scheme of `party_identification_id`."""
     tin: NotRequired[str]
+    """Tax identification number: ten digits, the first of them 1."""
     party_tax_scheme: NotRequired[PartyTaxSchemeRequest]
+    """The party's VAT registration."""
     endpoint_id: NotRequired[str]
+    """The party's address on the network (IBT-034, IBT-049)."""
     endpoint_scheme_id: NotRequired[str]
-    """A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS."""
+    """The scheme of `endpoint_id`; 0235 is the UAE's TIN (IBT-034-1, IBT-049-1)."""
     contact_name: NotRequired[str]
+    """Whom to ask (IBT-041, IBT-056)."""
     email: NotRequired[str]
-    """An e-mail address."""
+    """E-mail address of the contact (IBT-043, IBT-058)."""
     telephone: NotRequired[str]
+    """Telephone number of the contact (IBT-042, IBT-057)."""
 
 
 class RetryCount(TypedDict):
     legs: int
+    """How many legs fit."""
 
 
 class RetryRun(TypedDict):
     id: str
+    """Id of the run."""
     org_id: Union[str, None]
     """Whose legs or documents; null for those of all organizations."""
     stage: Literal["pricing", "rendering", "validation", None]
@@ -2809,38 +3846,54 @@ class RetryRun(TypedDict):
     failure_class: Literal["rejected", "retryable", "unknown", "blocked", None]
     """Of legs; null for documents."""
     leg: Literal["toC3", "toC5", "withdrawal", None]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
     receiver_id: Union[str, None]
+    """Who it goes to, as scheme and identifier."""
     cause: Union[str, None]
+    """Why, in the words by which failures are grouped."""
     access_point: Union[str, None]
+    """The other side's access point, by the subject of its certificate."""
     state: Literal["running", "done", "stopped"]
+    """`running`, `done`, or `stopped` by an operator."""
     total: int
     """Legs or documents that fitted when it began."""
     retried: int
+    """How many were tried again so far."""
     subject: str
+    """Who began it."""
     reason: str
+    """Why, for the record of actions."""
     created_at: str
+    """When it began."""
     ended_at: Union[str, None]
+    """When it ended; null while it lasts."""
 
 
 class RetryRunPage(TypedDict):
     data: List[RetryRun]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class RuleChange(TypedDict):
     rule: str
+    """Id of the rule."""
     flag: Literal["fatal", "warning"]
+    """Whether breaking it keeps a document from being sent."""
     newly_broken: int
     """Documents that break it in the next release alone."""
     no_longer_broken: int
     """Documents that break it in today's alone."""
     text: str
-    """What it says of one of them."""
+    """What the rule says."""
 
 
 class RuleRelease(TypedDict):
     name: str
+    """What the release is called."""
     version: str
+    """Its version."""
     valid_from: Union[str, None]
     """First issue date that it is for; null: it has always been."""
     valid_to: Union[str, None]
@@ -2854,15 +3907,21 @@ class RuleRelease(TypedDict):
 class RuleReleaseRuleSets(TypedDict):
     """What `rule_set` of a finding says, for each kind of document."""
     self_billing: str
+    """Of purchase documents."""
     billing: str
+    """Of sales documents."""
     tax_data: str
+    """Of tax data documents."""
     mls: str
+    """Of message level statuses."""
 
 
 class RuleReleaseName(TypedDict):
     """The release that judges what is issued today."""
     name: str
+    """What the release is called."""
     version: str
+    """Its version."""
     valid_from: Union[str, None]
     """First issue date that it is for; null: it has always been."""
     valid_to: Union[str, None]
@@ -2871,6 +3930,7 @@ class RuleReleaseName(TypedDict):
 
 class RuleReleases(TypedDict):
     data: List[RuleRelease]
+    """The releases, the earliest first."""
 
 
 class RulesPreview(TypedDict):
@@ -2878,26 +3938,34 @@ class RulesPreview(TypedDict):
     next: Union[RulesPreviewRuleReleaseName, None]
     """The release that begins next; null: none does, and nothing was judged."""
     documents: RulesPreviewDocuments
+    """How the documents of this page were judged."""
     rules: List[RuleChange]
     """What would change, by rule; like the other counts, of this page."""
     data: List[ChangedDocument]
     """The documents of this page for which something changes, newest first."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class RulesPreviewDocuments(TypedDict):
+    """How the documents of this page were judged."""
     judged: int
+    """Documents that were judged."""
     unjudged: int
     """Not rendered yet."""
     changed: int
+    """Documents for which something changes."""
     newly_invalid: int
     """Valid by today's rules and not by the next release."""
     newly_valid: int
+    """Valid by the next release and not by today's rules."""
 
 
 class RulesPreviewRuleReleaseName(TypedDict):
     name: str
+    """What the release is called."""
     version: str
+    """Its version."""
     valid_from: Union[str, None]
     """First issue date that it is for; null: it has always been."""
     valid_to: Union[str, None]
@@ -2906,90 +3974,127 @@ class RulesPreviewRuleReleaseName(TypedDict):
 
 class SalesCreditNote(TypedDict):
     id: str
+    """Id of the document in this service."""
     org_id: str
+    """The organization that the document belongs to."""
     business_profile_id: str
+    """The business profile that issues the document."""
     document_sequence: str
-    """Its number: `SBI-2026-000001`, or with the prefix and width that its business profile has for the kind
-    (`numbering`)."""
+    """The document's number (IBT-001)."""
     revision: int
-    """1, and one more with every resubmission."""
+    """Which sending of the document this is."""
     sent_as: NotRequired[Literal["xml"]]
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     due_date: NotRequired[str]
+    """The day on which payment is due (IBT-009)."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRate]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: str
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["381", "81"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SalesInvoiceSupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: SalesInvoiceCustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[SalesCreditNoteBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[SalesCreditNoteSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[Number]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[SalesCreditNoteProjectReference]
+    """The project that is billed for (IBT-011)."""
     discrepancy_response: DiscrepancyResponse
+    """Why the credit note is issued (BTAE-03)."""
     billing_reference: NotRequired[List[PurchaseCreditNoteDocumentReference]]
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     document_lines: List[DocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
     charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     attachments: NotRequired[List[Attachment]]
+    """Files that travel inside the document (IBG-24)."""
     totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
     meta_info: MetaInfo
+    """Where the document stands."""
     created_at: str
+    """When the document was accepted."""
     updated_at: str
+    """When its content or its state last changed."""
     corrected_at: NotRequired[str]
     """When it was changed after it was validated; absent once it is resubmitted."""
 
 
 class SalesCreditNoteBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class SalesCreditNoteSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class SalesCreditNoteProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class SalesCreditNoteContent(TypedDict):
@@ -2997,81 +4102,115 @@ class SalesCreditNoteContent(TypedDict):
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     due_date: NotRequired[str]
+    """The day on which payment is due (IBT-009)."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRate]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: str
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["381", "81"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SalesInvoiceSupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: SalesInvoiceCustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[SalesCreditNoteContentBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[SalesCreditNoteContentSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[Number]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[SalesCreditNoteContentProjectReference]
+    """The project that is billed for (IBT-011)."""
     discrepancy_response: DiscrepancyResponse
+    """Why the credit note is issued (BTAE-03)."""
     billing_reference: NotRequired[List[PurchaseCreditNoteDocumentReference]]
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     document_lines: List[DocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
     charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
     attachments: NotRequired[List[AttachmentContent]]
+    """Files that travel inside the document (IBG-24)."""
 
 
 class SalesCreditNoteContentBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class SalesCreditNoteContentSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class SalesCreditNoteContentProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class SalesCreditNoteDryRun(TypedDict):
     valid: bool
     """Whether no finding is fatal."""
     document: SalesCreditNoteContent
+    """The document with its amounts, as it would be stored."""
     routing: SalesCreditNoteDryRunRouting
+    """Where the document would go."""
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -3086,230 +4225,324 @@ class SalesCreditNoteDryRun(TypedDict):
 
 
 class SalesCreditNoteDryRunRouting(TypedDict):
+    """Where the document would go."""
     toC3: LegAddress
+    """The way to the receiver."""
     toC5: LegAddress
+    """The way to the tax authority."""
 
 
 class SalesCreditNotePage(TypedDict):
     data: List[SalesCreditNote]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class SalesCreditNoteRequest(TypedDict):
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     due_date: NotRequired[str]
+    """The day on which payment is due (IBT-009)."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRateRequest]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: NotRequired[str]
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["381", "81"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: NotRequired[RepeatedSupplier]
+    """The seller (IBG-04)."""
     accounting_customer_party: SalesInvoiceCustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[SalesCreditNoteRequestBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[SalesCreditNoteRequestSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     document_lines: List[DocumentLineRequest]
+    """What is supplied, a line for each item or service (IBG-25)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     attachments: NotRequired[List[AttachmentRequest]]
+    """Files that travel inside the document (IBG-24)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     charges: NotRequired[List[DocumentChargeRequest]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowanceRequest]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[SalesCreditNoteRequestProjectReference]
+    """The project that is billed for (IBT-011)."""
     discrepancy_response: DiscrepancyResponse
+    """Why the credit note is issued (BTAE-03)."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Not to be sent when discrepancy_response.response_code is VD."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
 
 
 class SalesCreditNoteRequestBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class SalesCreditNoteRequestSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class SalesCreditNoteRequestProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class SalesCreditNoteRequestLine(TypedDict):
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     due_date: NotRequired[str]
+    """The day on which payment is due (IBT-009)."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRateRequest]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: NotRequired[str]
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["381", "81"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: NotRequired[RepeatedSupplier]
+    """The seller (IBG-04)."""
     accounting_customer_party: SalesInvoiceCustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[SalesCreditNoteRequestLineBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[SalesCreditNoteRequestLineSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     document_lines: List[DocumentLineRequest]
+    """What is supplied, a line for each item or service (IBG-25)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     attachments: NotRequired[List[AttachmentRequest]]
+    """Files that travel inside the document (IBG-24)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     charges: NotRequired[List[DocumentChargeRequest]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowanceRequest]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[SalesCreditNoteRequestLineProjectReference]
+    """The project that is billed for (IBT-011)."""
     discrepancy_response: DiscrepancyResponse
+    """Why the credit note is issued (BTAE-03)."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Not to be sent when discrepancy_response.response_code is VD."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     idempotency_key: NotRequired[str]
     """The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any
     batch and in any order."""
 
 
 class SalesCreditNoteRequestLineBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class SalesCreditNoteRequestLineSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class SalesCreditNoteRequestLineProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class SalesInvoice(TypedDict):
     id: str
+    """Id of the document in this service."""
     org_id: str
+    """The organization that the document belongs to."""
     business_profile_id: str
+    """The business profile that issues the document."""
     document_sequence: str
-    """Its number: `SBI-2026-000001`, or with the prefix and width that its business profile has for the kind
-    (`numbering`)."""
+    """The document's number (IBT-001)."""
     revision: int
-    """1, and one more with every resubmission."""
+    """Which sending of the document this is."""
     sent_as: NotRequired[Literal["xml"]]
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRate]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: str
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["380", "480"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SalesInvoiceSupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: SalesInvoiceCustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[SalesInvoiceBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[SalesInvoiceSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[Number]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[SalesInvoiceProjectReference]
+    """The project that is billed for (IBT-011)."""
     due_date: str
+    """The day on which payment is due (IBT-009)."""
     prepaid_amount: NotRequired[Number]
     """At most 2 decimals."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Mandatory when prepaid_amount is more than 0."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     document_lines: List[DocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
     charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     attachments: NotRequired[List[Attachment]]
+    """Files that travel inside the document (IBG-24)."""
     totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
     credited_amount: Number
     """What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do
     not count."""
@@ -3319,25 +4552,31 @@ class SalesInvoice(TypedDict):
     credited_by: List[CreditedBy]
     """The credit notes that count, the newest first and a hundred at most."""
     meta_info: MetaInfo
+    """Where the document stands."""
     created_at: str
+    """When the document was accepted."""
     updated_at: str
+    """When its content or its state last changed."""
     corrected_at: NotRequired[str]
     """When it was changed after it was validated; absent once it is resubmitted."""
 
 
 class SalesInvoiceBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class SalesInvoiceSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class SalesInvoiceProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class SalesInvoiceContent(TypedDict):
@@ -3345,60 +4584,86 @@ class SalesInvoiceContent(TypedDict):
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRate]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: str
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["380", "480"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: SalesInvoiceSupplierParty
+    """The seller (IBG-04)."""
     accounting_customer_party: SalesInvoiceCustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[SalesInvoiceContentBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[SalesInvoiceContentSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[Number]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[SalesInvoiceContentProjectReference]
+    """The project that is billed for (IBT-011)."""
     due_date: str
+    """The day on which payment is due (IBT-009)."""
     prepaid_amount: NotRequired[Number]
     """At most 2 decimals."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Mandatory when prepaid_amount is more than 0."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     document_lines: List[DocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
     charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
     credited_amount: Number
     """What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do
     not count."""
@@ -3408,63 +4673,74 @@ class SalesInvoiceContent(TypedDict):
     credited_by: List[CreditedBy]
     """The credit notes that count, the newest first and a hundred at most."""
     attachments: NotRequired[List[AttachmentContent]]
+    """Files that travel inside the document (IBG-24)."""
 
 
 class SalesInvoiceContentBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class SalesInvoiceContentSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class SalesInvoiceContentProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class SalesInvoiceCustomerParty(TypedDict):
     name: str
+    """The name that the party trades under (IBT-028, IBT-045)."""
     profile_id: NotRequired[str]
-    """The id of a business profile (a UUID)."""
+    """A business profile of yours that the party is; it has to exist."""
     postal_address: Address
+    """The party's address (IBG-05, IBG-08)."""
     company_legal_form: NotRequired[str]
+    """Legal form and share capital in words (IBT-033)."""
     party_identification_scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
+    """The scheme of `party_identification_id`."""
     party_identification_id: NotRequired[str]
-    """Mandatory when party_identification_scheme_id is sent."""
+    """A further identifier of the party (IBT-029, IBT-046)."""
     endpoint_id: str
-    """Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the
-    network."""
+    """The party's address on the network (IBT-034, IBT-049)."""
     endpoint_scheme_id: str
-    """A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS."""
+    """The scheme of `endpoint_id`; 0235 is the UAE's TIN (IBT-034-1, IBT-049-1)."""
     contact_name: NotRequired[str]
+    """Whom to ask (IBT-041, IBT-056)."""
     email: str
-    """An e-mail address."""
+    """E-mail address of the contact (IBT-043, IBT-058)."""
     telephone: NotRequired[str]
+    """Telephone number of the contact (IBT-042, IBT-057)."""
     party_name: NotRequired[str]
-    """Legal name of a business; an individual has none."""
+    """The legal name, as it is registered (IBT-027, IBT-044)."""
     scheme_agency_id: NotRequired[Literal["EID", "PAS", "TL", "CD", "CL"]]
-    """A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer."""
+    """What sort of register or paper `company_id` is a number of (BTAE-15, BTAE-16)."""
     authority_name: NotRequired[str]
-    """Mandatory when scheme_agency_id is TL."""
+    """The authority that issued the trade licence (BTAE-12, BTAE-11)."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
+    """The country that issued the passport (BTAE-18, BTAE-19)."""
     company_id: NotRequired[str]
-    """Mandatory when scheme_agency_id is sent."""
+    """Number in the register that `scheme_agency_id` names (IBT-030, IBT-047), such as the number of the trade
+    licence."""
     tin: NotRequired[str]
-    """Mandatory for a business in the UAE."""
+    """Tax identification number: ten digits, the first of them 1."""
     party_tax_scheme: NotRequired[PartyTaxScheme]
-    """Of a customer outside of the UAE on exports only (position 7 or 8)."""
+    """The party's VAT registration."""
 
 
 class SalesInvoiceDryRun(TypedDict):
     valid: bool
     """Whether no finding is fatal."""
     document: SalesInvoiceContent
+    """The document with its amounts, as it would be stored."""
     routing: SalesInvoiceDryRunRouting
+    """Where the document would go."""
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -3479,199 +4755,270 @@ class SalesInvoiceDryRun(TypedDict):
 
 
 class SalesInvoiceDryRunRouting(TypedDict):
+    """Where the document would go."""
     toC3: LegAddress
+    """The way to the receiver."""
     toC5: LegAddress
+    """The way to the tax authority."""
 
 
 class SalesInvoicePage(TypedDict):
     data: List[SalesInvoice]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class SalesInvoiceRequest(TypedDict):
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRateRequest]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: NotRequired[str]
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["380", "480"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: NotRequired[RepeatedSupplier]
+    """The seller (IBG-04)."""
     accounting_customer_party: SalesInvoiceCustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[SalesInvoiceRequestBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[SalesInvoiceRequestSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     document_lines: List[DocumentLineRequest]
+    """What is supplied, a line for each item or service (IBG-25)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     attachments: NotRequired[List[AttachmentRequest]]
+    """Files that travel inside the document (IBG-24)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     charges: NotRequired[List[DocumentChargeRequest]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowanceRequest]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[SalesInvoiceRequestProjectReference]
+    """The project that is billed for (IBT-011)."""
     due_date: str
+    """The day on which payment is due (IBT-009)."""
     prepaid_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Mandatory when prepaid_amount is more than 0."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
 
 
 class SalesInvoiceRequestBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class SalesInvoiceRequestSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class SalesInvoiceRequestProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class SalesInvoiceRequestLine(TypedDict):
     issue_date: str
-    """From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4); an organization may have narrower bounds
-    (`issue_date_from`, `issue_days_ahead`)."""
+    """The day of issue (IBT-002), as it is in the UAE."""
     issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
     document_currency_code: str
-    """An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217."""
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
     tax_currency_code: NotRequired[Literal["AED"]]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The currency in which VAT is accounted for (IBT-006)."""
     tax_exchange_rate: NotRequired[ExchangeRateRequest]
-    """Mandatory when document_currency_code is a code other than AED."""
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
     note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
     document_source: NotRequired[str]
+    """The system that the document comes from, for your own use."""
     external_reference: NotRequired[str]
     """Your own name of the document: unique for the business profile and kind, unless the organization lets
     references repeat."""
     metadata: NotRequired[Dict[str, str]]
     """Pairs of texts that you want to have back with the document."""
     invoice_type_code: Literal["380", "480"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
     profile_execution_id: str
-    """8 characters, each 0 or 1."""
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
     accounting_supplier_party: NotRequired[RepeatedSupplier]
+    """The seller (IBG-04)."""
     accounting_customer_party: SalesInvoiceCustomerParty
+    """The buyer (IBG-07)."""
     buyer_customer_party: NotRequired[SalesInvoiceRequestLineBuyerCustomerParty]
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone."""
     seller_supplier_party: NotRequired[SalesInvoiceRequestLineSellerSupplierParty]
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent."""
     payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
     tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
     document_lines: List[DocumentLineRequest]
+    """What is supplied, a line for each item or service (IBG-25)."""
     payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
     attachments: NotRequired[List[AttachmentRequest]]
+    """Files that travel inside the document (IBG-24)."""
     invoice_period: NotRequired[InvoicePeriod]
-    """Mandatory when profile_execution_id is 1 at position 4."""
+    """The period that the document is about (IBG-14)."""
     delivery: NotRequired[Delivery]
-    """Mandatory when profile_execution_id is 1 at position 8."""
+    """When and where the supply took place (IBG-13)."""
     charges: NotRequired[List[DocumentChargeRequest]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
     allowances: NotRequired[List[DocumentAllowanceRequest]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
     payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
     rounding_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
     order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
     contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
     accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
     buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
     despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
     receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
     statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
     originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
     project_reference: NotRequired[SalesInvoiceRequestLineProjectReference]
+    """The project that is billed for (IBT-011)."""
     due_date: str
+    """The day on which payment is due (IBT-009)."""
     prepaid_amount: NotRequired[NumberToSend]
     """At most 2 decimals."""
     billing_reference: NotRequired[List[DocumentReference]]
-    """Mandatory when prepaid_amount is more than 0."""
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
     idempotency_key: NotRequired[str]
     """The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any
     batch and in any order."""
 
 
 class SalesInvoiceRequestLineBuyerCustomerParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 1."""
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
     id: str
+    """Identifier of the beneficiary (BTAE-01)."""
 
 
 class SalesInvoiceRequestLineSellerSupplierParty(TypedDict):
-    """Mandatory when profile_execution_id is 1 at position 6."""
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
     id: str
-    """A TRN: 15 digits starting with 1 and ending with 03."""
+    """TRN of the principal (BTAE-14), not that of the seller."""
 
 
 class SalesInvoiceRequestLineProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
     id: str
+    """The project's number (IBT-011)."""
 
 
 class SalesInvoiceSupplierParty(TypedDict):
     name: str
+    """The name that the party trades under (IBT-028, IBT-045)."""
     party_name: str
+    """The legal name, as it is registered (IBT-027, IBT-044)."""
     profile_id: NotRequired[str]
-    """The id of a business profile (a UUID)."""
+    """A business profile of yours that the party is; it has to exist."""
     postal_address: Address
+    """The party's address (IBG-05, IBG-08)."""
     scheme_agency_id: NotRequired[Literal["TL", "EID", "PAS", "CD", "CL"]]
-    """A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer."""
+    """What sort of register or paper `company_id` is a number of (BTAE-15, BTAE-16)."""
     company_id: NotRequired[str]
-    """Mandatory when scheme_agency_id is sent."""
+    """Number in the register that `scheme_agency_id` names (IBT-030, IBT-047), such as the number of the trade
+    licence."""
     company_legal_form: NotRequired[str]
+    """Legal form and share capital in words (IBT-033)."""
     authority_name: NotRequired[str]
-    """Mandatory when scheme_agency_id is TL."""
+    """The authority that issued the trade licence (BTAE-12, BTAE-11)."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
+    """The country that issued the passport (BTAE-18, BTAE-19)."""
     party_identification_scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD."""
+    """The scheme of `party_identification_id`."""
     party_identification_id: NotRequired[str]
-    """Mandatory when party_identification_scheme_id is sent."""
+    """A further identifier of the party (IBT-029, IBT-046)."""
     tin: NotRequired[str]
-    """Mandatory when postal_address.country_code is AE."""
+    """Tax identification number: ten digits, the first of them 1."""
     party_tax_scheme: NotRequired[PartyTaxScheme]
+    """The party's VAT registration."""
     endpoint_id: str
-    """Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the
-    network."""
+    """The party's address on the network (IBT-034, IBT-049)."""
     endpoint_scheme_id: str
-    """A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS."""
+    """The scheme of `endpoint_id`; 0235 is the UAE's TIN (IBT-034-1, IBT-049-1)."""
     contact_name: NotRequired[str]
+    """Whom to ask (IBT-041, IBT-056)."""
     email: str
-    """An e-mail address."""
+    """E-mail address of the contact (IBT-043, IBT-058)."""
     telephone: NotRequired[str]
+    """Telephone number of the contact (IBT-042, IBT-057)."""
 
 
 class ServiceStatus(TypedDict):
     at: str
+    """When it was looked."""
     status: Literal["well", "attention", "down"]
     """`down`: nothing moves, or nothing can be stored; `attention`: somebody has to look, or something is not known."""
     troubles: List[str]
@@ -3679,47 +5026,68 @@ class ServiceStatus(TypedDict):
     facts: List[str]
     """How the rest stands, in sentences."""
     answered_by: ServiceStatusAnsweredBy
+    """The process that answers."""
     database: ServiceStatusDatabase
+    """The database."""
     schema: ServiceStatusSchema
+    """The tables, beside what this release needs."""
     disk: ServiceStatusDisk
+    """The database's disk."""
     queue: ServiceStatusQueue
+    """The queue."""
     recovery: Literal["ok", "under way", None]
     """Of a database that was restored."""
     access_point: ServiceStatusAccessPoint
+    """Our access point."""
     pauses: Union[List[ServiceStatusPausesItem], None]
+    """What is paused; null where that could not be found out."""
     releases: Union[List[ServiceStatusReleasesItem], None]
+    """Releases of which processes run; null where that could not be found out."""
     log_writers: Union[List[ServiceStatusLogWritersItem], None]
     """Transactions open for more than ten seconds that hold the change feed and the webhooks back."""
     standing: Union[Standing, None]
+    """The snapshot that the console shows; null where it could not be found out."""
     missing: List[ServiceStatusMissingItem]
     """What could not be found out."""
 
 
 class ServiceStatusAnsweredBy(TypedDict):
+    """The process that answers."""
     host: Union[str, None]
+    """The machine that it runs on."""
     pid: Union[int, None]
+    """Its number on that machine."""
     version: str
+    """The release."""
     started_at: str
+    """When it was started."""
 
 
 class ServiceStatusDatabase(TypedDict):
+    """The database."""
     state: Literal["ok", "busy", "away", "silent", "stuck", "full"]
     """`busy`: this question was not answered in time, others were; `silent`: no answer at all; `stuck`: it answers
     on new connections only; `full`: it can store nothing more."""
     reason: Union[str, None]
     """In the words of the database or the network."""
     failing_ms: int
+    """For how long it has not answered, in milliseconds."""
 
 
 class ServiceStatusSchema(TypedDict):
+    """The tables, beside what this release needs."""
     state: Literal["current", "older", "newer", "other", "unknown"]
     """`older`: migrations are pending; `newer`: a newer release has migrated it; `other`: both."""
     pending: List[str]
+    """Migrations that have still to run."""
     unknown: List[str]
+    """Migrations that this release does not know."""
 
 
 class ServiceStatusDisk(TypedDict):
+    """The database's disk."""
     database_bytes: Union[int, None]
+    """Size of the database in bytes; null where it could not be seen."""
     free_bytes: Union[int, None]
     """On the fullest disk that the database writes to, where it can be seen."""
     needed_bytes: Union[int, None]
@@ -3727,8 +5095,11 @@ class ServiceStatusDisk(TypedDict):
 
 
 class ServiceStatusQueue(TypedDict):
+    """The queue."""
     store: Literal["postgres", "redis"]
+    """Where it is kept."""
     state: Literal["ok", "unavailable"]
+    """Whether it answers."""
     failing_ms: int
     """For how long the process that answers could put nothing into it."""
     memory: Union[ServiceStatusQueueMemory, None]
@@ -3737,18 +5108,24 @@ class ServiceStatusQueue(TypedDict):
 
 class ServiceStatusQueueMemory(TypedDict):
     used: int
+    """Bytes that are used."""
     limit: int
+    """Bytes that there may be."""
 
 
 class ServiceStatusAccessPoint(TypedDict):
+    """Our access point."""
     state: Literal["up", "away", "unknown"]
     """`unknown`: no worker process lives that would send."""
     outages: List[ServiceStatusAccessPointOutagesItem]
+    """Outages that last, of each address."""
 
 
 class ServiceStatusAccessPointOutagesItem(TypedDict):
     address: Union[str, None]
+    """The address that does not answer."""
     since: str
+    """Since when it does not."""
     tries: int
     """Calls in a row that came to nothing."""
     words: str
@@ -3756,70 +5133,106 @@ class ServiceStatusAccessPointOutagesItem(TypedDict):
     breaker_open: bool
     """Whether it is left alone until `next_try_at`."""
     next_try_at: Union[str, None]
+    """When it is tried next; null where it is tried at once."""
 
 
 class ServiceStatusPausesItem(TypedDict):
     id: str
+    """Id of the pause."""
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    """What sort of work stands still."""
     target: str
+    """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
     organization_id: Union[str, None]
+    """Id of the organization; null where it is not about one."""
     cause: Literal["operator", "site-error"]
+    """Whether an operator paused it, or the service itself for a fault of the site."""
     reason: str
+    """Why it was paused."""
     since: str
+    """Since when; null where there is nothing."""
     next_probe_at: Union[str, None]
+    """When it is looked next whether the fault has passed; null where it is not looked."""
 
 
 class ServiceStatusReleasesItem(TypedDict):
     version: str
+    """The release."""
     newest_migration: str
+    """The newest migration that the release knows."""
     processes: int
+    """How many processes of it run."""
 
 
 class ServiceStatusLogWritersItem(TypedDict):
     pid: Union[int, None]
+    """Its number on that machine."""
     application: Union[str, None]
+    """What the connection calls itself."""
     state: Union[str, None]
+    """What it does."""
     seconds: Union[Number, None]
+    """For how long its transaction is open."""
 
 
 class ServiceStatusMissingItem(TypedDict):
     part: str
+    """What could not be found out."""
     why: str
+    """Why."""
 
 
 class StageIncident(TypedDict):
     stage: Literal["received", "priced", "rendered"]
+    """The state in which the documents stand still."""
     cause: Union[str, None]
+    """Why, in the words by which failures are grouped."""
     documents: int
+    """How many documents."""
     organizations: int
+    """Of how many organizations."""
     oldest: str
+    """When the oldest of them came there."""
 
 
 class Standing(TypedDict):
     at: str
+    """When it was made."""
     counted_at: str
     """What waits was counted then: a large backlog is counted less often."""
     scope: Literal["site", "organization"]
+    """Whether it is of the whole site, or of one organization."""
     banners: List[StandingBannersItem]
     """What somebody has to look at, the worst first."""
     stages: List[StandingStagesItem]
+    """The stages, with what waits for them."""
     legs: List[StandingLegsItem]
+    """Legs, by state."""
     given_up: StandingGivenUp
+    """Documents that our own stages gave up."""
     overdue: StandingOverdue
+    """Legs whose message level status is late."""
     webhooks: StandingWebhooks
+    """Deliveries of webhooks."""
     processes: List[StandingProcessesItem]
+    """The processes of the service."""
     dwell: List[StandingDwellItem]
+    """How long documents of each organization waited."""
     disk: StandingDisk
+    """The database's disk."""
     recovery: Union[StandingRecovery, None]
-    """Of a database that was restored: nothing is sent and no document taken in meanwhile."""
+    """A restored database that is being recovered."""
 
 
 class StandingBannersItem(TypedDict):
     id: Literal["recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "site-fault", "work-paused", "one-role"]
+    """Which sentence it is."""
     severity: Literal["critical", "warning"]
+    """How bad it is."""
     words: str
     """Whole sentences."""
     since: Union[str, None]
+    """Since when it is so."""
     action: str
     """What to do about it."""
     pause: Union[StandingBannersItemPause, None]
@@ -3828,90 +5241,137 @@ class StandingBannersItem(TypedDict):
 
 class StandingBannersItemPause(TypedDict):
     id: str
+    """Id of the pause."""
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    """What sort of work stands still."""
     target: str
+    """What stands still."""
     organization_id: Union[str, None]
+    """Id of the organization; null where it is not about one."""
     organization: Union[str, None]
+    """Name of the organization."""
 
 
 class StandingStagesItem(TypedDict):
     stage: Literal["pricing", "rendering", "validation", "transmission", "reporting"]
+    """The stage of our own work that it is about."""
     waiting: int
+    """Documents that wait."""
     since: Union[str, None]
+    """When the oldest of them came."""
     per_minute: Union[Number, None]
     """Of the last five whole minutes; null where it is others' as well."""
     per_minute_before: Union[Number, None]
     """Of the hour before them."""
     p50_ms: Union[Number, None]
+    """Half of the documents took no longer, in milliseconds."""
     p95_ms: Union[Number, None]
+    """95 of 100 took no longer, in milliseconds."""
     minutes: List[StandingStagesItemMinutesItem]
     """The last hour, oldest first; minutes in which nothing was done are left out."""
 
 
 class StandingStagesItemMinutesItem(TypedDict):
     at: str
+    """The minute."""
     done: int
+    """Documents that were done."""
     refused: int
+    """Documents that a rule refused."""
     failed: int
+    """Documents that failed."""
 
 
 class StandingLegsItem(TypedDict):
     leg: Literal["toC3", "toC5", "withdrawal"]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
     state: Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]
+    """State of the legs."""
     failure_class: Literal["rejected", "retryable", "unknown", "blocked", None]
+    """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
+    may have, `blocked` waits for a person to mend something."""
     count: int
+    """How many there are."""
     since: Union[str, None]
     """The oldest of them."""
     next_try_at: Union[str, None]
+    """When it is tried next; null where it is tried at once."""
 
 
 class StandingGivenUp(TypedDict):
+    """Documents that our own stages gave up."""
     count: int
+    """How many there are."""
     since: Union[str, None]
     """The oldest of them."""
 
 
 class StandingOverdue(TypedDict):
+    """Legs whose message level status is late."""
     count: int
+    """How many there are."""
     since: Union[str, None]
     """The oldest of them."""
 
 
 class StandingWebhooks(TypedDict):
+    """Deliveries of webhooks."""
     pending: int
+    """Deliveries that wait."""
     since: Union[str, None]
+    """When the oldest of them arose."""
     failing: int
+    """Endpoints whose last attempt failed."""
     paused_endpoints: int
+    """Endpoints that are paused after failures."""
 
 
 class StandingProcessesItem(TypedDict):
     id: str
+    """Id of the process."""
     kind: Literal["api", "workers"]
+    """What sort of process it is."""
     name: str
+    """What it is called."""
     host: Union[str, None]
+    """The machine that it runs on."""
     pid: Union[int, None]
+    """Its number on that machine."""
     version: str
+    """The release."""
     works: List[str]
+    """What it works on: stages, webhooks, periodic jobs."""
     started_at: str
+    """When it was started."""
     seen_at: str
+    """Its last sign of life."""
     silent_ms: int
+    """How long ago that was, in milliseconds."""
     is_silent: bool
     """Whether it has missed its beat: twice what a process of its kind takes between two signs of life."""
 
 
 class StandingDwellItem(TypedDict):
     organization: StandingDwellItemOrganization
+    """The organization."""
     documents: int
+    """Documents that were counted."""
     mean_ms: Number
+    """How long they waited on average, in milliseconds."""
     longest_ms: Number
+    """How long one of them waited at most, in milliseconds."""
 
 
 class StandingDwellItemOrganization(TypedDict):
+    """The organization."""
     id: str
+    """Id of the organization."""
     name: str
+    """Name of the organization."""
 
 
 class StandingDisk(TypedDict):
+    """The database's disk."""
     state: Literal["ok", "low", "full", "unseen"]
     """Of the database, as the process sees it that answers."""
     free_bytes: Union[int, None]
@@ -3922,45 +5382,76 @@ class StandingDisk(TypedDict):
 
 class StandingRecovery(TypedDict):
     since: Union[str, None]
+    """Since when it is being recovered."""
     problem: Union[str, None]
     """Why it has not come to its end; null where it is others'."""
 
 
-_StatusLogEntry = TypedDict("_StatusLogEntry", {"from": "Union[str, None]"})
+_StatusLogEntry = TypedDict("_StatusLogEntry", {"from": "Literal[\"received\", \"priced\", \"rendered\", \"validated\", \"invalid\", \"not_required\", \"queued\", \"sending\", \"sent\", \"unknown\", \"failed\", \"accepted\", \"rejected\", \"PENDING\", \"APPROVED\", \"REJECTED\", \"VALIDATION_FAILED\", None]"})
 
 
 class StatusLogEntry(_StatusLogEntry):
     id: str
     """Number of the entry in the log of its document, from 1 on; a later entry has a higher one."""
     timestamp: str
+    """When it happened."""
     revision: int
-    stage: str
+    """The revision of the document: 1, and one more with every time it is sent again."""
+    stage: Literal["accept", "pricing", "rendering", "validation", "transmission", "reporting", "overall"]
+    """What worked on the document: `accept` took it in, changed it or sent it again, `overall` says what became of
+    all of it."""
     leg: Literal["toC3", "toC5", "withdrawal", None]
-    event: str
-    to: Union[str, None]
+    """The way out that the entry is about; null for the document itself."""
+    event: Literal["RECEIVED", "UPDATED", "RESUBMITTED", "PRICED", "RENDERED", "VALIDATED", "VALIDATION_FAILED", "QUEUED", "SENDING", "SENT", "RETRY", "NOT_SENT", "ACCESS_POINT_AWAY", "ACCESS_POINT_RETRIES", "UNKNOWN", "OPERATOR_NEEDED", "BLOCKED", "REFUSED", "INVALID_TAX_DATA", "FAILED", "NOT_REQUIRED", "ACCEPTED", "MLS_OVERDUE", "MLS_CONTESTED", "ADOPTED", "OPERATOR_RETRY", "OPERATOR_RESOLVED", "APPROVED", "REJECTED"]
+    """What happened: `RECEIVED` accepted and stored; `UPDATED` its content was replaced; `RESUBMITTED` the next
+    revision begins; `PRICED` amounts computed; `RENDERED` XML written; `VALIDATED` no rule refuses it;
+    `VALIDATION_FAILED` a rule refuses it; `QUEUED` a leg was made; `SENDING` handed to the access point; `SENT` the
+    other access point has it; `RETRY` it did not go out and is sent again; `NOT_SENT` the access point does not know
+    it, so it is sent again; `ACCESS_POINT_AWAY` it waits for our access point; `ACCESS_POINT_RETRIES` our access
+    point sends it again by itself; `UNKNOWN` it may have gone out, and the access point is asked; `OPERATOR_NEEDED`
+    it may have gone out, and only a person can find out; `BLOCKED` it cannot go out until a person mends something;
+    `REFUSED` refused for what this service has to mend; `INVALID_TAX_DATA` the report would break a rule, and was
+    not sent; `FAILED` given up; `NOT_REQUIRED` the leg is not needed; `ACCEPTED` the other side has accepted it;
+    `MLS_OVERDUE` its status message is late; `MLS_CONTESTED` a status message came from where none was expected, and
+    decides nothing; `ADOPTED` it was sent before the database was restored; `OPERATOR_RETRY` an operator sends it
+    again; `OPERATOR_RESOLVED` an operator has said what became of it; `APPROVED` every leg is accepted; `REJECTED`
+    refused."""
+    to: Literal["received", "priced", "rendered", "validated", "invalid", "not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected", "PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED", None]
+    """The state after; null where the entry changes none."""
     attempt: Union[int, None]
+    """Which attempt to send it was; null where nothing is sent."""
     duration_ms: Union[int, None]
+    """How long it took, in milliseconds; null where that was not measured."""
     detail: Union[Dict[str, Any], None]
+    """More about it; its members depend on the event."""
 
 
 class StatusQuery(TypedDict):
     ids: List[str]
+    """Ids of documents of any kind."""
 
 
 class StatusSummaries(TypedDict):
     data: List[StatusSummary]
+    """The documents that were found, in the order asked."""
     not_found: List[str]
+    """Ids that no document of the organization has."""
 
 
 class StatusSummary(TypedDict):
     id: str
+    """Id of the document."""
     kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
     document_sequence: str
+    """The document's number (IBT-001)."""
     external_reference: Union[str, None]
     """As it was sent; null without one."""
     metadata: Union[Dict[str, str], None]
     """As it was sent; null without one."""
     overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
+    """The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it,
+    `VALIDATION_FAILED` broke a rule and was not sent."""
     participant_status: Literal["APPROVED", "REJECTED", None]
     """The receiver's verdict."""
     fta_status: Literal["APPROVED", "REJECTED", None]
@@ -3970,79 +5461,100 @@ class StatusSummary(TypedDict):
     next_poll_after_seconds: Union[int, None]
     """When to ask again; null when nothing will change by itself."""
     updated_at: str
+    """When the document last changed."""
 
 
 class SubtotalCategory(TypedDict):
     id: str
+    """The VAT category (IBT-118)."""
     percent: NotRequired[Number]
+    """The rate in percent (IBT-119); E and O have none."""
 
 
 class SupplierParty(TypedDict):
     name: str
+    """The name that the party trades under (IBT-028, IBT-045)."""
     party_name: str
+    """The legal name, as it is registered (IBT-027, IBT-044)."""
     profile_id: NotRequired[str]
-    """The id of a business profile (a UUID)."""
+    """A business profile of yours that the party is; it has to exist."""
     postal_address: Address
+    """The party's address (IBG-05, IBG-08)."""
     scheme_agency_id: NotRequired[Literal["TL", "EID", "PAS", "CD"]]
-    """A registration type (IBR-173-AE): see /api/code-lists/RegistrationType-seller."""
+    """What sort of register or paper `company_id` is a number of (BTAE-15, BTAE-16)."""
     company_id: NotRequired[str]
-    """Mandatory when scheme_agency_id is sent."""
+    """Number in the register that `scheme_agency_id` names (IBT-030, IBT-047), such as the number of the trade
+    licence."""
     company_legal_form: NotRequired[str]
+    """Legal form and share capital in words (IBT-033)."""
     authority_name: NotRequired[str]
-    """Mandatory when scheme_agency_id is TL."""
+    """The authority that issued the trade licence (BTAE-12, BTAE-11)."""
     passport_issuing_country_code: NotRequired[str]
-    """An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166."""
+    """The country that issued the passport (BTAE-18, BTAE-19)."""
     party_identification_scheme_id: NotRequired[str]
-    """An ISO 6523 ICD scheme code or SEPA (IBR-CL-10): see /api/code-lists/ICD."""
+    """The scheme of `party_identification_id`."""
     party_identification_id: NotRequired[str]
-    """Mandatory when party_identification_scheme_id is sent."""
+    """A further identifier of the party (IBT-029, IBT-046)."""
     tin: NotRequired[str]
-    """Mandatory when postal_address.country_code is AE."""
+    """Tax identification number: ten digits, the first of them 1."""
     party_tax_scheme: NotRequired[PartyTaxScheme]
+    """The party's VAT registration."""
     endpoint_id: str
-    """Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the
-    network."""
+    """The party's address on the network (IBT-034, IBT-049)."""
     endpoint_scheme_id: str
-    """A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS."""
+    """The scheme of `endpoint_id`; 0235 is the UAE's TIN (IBT-034-1, IBT-049-1)."""
     contact_name: NotRequired[str]
+    """Whom to ask (IBT-041, IBT-056)."""
     email: str
-    """An e-mail address."""
+    """E-mail address of the contact (IBT-043, IBT-058)."""
     telephone: NotRequired[str]
-    """Mandatory when postal_address.country_code is AE."""
+    """Telephone number of the contact (IBT-042, IBT-057)."""
 
 
 class TaxCategory(TypedDict):
     id: Literal["S", "E", "O", "AE", "Z", "N"]
-    """A VAT category code (IBR-139-AE): see /api/code-lists/TaxCategory."""
+    """How VAT applies: S standard rate, Z zero rate, E exempt, O out of scope, AE reverse charge, N margin scheme
+    (IBT-151; of charges and allowances IBT-102, IBT-095)."""
     percent: NotRequired[NumberToSend]
-    """At most 10 decimals."""
+    """The rate in percent: 5 is 5 % (IBT-152; of charges and allowances IBT-103, IBT-096)."""
     tax_exemption_reason_code: NotRequired[Literal["DL8.46.1", "DL8.46.2", "DL8.46.3", "DL8.46.4"]]
-    """A VAT exemption reason code: see /api/code-lists/TaxExemptionCode."""
+    """Why it is exempt, as a code (IBT-186)."""
     tax_exemption_reason: NotRequired[str]
-    """Mandatory when id is E."""
+    """Why it is exempt, in the published words of the code (IBT-185)."""
     tax_scheme: NotRequired[Literal["VAT"]]
+    """The tax; always VAT (IBT-167)."""
 
 
 class TaxRepresentativeParty(TypedDict):
     name: str
+    """Name of the representative (IBT-062)."""
     postal_address: Address
+    """Address of the representative (IBG-12)."""
     party_tax_scheme: UaeTaxScheme
+    """VAT registration of the representative."""
 
 
 class TaxpayerDecision(TypedDict):
     taxpayer: str
+    """The taxpayer, as scheme and identifier."""
     decision: Literal["allowed", "shared", "refused"]
+    """`allowed`: as its only organization; `shared`: beside another one; `refused`: not."""
     reason: str
+    """Why, for the record of actions."""
 
 
 class TaxpayerHolder(TypedDict):
     org_id: str
+    """Id of the organization."""
     organization: str
+    """Name of the organization."""
 
 
 class TaxpayerRight(TypedDict):
     org_id: str
+    """Id of the organization."""
     organization: str
+    """Name of the organization."""
     taxpayer: str
     """Its participant id in lower case."""
     state: Literal["asked", "allowed", "shared", "refused"]
@@ -4050,12 +5562,31 @@ class TaxpayerRight(TypedDict):
     holders: List[TaxpayerHolder]
     """Organizations with a business profile of it."""
     asked_at: str
+    """When the organization first tried to have it."""
     decided_at: Union[str, None]
+    """When a site operator decided; null before."""
 
 
 class TaxpayerRightPage(TypedDict):
     data: List[TaxpayerRight]
+    """The rows of this page."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
+
+
+class TestEvent(TypedDict):
+    type: Literal["webhook.test"]
+    """Name of the event."""
+    timestamp: str
+    """When it happened."""
+    data: TestEventData
+    """What the event is about."""
+
+
+class TestEventData(TypedDict):
+    """What the event is about."""
+    endpoint_id: str
+    """Id of the endpoint."""
 
 
 class Totals(TypedDict):
@@ -4064,41 +5595,84 @@ class Totals(TypedDict):
     14,149.935 is 14,149.93), and the network takes no other. VAT is computed exactly, once per VAT category, and
     half a fils goes up."""
     line_extension_amount: Number
+    """The lines without VAT (IBT-106)."""
     tax_exclusive_amount: Number
+    """The document without VAT (IBT-109): lines and charges less allowances."""
     tax_inclusive_amount: Number
+    """The document with VAT (IBT-112)."""
     allowance_total_amount: NotRequired[Number]
+    """The allowances of the document together (IBT-107)."""
     charge_total_amount: NotRequired[Number]
+    """The charges of the document together (IBT-108)."""
     prepaid_amount: NotRequired[Number]
-    """As sent, unless it is 0."""
+    """What was paid before (IBT-113)."""
     rounding_amount: NotRequired[Number]
-    """As sent, unless it is 0."""
+    """What is added to come to a whole amount (IBT-114)."""
     payable_amount: Number
-    """`tax_inclusive_amount` less `prepaid_amount` plus `rounding_amount`."""
+    """What is to be paid (IBT-115)."""
     tax_amount: Number
-    """What the VAT amounts of `tax_subtotals` add up to, not those of the lines."""
+    """The document's VAT (IBT-110)."""
     tax_amount_in_aed: NotRequired[Number]
+    """The document's VAT in AED (IBT-111); of documents in another currency."""
     tax_inclusive_amount_in_aed: NotRequired[Number]
+    """The document with VAT in AED (BTAE-20); of documents in another currency."""
     tax_subtotals: List[TotalsTaxSubtotalsItem]
+    """VAT by category and rate (IBG-23)."""
     line_tax_difference: NotRequired[LineTaxDifference]
 
 
 class TotalsTaxSubtotalsItem(TypedDict):
     tax_category: SubtotalCategory
+    """The category and rate of the sum."""
     taxable_amount: Number
+    """What VAT is computed of (IBT-116)."""
     tax_amount: Number
+    """VAT of the category (IBT-117)."""
+
+
+class TransmissionResponse(TypedDict):
+    as4MessageId: NotRequired[Union[str, None]]
+    """Id of the message between the access points."""
+    endpointUrl: NotRequired[Union[str, None]]
+    """The address that it was sent to, from the receiver's registration."""
+    receiptDigests: NotRequired[List[ReceiptDigest]]
+    """Digests that the receiving access point has signed: they prove what arrived."""
+    attempts: NotRequired[int]
+    """How often it was handed to the access point."""
+    taxDataType: NotRequired[Union[str, None]]
+    """What the report is to the authority: `S` a document, `R` a revision of it, `W` its withdrawal."""
+    sentAt: NotRequired[Union[str, None]]
+    """When the receiving access point confirmed it."""
+    mlsReceivedAt: NotRequired[Union[str, None]]
+    """When its message level status came."""
+    mlsOverdue: NotRequired[bool]
+    """Whether it has waited too long for its message level status."""
+    mlsOverdueAt: NotRequired[Union[str, None]]
+    """Since when it has."""
+    internalState: NotRequired[Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]]
+    """The state behind `status` of the leg."""
+    failureClass: NotRequired[Literal["rejected", "retryable", "unknown", "blocked", None]]
+    """What can be done about it, where it did not get through."""
+    reason: NotRequired[Union[str, None]]
+    """Why it is where it is, in words."""
+    hint: NotRequired[str]
+    """What to do."""
 
 
 class UaeTaxScheme(TypedDict):
     company_id: str
-    """15 digits starting with 1 and ending with 03 (IBR-132-AE)."""
+    """The VAT number (IBT-031, IBT-048; of a tax representative IBT-063)."""
     tax_scheme: Literal["VAT"]
+    """The tax that the number is for; always VAT."""
 
 
 class ValidationResult(TypedDict):
     flag: Literal["fatal", "warning"]
+    """`fatal` keeps the document from being sent; `warning` does not."""
     reasonCode: str
     """Id of the rule, e.g."""
     text: str
+    """What is wrong, in words for people."""
     location: str
     """XPath of the failing node in the UBL document."""
     test: str
@@ -4139,11 +5713,14 @@ class Verdict(TypedDict):
     rest the fatal ones before the warnings."""
     totals: FindingTotals
     findings: List[ValidationResult]
+    """What the rules found, 1,000 at most."""
 
 
 class WebhookAttempt(TypedDict):
     attempt: int
+    """Which attempt it was, from 1 on."""
     at: str
+    """When it was made."""
     http_status: Union[int, None]
     """Null when no answer came."""
     error: Union[str, None]
@@ -4151,39 +5728,55 @@ class WebhookAttempt(TypedDict):
     answer: Union[str, None]
     """The beginning of the answer."""
     duration_ms: int
+    """How long it took, in milliseconds."""
 
 
 class WebhookDeliveries(TypedDict):
     data: List[WebhookDelivery]
+    """The deliveries, newest first."""
     next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
 
 
 class WebhookDelivery(TypedDict):
     id: str
     """Also the header `webhook-id`, in every attempt and replay."""
     event: str
+    """Name of the event."""
     document_id: Union[str, None]
+    """Id of the document; null for a test event."""
     state: Literal["pending", "delivered", "failed"]
+    """`pending`: it is tried, or will be again; `delivered`; `failed`: given up."""
     next_attempt_at: Union[str, None]
+    """When it is tried next; null where it will not be."""
     created_at: str
+    """When the event arose."""
     settled_at: Union[str, None]
-    payload: Dict[str, Any]
-    """The body that is posted: `type`, `timestamp` and `data`."""
+    """When it was delivered or given up; null before."""
+    payload: Union[DocumentEvent, LegEvent, TestEvent]
+    """The body that is posted."""
     attempts: List[WebhookAttempt]
+    """The attempts, oldest first."""
 
 
 class WebhookEndpoint(TypedDict):
     id: str
+    """Id of the endpoint."""
     url: str
+    """Where events are posted to."""
     description: Union[str, None]
+    """What the endpoint is for, in words of your own."""
     events: List[str]
+    """The events that are sent, by name; `*` stands for all, also those of later releases."""
     enabled: bool
+    """Whether events are sent."""
     status: Literal["active", "paused", "disabled"]
     """`paused` after a failure: nothing is sent until `paused_until`, then a single attempt shows whether the rest
     follows."""
     consecutive_failures: int
     """Since the last success; attempts under way together count as one."""
     paused_until: Union[str, None]
+    """Until when nothing is sent after failures; null while it is not paused."""
     last_success_at: Union[str, None]
     """To about a second."""
     pending_deliveries: int
@@ -4191,21 +5784,29 @@ class WebhookEndpoint(TypedDict):
     previous_secret_until: Union[str, None]
     """Until then, the secret before the last rotation signs too."""
     created_at: str
+    """When the endpoint was made."""
     updated_at: str
+    """When it was last changed."""
 
 
 class WebhookEndpointWithSecret(TypedDict):
     id: str
+    """Id of the endpoint."""
     url: str
+    """Where events are posted to."""
     description: Union[str, None]
+    """What the endpoint is for, in words of your own."""
     events: List[str]
+    """The events that are sent, by name; `*` stands for all, also those of later releases."""
     enabled: bool
+    """Whether events are sent."""
     status: Literal["active", "paused", "disabled"]
     """`paused` after a failure: nothing is sent until `paused_until`, then a single attempt shows whether the rest
     follows."""
     consecutive_failures: int
     """Since the last success; attempts under way together count as one."""
     paused_until: Union[str, None]
+    """Until when nothing is sent after failures; null while it is not paused."""
     last_success_at: Union[str, None]
     """To about a second."""
     pending_deliveries: int
@@ -4213,42 +5814,56 @@ class WebhookEndpointWithSecret(TypedDict):
     previous_secret_until: Union[str, None]
     """Until then, the secret before the last rotation signs too."""
     created_at: str
+    """When the endpoint was made."""
     updated_at: str
+    """When it was last changed."""
     secret: str
     """Shown here and never again."""
 
 
 class WebhookEndpoints(TypedDict):
     data: List[WebhookEndpoint]
+    """The endpoints of the organization."""
 
 
 class WebhookEvents(TypedDict):
     data: List[WebhookEventsDataItem]
+    """The events that there are."""
 
 
 class WebhookEventsDataItem(TypedDict):
     name: str
+    """Name of the event."""
     meaning: str
+    """What it tells."""
 
 
 class WebhookReplay(TypedDict):
     since: str
+    """Events from then on are sent again."""
     until: NotRequired[str]
+    """Up to then; without it up to now."""
 
 
 class WebhookReplayed(TypedDict):
     deliveries: int
+    """How many are sent again."""
 
 
 class WebhookRequest(TypedDict):
     url: str
+    """Where events are posted to."""
     description: NotRequired[str]
+    """What the endpoint is for, in words of your own."""
     events: NotRequired[List[Literal["*", "document.received", "document.validated", "document.validation_failed", "document.approved", "document.rejected", "document.updated", "document.resubmitted", "document.failed", "leg.toC3.sent", "leg.toC3.accepted", "leg.toC3.rejected", "leg.toC3.failed", "leg.toC3.unknown", "leg.toC3.not_required", "leg.toC3.overdue", "leg.toC5.sent", "leg.toC5.accepted", "leg.toC5.rejected", "leg.toC5.failed", "leg.toC5.unknown", "leg.toC5.not_required", "leg.toC5.overdue", "leg.withdrawal.sent", "leg.withdrawal.accepted", "leg.withdrawal.rejected", "leg.withdrawal.failed", "leg.withdrawal.unknown", "leg.withdrawal.not_required", "leg.withdrawal.overdue", "webhook.test"]]]
+    """The events that are sent, by name; `*` stands for all, also those of later releases."""
     enabled: NotRequired[bool]
+    """Whether events are sent."""
 
 
 class WebhookRotation(TypedDict):
     overlap_hours: NotRequired[int]
+    """Hours for which the secret before signs too; 0 for not at all."""
 
 
 class Operations(_Caller):
@@ -4256,7 +5871,7 @@ class Operations(_Caller):
 
     def create_purchase_invoice(
         self,
-        id: str,
+        business_profile_id: str,
         body: Union[PurchaseInvoiceRequest, bytes],
         *,
         idempotency_key: Optional[str] = None,
@@ -4266,6 +5881,30 @@ class Operations(_Caller):
         PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be
         free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
         Errors then name the place as an XPath."""
+        return self._call(
+            "POST",
+            f"/api/business-profiles/{_segment(business_profile_id)}/purchase-invoices",
+            statuses=(201,),
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/xml",
+            keyed=True,
+        )
+
+    def post_purchase_invoice(
+        self,
+        id: str,
+        body: Union[PurchaseInvoiceRequest, bytes],
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[201], PurchaseInvoice], Refused]:
+        """Create a purchase invoice. The contract's path of `POST
+        /api/business-profiles/{business_profile_id}/purchase-invoices`, and the same operation: a request with the
+        same `Idempotency-Key` is the same on both. Checks the document, gives it a number, computes its amounts and
+        stores it. What the Peppol rules say about it, and where it is on its way, follows in
+        `meta_info.peppol_status`. A ready PINT AE document (`application/xml`) of this kind is taken as it is: it
+        keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences
+        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath."""
         return self._call(
             "POST",
             f"/api/purchase-invoices/{_segment(id)}",
@@ -4301,7 +5940,7 @@ class Operations(_Caller):
 
     def create_purchase_credit_note(
         self,
-        id: str,
+        business_profile_id: str,
         body: Union[PurchaseCreditNoteRequest, bytes],
         *,
         idempotency_key: Optional[str] = None,
@@ -4311,6 +5950,30 @@ class Operations(_Caller):
         PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be
         free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
         Errors then name the place as an XPath."""
+        return self._call(
+            "POST",
+            f"/api/business-profiles/{_segment(business_profile_id)}/purchase-credit-notes",
+            statuses=(201,),
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/xml",
+            keyed=True,
+        )
+
+    def post_purchase_credit_note(
+        self,
+        id: str,
+        body: Union[PurchaseCreditNoteRequest, bytes],
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[201], PurchaseCreditNote], Refused]:
+        """Create a purchase credit note. The contract's path of `POST
+        /api/business-profiles/{business_profile_id}/purchase-credit-notes`, and the same operation: a request with
+        the same `Idempotency-Key` is the same on both. Checks the document, gives it a number, computes its amounts
+        and stores it. What the Peppol rules say about it, and where it is on its way, follows in
+        `meta_info.peppol_status`. A ready PINT AE document (`application/xml`) of this kind is taken as it is: it
+        keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences
+        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath."""
         return self._call(
             "POST",
             f"/api/purchase-credit-notes/{_segment(id)}",
@@ -4346,7 +6009,7 @@ class Operations(_Caller):
 
     def create_sales_invoice(
         self,
-        id: str,
+        business_profile_id: str,
         body: Union[SalesInvoiceRequest, bytes],
         *,
         idempotency_key: Optional[str] = None,
@@ -4356,6 +6019,30 @@ class Operations(_Caller):
         AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be free,
         and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors
         then name the place as an XPath."""
+        return self._call(
+            "POST",
+            f"/api/business-profiles/{_segment(business_profile_id)}/sales-invoices",
+            statuses=(201,),
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/xml",
+            keyed=True,
+        )
+
+    def post_sales_invoice(
+        self,
+        id: str,
+        body: Union[SalesInvoiceRequest, bytes],
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[201], SalesInvoice], Refused]:
+        """Create a sales invoice. The contract's path of `POST
+        /api/business-profiles/{business_profile_id}/sales-invoices`, and the same operation: a request with the same
+        `Idempotency-Key` is the same on both. Checks the document, gives it a number, computes its amounts and
+        stores it. What the Peppol rules say about it, and where it is on its way, follows in
+        `meta_info.peppol_status`. A ready PINT AE document (`application/xml`) of this kind is taken as it is: it
+        keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences
+        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath."""
         return self._call(
             "POST",
             f"/api/sales-invoices/{_segment(id)}",
@@ -4391,7 +6078,7 @@ class Operations(_Caller):
 
     def create_sales_credit_note(
         self,
-        id: str,
+        business_profile_id: str,
         body: Union[SalesCreditNoteRequest, bytes],
         *,
         idempotency_key: Optional[str] = None,
@@ -4401,6 +6088,30 @@ class Operations(_Caller):
         PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be
         free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
         Errors then name the place as an XPath."""
+        return self._call(
+            "POST",
+            f"/api/business-profiles/{_segment(business_profile_id)}/sales-credit-notes",
+            statuses=(201,),
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/xml",
+            keyed=True,
+        )
+
+    def post_sales_credit_note(
+        self,
+        id: str,
+        body: Union[SalesCreditNoteRequest, bytes],
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[201], SalesCreditNote], Refused]:
+        """Create a sales credit note. The contract's path of `POST
+        /api/business-profiles/{business_profile_id}/sales-credit-notes`, and the same operation: a request with the
+        same `Idempotency-Key` is the same on both. Checks the document, gives it a number, computes its amounts and
+        stores it. What the Peppol rules say about it, and where it is on its way, follows in
+        `meta_info.peppol_status`. A ready PINT AE document (`application/xml`) of this kind is taken as it is: it
+        keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences
+        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath."""
         return self._call(
             "POST",
             f"/api/sales-credit-notes/{_segment(id)}",
@@ -5585,13 +7296,16 @@ class Operations(_Caller):
         self,
         name: str,
         *,
+        q: Optional[str] = None,
+        limit: Optional[int] = None,
         if_none_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], CodeList], NotModified, Refused]:
-        """The codes of one list"""
+        """The codes of one list, or those that fit a text"""
         return self._call(
             "GET",
             f"/api/code-lists/{_segment(name)}",
             statuses=(200,),
+            query={"q": q, "limit": limit},
             headers={"If-None-Match": if_none_match},
         )
 
@@ -6492,25 +8206,29 @@ class Client(Operations):
         for group in _groups(lines, lines_per_request, bytes_per_request):
             yield from self._settle(f"/api/{kind}/{_segment(business_profile_id)}/batch", group)
 
-    def _settle(self, path: str, lines: List[_Line]) -> List[BatchLine]:
+    def _settle(self, path: str, lines: List[_Line]) -> Iterator[BatchLine]:
         settled: Dict[int, BatchLine] = {}
+        given = 0
         for attempt in range(1, self.retry.attempts + 1):
-            waiting = [line for line in lines if line.index not in settled]
+            is_last = attempt == self.retry.attempts
             headers: Dict[str, str] = {}
+            failure: Optional[Exception] = None
             try:
-                for line, result in self._post_lines(path, waiting, headers):
-                    if attempt == self.retry.attempts or not _is_busy_line(result):
+                for line, result in self._post_lines(path, [one for one in lines if one.index not in settled], headers):
+                    if is_last or not _is_busy_line(result):
                         settled[line.index] = _batch_line(line, result)
             except (ConnectionBroken, ApiError) as error:
-                is_busy = isinstance(error, ConnectionBroken) or error.status in (429, 502, 503, 504)
-                if not is_busy or attempt == self.retry.attempts:
-                    raise
-            if len(settled) == len(lines):
-                break
+                failure = error
+            # What is known is given before anything is raised: the caller can store it.
+            while given < len(lines) and lines[given].index in settled:
+                yield settled[lines[given].index]
+                given += 1
+            if given == len(lines):
+                return
+            is_busy = not isinstance(failure, ApiError) or failure.status in (429, 502, 503, 504)
+            if is_last or not is_busy:
+                raise failure or ConnectionBroken(f"POST {path}", EOFError("the answer has too few lines"), None)
             time.sleep(min(self.retry.pause(attempt, headers), self.retry.max_wait_seconds))
-        if len(settled) < len(lines):
-            raise ConnectionBroken(f"POST {path}", EOFError("the answer has too few lines"), None)
-        return [settled[line.index] for line in lines]
 
     def _post_lines(
         self, path: str, lines: List[_Line], headers: Dict[str, str]
