@@ -1,0 +1,188 @@
+"""Documents as ERPNext saves them for a company in the UAE: floats, an HTML description, taxes as rows, item tax rates as JSON."""
+
+
+def site(base_url, token, business_profile_id, secret):
+    return {
+        "Company": {
+            "Dune Buyer LLC": {
+                "doctype": "Company",
+                "name": "Dune Buyer LLC",
+                "abbr": "DB",
+                "country": "United Arab Emirates",
+                "default_currency": "AED",
+                "tax_id": "134567890123003",
+                "peppol_base_url": base_url,
+                "peppol_token": token,
+                "peppol_business_profile_id": business_profile_id,
+                "peppol_webhook_secret": secret,
+                "peppol_sends_sales": 1,
+            }
+        },
+        "Supplier": {
+            "Gulf Seller": {
+                "doctype": "Supplier",
+                "name": "Gulf Seller",
+                "supplier_name": "Gulf Seller LLC",
+                "supplier_group": "Local",
+                "supplier_type": "Company",
+                "tax_id": "198765432102003",
+                "email_id": "ar@seller.example",
+                "mobile_no": "+97161234567",
+                "peppol_self_billed": 1,
+                "peppol_tin": "1987654321",
+                "peppol_registration_type": "TL",
+                "peppol_registration_number": "SHJ-4411",
+                "peppol_authority": "Sharjah EDD",
+            },
+            "Other": {"doctype": "Supplier", "name": "Other", "supplier_name": "Other", "peppol_self_billed": 0},
+        },
+        "Customer": {
+            "Oasis Retail": {
+                "doctype": "Customer",
+                "name": "Oasis Retail",
+                "customer_name": "Oasis Retail LLC",
+                "customer_group": "Commercial",
+                "tax_id": "198765432102003",
+                "email_id": "ap@oasis.example",
+                "mobile_no": None,
+                "peppol_tin": "1987654321",
+                "peppol_registration_type": "TL",
+                "peppol_registration_number": "SHJ-4411",
+                "peppol_authority": "Sharjah EDD",
+            }
+        },
+        "Address": {
+            "Gulf Seller-Billing": {
+                "doctype": "Address",
+                "name": "Gulf Seller-Billing",
+                "address_type": "Billing",
+                "address_line1": "Al Wahda Street 1",
+                "address_line2": None,
+                "city": "Sharjah",
+                "state": None,
+                "emirate": "Sharjah",
+                "pincode": None,
+                "country": "United Arab Emirates",
+            }
+        },
+        "Country": {"United Arab Emirates": {"name": "United Arab Emirates", "code": "ae"}},
+        "UOM": {name: {"name": name, "peppol_unit_code": None} for name in ("Nos", "Kg", "Carton")},
+        "Item": {
+            "CABLE": {"doctype": "Item", "name": "CABLE", "item_name": "Cable", "is_stock_item": 1},
+            "PLUG": {"doctype": "Item", "name": "PLUG", "item_name": "Plug", "is_stock_item": 1},
+        },
+        "Bank Account": {
+            "Gulf Seller - ENBD": {
+                "doctype": "Bank Account",
+                "name": "Gulf Seller - ENBD",
+                "party_type": "Supplier",
+                "party": "Gulf Seller",
+                "is_default": 1,
+                "iban": "AE07 0331 2345 6789 0123 456",
+            }
+        },
+        "Purchase Invoice": {},
+        "Sales Invoice": {},
+        "File": {},
+    }
+
+
+def _row(idx, item, description, qty, uom, rate, amount, net_amount):
+    return {
+        "doctype": "Purchase Invoice Item",
+        "idx": idx,
+        "item_code": item.upper(),
+        "item_name": f"{item} {description.rsplit(' ', 1)[-1]}",
+        "description": f'<div class="ql-editor read-mode"><p>{description}</p></div>',
+        "qty": qty,
+        "uom": uom,
+        "stock_uom": uom,
+        "conversion_factor": 1.0,
+        "rate": rate,
+        "amount": amount,
+        "net_rate": net_amount / qty,
+        "net_amount": net_amount,
+        "base_rate": rate,
+        "base_amount": amount,
+        "item_tax_template": None,
+        "item_tax_rate": "{}",
+        "tax_rate": 5.0,
+        "tax_amount": net_amount * 0.05,
+        "total_amount": net_amount * 1.05,
+        "is_exempt": 0,
+        "is_zero_rated": 0,
+    }
+
+
+def purchase_invoice(name, **changes):
+    return {
+        "doctype": "Purchase Invoice",
+        "name": name,
+        "docstatus": 1,
+        "naming_series": "ACC-PINV-.YYYY.-",
+        "supplier": "Gulf Seller",
+        "supplier_name": "Gulf Seller LLC",
+        "tax_id": "198765432102003",
+        "company": "Dune Buyer LLC",
+        "posting_date": "2026-11-20",
+        "due_date": "2026-12-20",
+        "bill_no": None,
+        "is_return": 0,
+        "return_against": None,
+        "amended_from": None,
+        "currency": "AED",
+        "conversion_rate": 1.0,
+        "supplier_address": "Gulf Seller-Billing",
+        "contact_email": None,
+        "contact_mobile": None,
+        "reverse_charge": "N",
+        "items": [
+            _row(1, "Cable", f"Copper cable of {name}", 7.25, "Kg", 512.4, 3714.9, 3714.9),
+            _row(2, "Plug", "Plug, 13 A", 3.0, "Nos", 19.99, 59.97, 59.97),
+            # The sum of three floats: 0.30000000000000004.
+            _row(3, "Plug", "Fuse", 3.0, "Nos", 0.1, 0.1 + 0.1 + 0.1, 0.1 + 0.1 + 0.1),
+        ],
+        "taxes": [
+            {
+                "doctype": "Purchase Taxes and Charges",
+                "idx": 1,
+                "category": "Total",
+                "add_deduct_tax": "Add",
+                "charge_type": "On Net Total",
+                "account_head": "VAT 5% - DB",
+                "description": "VAT 5%",
+                "rate": 5.0,
+                "tax_amount": 188.76,
+                "tax_amount_after_discount_amount": 188.76,
+                "included_in_print_rate": 0,
+                "item_wise_tax_detail": '{"CABLE":[5.0,185.745],"PLUG":[5.0,3.0135]}',
+            },
+            {
+                "doctype": "Purchase Taxes and Charges",
+                "idx": 2,
+                "category": "Valuation",
+                "add_deduct_tax": "Add",
+                "charge_type": "Actual",
+                "account_head": "Customs - DB",
+                "rate": 0.0,
+                "tax_amount": 25.0,
+                "tax_amount_after_discount_amount": 25.0,
+                "included_in_print_rate": 0,
+            },
+        ],
+        "net_total": 3775.17,
+        "total_taxes_and_charges": 188.76,
+        "grand_total": 3963.93,
+        "rounding_adjustment": 0.0,
+        "rounded_total": 0.0,
+        "disable_rounded_total": 1,
+        "discount_amount": 0.0,
+        "remarks": "No Remarks",
+        "peppol_profile_execution_id": "00000000",
+        "peppol_credit_reason": None,
+        "peppol_status": None,
+        "peppol_id": None,
+        "peppol_number": None,
+        "peppol_message": None,
+        **changes,
+    }

@@ -1,0 +1,5 @@
+made: dict = {}
+
+
+def create_custom_fields(fields):
+    made.update(fields)

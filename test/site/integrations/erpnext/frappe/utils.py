@@ -1,0 +1,5 @@
+import re
+
+
+def strip_html(text):
+    return re.sub(r"<[^>]*>", "", text)

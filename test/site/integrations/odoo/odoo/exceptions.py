@@ -1,0 +1,6 @@
+class UserError(Exception):
+    pass
+
+
+class AccessError(Exception):
+    pass
