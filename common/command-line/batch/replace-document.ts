@@ -1,0 +1,35 @@
+import { operationOf } from "../../client/create-client.ts";
+import { refusal, messagesOf } from "../service-answer.ts";
+import { withoutJson, type BatchRun, type SendableDocument } from "./batch-run.ts";
+import { readStoredDocument } from "./read-stored-document.ts";
+import { problemsOf, type Failure } from "./source-document.ts";
+
+const fieldStatuses = new Set([400, 404, 409, 413, 415, 422]);
+
+/**
+ * Sends the corrected content of a document that had failed, as its next revision. When we were killed before its answer, the document
+ * has the content already: a 409 then means that it is done.
+ *
+ * @throws CommandError when the service refuses every request, or cannot take any now
+ */
+export async function replaceDocument(run: BatchRun, document: SendableDocument): Promise<Failure | undefined> {
+  const { calls, kind, journal } = run;
+  const { reference, sha256, json, documentId: id = "" } = document;
+  const answer = await calls.call(operationOf(kind, "resubmit"), { id, body: json, contentType: "application/json" });
+  if (answer.status === 200) {
+    journal.take({ reference, sha256, id });
+    return undefined;
+  }
+  if (!fieldStatuses.has(answer.status)) {
+    throw refusal(answer.status, messagesOf(answer.body));
+  }
+  if (answer.status === 409) {
+    const { content, number } = await readStoredDocument(run, id);
+    if (content === sha256) {
+      journal.take({ reference, sha256, id, number });
+      return undefined;
+    }
+  }
+  const errors = (answer.body as { errors?: Record<string, unknown> } | undefined)?.errors ?? {};
+  return { document: withoutJson(document), documentId: id, problems: problemsOf(errors) };
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { ConfigError } from "../config/read-environment.ts";
+import { asError } from "../errors.ts";
+import { repositoryRoot } from "../repository-root.ts";
+import { batch, correct } from "./commands/batch.ts";
+import { exportDocuments } from "./commands/export.ts";
+import { follow } from "./commands/follow.ts";
+import { list } from "./commands/list.ts";
+import { login } from "./commands/login.ts";
+import { sandbox } from "./commands/sandbox.ts";
+import { send } from "./commands/send.ts";
+import { status } from "./commands/status.ts";
+import { validate } from "./commands/validate.ts";
+import { webhook } from "./commands/webhook.ts";
+import { completion } from "./completion.ts";
+import { CommandError, exitCodes, type ExitCode } from "./exit-codes.ts";
+import { interruption } from "./interruption.ts";
+import { endWithReader, print, say } from "./output.ts";
+import { binName, type Program } from "./program.ts";
+import { asCommandError } from "./service-answer.ts";
+
+const programs: readonly Program[] = [
+  send,
+  status,
+  list,
+  validate,
+  batch,
+  correct,
+  exportDocuments,
+  follow,
+  webhook,
+  sandbox,
+  login,
+];
+
+const usage = `Usage: ${binName} <command> [<options>]`;
+const help = `${usage}
+
+${[...programs, { name: "completion", about: "Prints a completion script for bash, zsh or fish" }].map(({ name, about }) => `  ${name.padEnd(11)} ${about}`).join("\n")}
+
+${binName} <command> --help says more of each. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service
+is away, 4 not allowed, 5 still pending, 78 profile not usable, 130 interrupted.`;
+
+async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
+  if (name === undefined || name === "--help" || name === "-h") {
+    (name === undefined ? say : print)(help);
+    return name === undefined ? exitCodes.usage : exitCodes.done;
+  }
+  if (name === "--version") {
+    const { version } = JSON.parse(readFileSync(path.join(repositoryRoot(), "package.json"), "utf8")) as {
+      version: string;
+    };
+    print(version);
+    return exitCodes.done;
+  }
+  if (name === "completion") {
+    print(completion(programs, args));
+    return exitCodes.done;
+  }
+  const program = programs.find((candidate) => candidate.name === name);
+  if (program === undefined) {
+    throw new CommandError(
+      exitCodes.usage,
+      `There is no command ${name}.\n${usage}\nCommands: ${programs.map((each) => each.name).join(", ")}, completion`,
+    );
+  }
+  if (program === sandbox) {
+    return program.run(args, new AbortController().signal);
+  }
+  const { signal, end } = interruption();
+  try {
+    return await program.run(args, signal);
+  } catch (error) {
+    throw signal.aborted && !(error instanceof CommandError)
+      ? new CommandError(exitCodes.interrupted, "Interrupted.")
+      : error;
+  } finally {
+    end();
+  }
+}
+
+endWithReader();
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (thrown) {
+  const error = asCommandError(thrown);
+  say(asError(error).message);
+  if (error instanceof CommandError) {
+    process.exitCode = error.exitCode;
+  } else {
+    process.exitCode = error instanceof ConfigError ? exitCodes.profile : exitCodes.usage;
+  }
+}
