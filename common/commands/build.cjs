@@ -10,7 +10,8 @@ const compiler = "node_modules/@typescript/native/bin/tsc";
  */
 const steps = [
   [compiler, "-p", "tsconfig.json", "--outDir", "dist-new", "--noCheck"],
-  ["dist-new/test/client/write-contract.js"],
+  ["dist-new/api/write-client.js"],
+  [compiler, "-p", "common/client/tsconfig.json", "--outDir", "dist-new"],
   [compiler, "-p", "tsconfig.json", "--noEmit"],
   [compiler, "-p", "api/console/tsconfig.json", "--outDir", "dist-new"],
   [compiler, "-p", "api/playground/page/tsconfig.json", "--outDir", "dist-new"],

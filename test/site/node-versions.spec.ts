@@ -6,12 +6,11 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { openClient, type Contract } from "../client/client.ts";
+import { createClient, orThrow } from "../../common/client/create-client.ts";
 import { commandLinesWith } from "../setup/processes/command-lines.ts";
 import { runProgram } from "../setup/processes/run-program.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
-import { until } from "../setup/until.ts";
 
 const commands = createRequire(import.meta.url)(path.join(repositoryRoot, "common/commands/node-complaint.cjs")) as {
   nodeComplaint(version: string, engines: string): string;
@@ -99,21 +98,13 @@ describe("npm start on the Nodes that package.json names", function () {
   }
 });
 
-/** Posts the sample invoice as README.md does, and asks until its state is final. */
+/** Posts the sample invoice as README.md does, and waits until its state is final. */
 async function submit(copy: string): Promise<string> {
-  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(copy, ".data", name), "utf8"));
-  const demo = read("demo.json") as { base_url: string; token: string; business_profile_id: string };
-  const client = openClient({ url: demo.base_url, token: demo.token });
-  const { response, data } = await client.POST("/api/purchase-invoices/{id}", {
-    params: { path: { id: demo.business_profile_id } },
-    body: read("sample-invoice.json") as Contract["PurchaseInvoiceRequest"],
-  });
-  expect(response.status).to.equal(201);
-  const params = { path: { id: data?.id ?? "" } };
-  const isFinal = async (): Promise<string | undefined> => {
-    const { data: status } = await client.GET("/api/purchase-invoices/{id}/peppol-status", { params });
-    return status?.is_terminal === true ? status.overall_status : undefined;
-  };
-  // The default limit is 60 requests a minute.
-  return until("a final state", isFinal, patienceMs, 2_000);
+  const read = (name: string): string => readFileSync(path.join(copy, ".data", name), "utf8");
+  const demo = JSON.parse(read("demo.json")) as { base_url: string; token: string; business_profile_id: string };
+  const client = createClient({ baseUrl: demo.base_url, token: demo.token });
+  const parameters = { id: demo.business_profile_id, contentType: "application/json" } as const;
+  const created = await client.createPurchaseInvoice({ ...parameters, body: read("sample-invoice.json") });
+  const { id } = orThrow(created);
+  return (await client.waitUntilFinal("purchase-invoices", id, { timeoutMs: patienceMs })).overall_status;
 }

@@ -7,8 +7,8 @@ import { expect } from "chai";
 
 import { reservePort } from "../setup/processes/free-port.ts";
 import { isAlive } from "../../common/process-state.ts";
+import { createClient, orThrow } from "../../common/client/create-client.ts";
 import { sampleInvoice } from "../../common/launcher/sample/sample-invoice.ts";
-import { openClient, type Contract } from "../client/client.ts";
 import { findTooMuch } from "../setup/database/forbidden-statements.ts";
 import { until } from "../setup/until.ts";
 import { builtRoot } from "../setup/repository-root.ts";
@@ -164,21 +164,18 @@ describe("npm start", function () {
 
 const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, "utf8");
 
-/** Posts the sample as a client would, and asks until its state is final. */
-async function submit({ base_url: url, token, business_profile_id: profileId }: Demo): Promise<string> {
-  const client = openClient({ url, token });
-  const created = await client.POST("/api/purchase-invoices/{id}", {
-    params: { path: { id: profileId } },
-    body: sampleInvoice(new Date()) as Contract["PurchaseInvoiceRequest"],
+/** Posts the sample as a client would, and waits until its state is final. */
+async function submit({ base_url: baseUrl, token, business_profile_id }: Demo): Promise<string> {
+  const client = createClient({ baseUrl, token });
+  const body = JSON.stringify(sampleInvoice(new Date()));
+  const created = await client.createPurchaseInvoice({
+    id: business_profile_id,
+    body,
+    contentType: "application/json",
   });
-  expect(created.response.status).to.equal(201);
-  const id = created.data?.id ?? "";
-  return until(
-    "a final state",
-    async () => {
-      const { data } = await client.GET("/api/purchase-invoices/{id}/peppol-status", { params: { path: { id } } });
-      return data?.is_terminal === true ? data.overall_status : undefined;
-    },
-    60_000,
-  );
+  expect(created.status).to.equal(201);
+  const { overall_status } = await client.waitUntilFinal("purchase-invoices", orThrow(created).id, {
+    timeoutMs: 60_000,
+  });
+  return overall_status;
 }

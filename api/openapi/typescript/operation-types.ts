@@ -1,0 +1,73 @@
+import type { DescribedOperation } from "./described-operations.ts";
+import { comment, typeOfSchema, type Schema } from "./type-of-schema.ts";
+
+const json = "application/json";
+
+/** The types of one operation: its parameters, an interface for each status that is its own, and the union of all. */
+export function typesOfOperation(operation: DescribedOperation): string {
+  const own = operation.answers.filter(({ shared }) => shared === undefined);
+  const interfaces = own.map(({ status, description, content }) =>
+    answerInterface({ name: `${operation.title}${status}`, status, description, content }),
+  );
+  const names = operation.answers.map(({ shared, status }) => shared ?? `${operation.title}${status}`);
+  return [
+    parametersInterface(operation),
+    ...interfaces,
+    `export type ${operation.title}Answer = ${[...names, "AnswerFromBetween"].join(" | ")};\n`,
+  ].join("\n");
+}
+
+interface NamedAnswer {
+  name: string;
+  status: string;
+  description: string;
+  content: Readonly<Record<string, { schema: Schema }>>;
+}
+
+export const answerInterface = ({ name, status, description, content }: NamedAnswer): string =>
+  `${comment(description)}export interface ${name} extends Answered {\nstatus: ${status};\nbody: ${bodyType(content)};\n}\n`;
+
+function bodyType(content: NamedAnswer["content"]): string {
+  const [first] = Object.values(content);
+  const { schema } = content[json] ?? first ?? {};
+  return schema === undefined ? "undefined" : typeOfSchema(schema);
+}
+
+/** How a good answer's body is read: an operation of several media types answers the client with JSON. */
+export function readingOf({ answers }: DescribedOperation): "json" | "text" | "bytes" | "nothing" {
+  const content =
+    answers.find(({ status, content }) => status < "300" && Object.keys(content).length > 0)?.content ?? {};
+  const type = bodyType(content);
+  if (type === "undefined") {
+    return "nothing";
+  }
+  return json in content ? "json" : type === "Uint8Array" ? "bytes" : "text";
+}
+
+export const takesNothing = ({ parameters, body }: DescribedOperation): boolean =>
+  body?.required !== true && parameters.every(({ required }) => !required);
+
+function parametersInterface({ title, parameters, body }: DescribedOperation): string {
+  const members = parameters.map(({ name, required, description, schema }) => {
+    const words = comment(description ?? schema["description"]);
+    return `${words}${JSON.stringify(name)}${required ? ": " : "?: undefined | "}${typeOfSchema(schema)};`;
+  });
+  return [`export interface ${title}Parameters {`, ...members, ...bodyMembers(body), "}\n"].join("\n");
+}
+
+function bodyMembers(body: DescribedOperation["body"]): string[] {
+  if (body === undefined) {
+    return [];
+  }
+  const types = Object.keys(body.content);
+  const sent = body.content[json] === undefined ? "Text" : `${typeOfSchema(body.content[json].schema)} | Text`;
+  const words =
+    types.length > 1 ? `A text is sent as \`${otherType(types)}\`, unless \`contentType\` says otherwise.` : "";
+  return [
+    `${comment(words)}body${body.required ? ": " : "?: undefined | "}${sent};`,
+    `contentType?: undefined | ${types.map((type) => JSON.stringify(type)).join(" | ")};`,
+  ];
+}
+
+/** What a body that is a text is sent as. */
+export const otherType = (types: readonly string[]): string => types.find((type) => type !== json) ?? json;

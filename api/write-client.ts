@@ -1,0 +1,34 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { repositoryRoot } from "../common/repository-root.ts";
+import { declaredOperations } from "./declared-operations.ts";
+import { buildOpenApiDocument } from "./openapi/openapi-document.ts";
+import { clientModules } from "./openapi/typescript/client-modules.ts";
+
+/*
+ * Writes the modules of the client that are made of the description. The build runs this before it checks types, so that an
+ * operation which the tests' calls no longer fit does not compile.
+ */
+const folder = path.join(repositoryRoot(), "common/client/generated");
+mkdirSync(folder, { recursive: true });
+const modules = clientModules(buildOpenApiDocument(declaredOperations));
+for (const [name, text] of modules) {
+  const file = path.join(folder, name);
+  if (readEarlier(file) !== text) {
+    // Renamed into its place, because a compiler that runs at the same time must not read half of it.
+    writeFileSync(`${file}.${process.pid}`, text);
+    renameSync(`${file}.${process.pid}`, file);
+  }
+}
+readdirSync(folder)
+  .filter((name) => name.endsWith(".ts") && !modules.has(name))
+  .forEach((name) => rmSync(path.join(folder, name)));
+
+function readEarlier(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

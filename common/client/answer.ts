@@ -1,0 +1,67 @@
+/** What the service said that is wrong; the same members whether it sends `details` or not. */
+export interface ErrorDetail {
+  /** Stable name of the mistake, such as `unknown_field`. */
+  code: string;
+  message: string;
+  /** The field as it was sent: `document_lines[2].quantity`. */
+  path?: string;
+  /** The same field as a JSON pointer: `/document_lines/2/quantity`. */
+  pointer?: string;
+  value?: string;
+  rule?: string;
+  section?: string;
+  docs_url?: string;
+  suggestion?: string;
+}
+
+export interface ErrorBody {
+  errors: { message?: string; document_id?: string; [path: string]: string | undefined };
+  details?: ErrorDetail[];
+}
+
+export interface RateLimit {
+  /** Requests per minute. */
+  limit: number;
+  remaining: number;
+  resetsAt: Date;
+}
+
+/** What every answer has. */
+export interface Answered {
+  headers: Headers;
+  /** What is left of the requests of this minute; undefined where the answer does not say it. */
+  rateLimit: RateLimit | undefined;
+  /** The body as it came; empty where the body is bytes. */
+  text: string;
+  /** Numbers of the body that have more digits than a JavaScript number holds: in `body` they are rounded, in `text` they are whole. */
+  imprecise: readonly string[];
+}
+
+/** Of a proxy or gateway between client and service, which could not reach the service. */
+export interface AnswerFromBetween extends Answered {
+  status: 502 | 504;
+  body: ErrorBody;
+}
+
+/** An answer of an operation that is known at run time only. */
+export interface AnyAnswer extends Answered {
+  status: number;
+  body: unknown;
+}
+
+/** A body that is sent as it is. */
+export type Text = string | Uint8Array<ArrayBuffer>;
+
+export interface RetryOptions {
+  /** Attempts in all; 5 by default, 1 repeats nothing. */
+  attempts?: number;
+  /** An answer that asks to wait longer is given to the caller; 60,000 by default. */
+  longestWaitMs?: number;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Of one attempt, its answer included; 90,000 by default. */
+  timeoutMs?: number;
+  retry?: RetryOptions;
+}

@@ -1,0 +1,86 @@
+import { randomKey } from "../transport/outgoing-request.ts";
+import type { Settings } from "../transport/settings.ts";
+
+/** A document, or the JSON of one, which is sent digit by digit. */
+export type SentDocument = object | string;
+export type Documents = Iterable<SentDocument> | AsyncIterable<SentDocument>;
+
+export interface CutOptions {
+  /** Name of this run, with which its keys begin: the same run with the same documents in the same order is resumed, for 25 hours. */
+  run?: string;
+  /** The caller's own key of a document; those without one get a key of the run. */
+  keyOf?: (document: SentDocument, index: number) => string | undefined;
+  /** 500 by default, 10,000 at most. */
+  linesPerRequest?: number;
+  /** Of the JSON, in characters; 4 million by default. */
+  charactersPerRequest?: number;
+}
+
+export interface Line {
+  index: number;
+  key: string;
+  text: string;
+}
+
+const mostLines = 10_000;
+
+/** Documents as lines with their keys, in groups of the size of a request. Blank texts are left out, and counted. */
+export async function* cutDocuments(
+  { stringify }: Pick<Settings, "stringify">,
+  documents: Documents,
+  { run = randomKey(), keyOf, linesPerRequest = 500, charactersPerRequest = 4_000_000 }: CutOptions,
+): AsyncGenerator<Line[], void, undefined> {
+  if (typeof documents === "string") {
+    throw new TypeError("Documents are given one by one: a text has to be cut into its lines");
+  }
+  let group: Line[] = [];
+  let length = 0;
+  let index = -1;
+  for await (const document of documents) {
+    index += 1;
+    if (document === "" || (typeof document === "string" && document.trim() === "")) {
+      continue;
+    }
+    const key = ownKey(document) ?? keyOf?.(document, index) ?? `${run}/${index}`;
+    const text =
+      typeof document === "string"
+        ? textWithKey(document, key)
+        : (stringify({ ...document, idempotency_key: key }) ?? "");
+    const isFull = group.length >= Math.min(linesPerRequest, mostLines) || length + text.length > charactersPerRequest;
+    if (isFull && group.length > 0) {
+      yield group;
+      [group, length] = [[], 0];
+    }
+    group.push({ index, key, text });
+    length += text.length + 1;
+  }
+  if (group.length > 0) {
+    yield group;
+  }
+}
+
+function ownKey(document: SentDocument): string | undefined {
+  const { idempotency_key } = (typeof document === "string" ? readObject(document) : document) as {
+    idempotency_key?: string;
+  };
+  return idempotency_key;
+}
+
+/** The key stands in front, so that not a digit of the rest is touched. What is no object is refused by the service. */
+function textWithKey(json: string, key: string): string {
+  const line = json.replaceAll(/[\r\n]+/g, " ").trim();
+  if (!line.startsWith("{") || "idempotency_key" in readObject(line)) {
+    return line;
+  }
+  const rest = line.slice(1).trimStart();
+  return `{"idempotency_key":${JSON.stringify(key)}${rest.startsWith("}") ? "" : ","}${rest}`;
+}
+
+function readObject(json: string): object {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,111 @@
+import type { AnyAnswer, CallOptions } from "../answer.ts";
+import { ConnectionError, UnreadableAnswerError } from "../errors.ts";
+import type { OutgoingRequest } from "./outgoing-request.ts";
+import { readAnswer } from "./read-answer.ts";
+import type { Settings } from "./settings.ts";
+import { pause, withTimeLimit, type Touch } from "./with-time-limit.ts";
+
+/** Takes a response in another way than at once. */
+export type Receive = (response: Response, touch: Touch) => Promise<AnyAnswer>;
+
+export const defaultAttempts = 5;
+const defaultLongestWaitMs = 60_000;
+const defaultTimeoutMs = 90_000;
+const longestBackoffMs = 20_000;
+
+/**
+ * Sends a request until it has an answer that another attempt would not change, or attempts are used up: then the last answer is
+ * given.
+ *
+ * @throws ConnectionError where the last attempt had no answer; UnreadableAnswerError; the reason of the caller's signal
+ */
+export async function perform(
+  settings: Settings,
+  request: OutgoingRequest,
+  call: CallOptions,
+  receive: Receive = (response) => readAnswer(settings, request.reading, response),
+): Promise<AnyAnswer> {
+  const { attempts = defaultAttempts, longestWaitMs = defaultLongestWaitMs } = { ...settings.retry, ...call.retry };
+  let lastAnswer: AnyAnswer | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await attemptOnce(settings, request, call, receive);
+    const answer = result instanceof NoAnswer ? undefined : result;
+    lastAnswer = answer ?? lastAnswer;
+    const waitMs = waitBefore(answer, attempt);
+    const isOver = attempt >= attempts || waitMs > longestWaitMs || !isWorthRepeating(answer, request);
+    if (isOver && answer !== undefined) {
+      return answer;
+    }
+    if (isOver) {
+      throw connectionError(request, (result as NoAnswer).cause, lastAnswer);
+    }
+    await pause(waitMs, call.signal);
+  }
+}
+
+class NoAnswer {
+  constructor(readonly cause: unknown) {}
+}
+
+async function attemptOnce(
+  settings: Settings,
+  { method, url, headers, body }: OutgoingRequest,
+  { signal, timeoutMs = settings.timeoutMs ?? defaultTimeoutMs }: CallOptions,
+  receive: Receive,
+): Promise<AnyAnswer | NoAnswer> {
+  const token = typeof settings.token === "function" ? await settings.token() : settings.token;
+  const sent = token === undefined ? headers : { ...headers, Authorization: `Bearer ${token}` };
+  try {
+    return await withTimeLimit({ signal, ms: timeoutMs }, async (limit, touch) => {
+      // Not followed: a redirect could lead the token elsewhere.
+      const init = { method, headers: sent, signal: limit, redirect: "manual" } as const;
+      return receive(await settings.fetch(url, body === undefined ? init : { ...init, body }), touch);
+    });
+  } catch (error) {
+    if (error instanceof UnreadableAnswerError) {
+      throw error;
+    }
+    signal?.throwIfAborted();
+    return new NoAnswer(error);
+  }
+}
+
+function isWorthRepeating(answer: AnyAnswer | undefined, { isRepeatable }: OutgoingRequest): boolean {
+  switch (answer?.status) {
+    case 429:
+      return true;
+    case 409:
+      // The same key is at work: the first attempt's answer comes of it.
+      return isRepeatable && answer.headers.has("Retry-After");
+    case undefined:
+    case 408:
+    case 502:
+    case 503:
+    case 504:
+      return isRepeatable;
+    default:
+      return false;
+  }
+}
+
+/** What the service asks for; without that longer every time, and by chance, so that many clients do not come back together. */
+function waitBefore(answer: AnyAnswer | undefined, attempt: number): number {
+  const asked = answer?.headers.get("Retry-After") ?? undefined;
+  const seconds = Number(asked);
+  const askedMs = Number.isNaN(seconds) ? Date.parse(asked ?? "") - Date.now() : seconds * 1_000;
+  if (!Number.isNaN(askedMs)) {
+    return Math.max(0, askedMs) + Math.random() * 250;
+  }
+  return backoffMs(attempt);
+}
+
+export const backoffMs = (attempt: number): number => Math.random() * Math.min(longestBackoffMs, 500 * 2 ** attempt);
+
+function connectionError(
+  { method, url }: OutgoingRequest,
+  cause: unknown,
+  lastAnswer: AnyAnswer | undefined,
+): ConnectionError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new ConnectionError(`No answer to ${method} ${url}: ${why}`, cause, lastAnswer);
+}
