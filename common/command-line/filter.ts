@@ -53,9 +53,9 @@ export async function* listDocuments(
 ): AsyncGenerator<ListedDocument> {
   let cursor: string | null = null;
   do {
-    const page: { data: ListedDocument[]; next_cursor: string | null } = bodyOf(
+    const page = bodyOf(
       await calls.call(operationOf(kind, "list"), { ...query, limit: pageSize, ...(cursor !== null && { cursor }) }),
-    );
+    ) as { data: ListedDocument[]; next_cursor: string | null };
     yield* page.data;
     cursor = page.next_cursor;
   } while (cursor !== null);

@@ -1,4 +1,4 @@
-import { operationOf } from "../client/create-client.ts";
+import { operationOf, orThrow } from "../client/create-client.ts";
 import type { DocumentKind } from "../domain/document.ts";
 import { documentKindNames } from "../domain/document-kinds.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
@@ -26,9 +26,7 @@ export async function findDocument(
 }
 
 async function findById({ client, signal }: Session, id: string): Promise<FoundDocument | undefined> {
-  const { data } = bodyOf<{ data: FoundDocument[] }>(
-    await client.call("queryPeppolStatus", { body: { ids: [id] } }, { signal }),
-  );
+  const { data } = orThrow(await client.queryPeppolStatus({ body: { ids: [id] } }, { signal }));
   return data[0];
 }
 
@@ -40,7 +38,7 @@ async function findByName(
   for (const kind of only === undefined ? documentKindNames : [only]) {
     for (const member of ["document_sequence", "external_reference"]) {
       const answer = await client.call(operationOf(kind, "list"), { [member]: name, limit: 1 }, { signal });
-      const [found] = bodyOf<{ data: { id: string }[] }>(answer).data;
+      const [found] = (bodyOf(answer) as { data: { id: string }[] }).data;
       if (found !== undefined) {
         return { kind, id: found.id };
       }

@@ -45,38 +45,43 @@ ${binName} <command> --help says more of each. Exit codes: 0 done, 1 refused or 
 is away, 4 not allowed, 5 still pending, 78 profile not usable, 130 interrupted.`;
 
 async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
-  if (name === undefined || name === "--help" || name === "-h") {
-    (name === undefined ? say : print)(help);
-    return name === undefined ? exitCodes.usage : exitCodes.done;
+  switch (name) {
+    case undefined:
+      say(help);
+      return exitCodes.usage;
+    case "--help":
+    case "-h":
+      print(help);
+      return exitCodes.done;
+    case "--version":
+      print(
+        (JSON.parse(readFileSync(path.join(repositoryRoot(), "package.json"), "utf8")) as { version: string }).version,
+      );
+      return exitCodes.done;
+    case "completion":
+      print(completion(programs, args));
+      return exitCodes.done;
+    default:
+      return runProgram(name, args);
   }
-  if (name === "--version") {
-    const { version } = JSON.parse(readFileSync(path.join(repositoryRoot(), "package.json"), "utf8")) as {
-      version: string;
-    };
-    print(version);
-    return exitCodes.done;
-  }
-  if (name === "completion") {
-    print(completion(programs, args));
-    return exitCodes.done;
-  }
+}
+
+async function runProgram(name: string, args: readonly string[]): Promise<ExitCode> {
   const program = programs.find((candidate) => candidate.name === name);
   if (program === undefined) {
-    throw new CommandError(
-      exitCodes.usage,
-      `There is no command ${name}.\n${usage}\nCommands: ${programs.map((each) => each.name).join(", ")}, completion`,
-    );
-  }
-  if (program === sandbox) {
-    return program.run(args, new AbortController().signal);
+    const known = programs.map((each) => each.name).join(", ");
+    throw new CommandError(exitCodes.usage, `There is no command ${name}.\n${usage}\nCommands: ${known}, completion`);
   }
   const { signal, end } = interruption();
+  if (program === sandbox) {
+    // The launcher ends its processes itself.
+    end();
+  }
   try {
     return await program.run(args, signal);
   } catch (error) {
-    throw signal.aborted && !(error instanceof CommandError)
-      ? new CommandError(exitCodes.interrupted, "Interrupted.")
-      : error;
+    const isOurs = error instanceof CommandError || !signal.aborted;
+    throw isOurs ? error : new CommandError(exitCodes.interrupted, "Interrupted.");
   } finally {
     end();
   }

@@ -19,7 +19,7 @@ interface Definition<Known extends Options> {
   about: string;
   help: string;
   options: Known;
-  run(call: Invocation<Known>): Promise<ExitCode>;
+  run: (call: Invocation<Known>) => Promise<ExitCode>;
 }
 
 export interface Invocation<Known extends Options> {
@@ -28,7 +28,7 @@ export interface Invocation<Known extends Options> {
   /** Aborts at Ctrl-C. */
   signal: AbortSignal;
   /** Ends the process with the complaint and the usage. */
-  refuse(complaint: string): never;
+  refuse: (complaint: string) => never;
 }
 
 /** A command of the command line. */
@@ -37,7 +37,7 @@ export interface Program {
   about: string;
   /** Names of its options, for completion. */
   options: readonly string[];
-  run(args: readonly string[], signal: AbortSignal): Promise<ExitCode>;
+  run: (args: readonly string[], signal: AbortSignal) => Promise<ExitCode>;
 }
 
 export function defineProgram<const Known extends Options>(definition: Definition<Known>): Program {
@@ -53,7 +53,7 @@ export function defineProgram<const Known extends Options>(definition: Definitio
     about,
     options: Object.keys(options),
     run: (args, signal) => {
-      const { values, positionals } = readCommandLine(command, args) as Parsed<Known>;
+      const { values, positionals } = readCommandLine(command, args);
       return run({ values, positionals, signal, refuse: (complaint) => refuseUsage(command, complaint) });
     },
   };

@@ -13,13 +13,9 @@ const STANDARD_INPUT = 0;
 /** A file as it is sent, or standard input for `-`: not a digit or byte of it is changed. @throws CommandError */
 export function readText(file: string): RequestText {
   const bytes = file === "-" ? readStandardInput() : readNamedFile(file);
-  // XML may be in UTF-16, and begins with a byte order mark then.
-  const isXml = /^(\s|\u00ef\u00bb\u00bf|\u0000)*</.test(
-    bytes
-      .subarray(0, 100)
-      .toString("latin1")
-      .replace(/^(\u00ff\u00fe|\u00fe\u00ff)/, ""),
-  );
+  // Also behind a byte order mark and in UTF-16, in which every second byte is zero.
+  const beginning = bytes.subarray(0, 100).filter((byte) => byte > 0x20 && byte < 0x80);
+  const isXml = beginning[0] === "<".charCodeAt(0);
   return { body: isXml ? bytes : decode(bytes, file), contentType: isXml ? "application/xml" : "application/json" };
 }
 

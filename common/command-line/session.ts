@@ -1,9 +1,8 @@
-import { createClient, operationTable, type Client } from "../client/create-client.ts";
+import { createClient, operationTable, orThrow, type Client } from "../client/create-client.ts";
 import { readClientProfile, type ClientProfile } from "../config/client-profile/client-profile.ts";
 import type { DocumentKind } from "../domain/document.ts";
 import { documentKindNames, isDocumentKind } from "../domain/document-kinds.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { bodyOf } from "./service-answer.ts";
 
 /** Options of every command that calls the service. */
 export const sessionOptions = {
@@ -64,9 +63,7 @@ export async function businessProfileOf(
   if (known !== undefined) {
     return known;
   }
-  const { data } = bodyOf<{ data: { id: string; name: string }[] }>(
-    await client.call("listBusinessProfiles", { limit: 100 }, { signal }),
-  );
+  const { data } = orThrow(await client.listBusinessProfiles({ limit: 100 }, { signal }));
   const [only, ...others] = data;
   if (only === undefined || others.length > 0) {
     const found = data.map(({ id, name }) => `\n  ${id}  ${name}`).join("");
@@ -81,6 +78,6 @@ export async function businessProfileOf(
 
 /** The profile in the path of an operation, under the name that it has there. */
 export function profileParameter(operationId: string, businessProfileId: string): Record<string, string> {
-  const { path } = (operationTable as Readonly<Record<string, { path: string }>>)[operationId]!;
-  return { [path.includes("{business_profile_id}") ? "business_profile_id" : "id"]: businessProfileId };
+  const [, path] = (operationTable as Readonly<Record<string, readonly string[]>>)[operationId]!;
+  return { [path!.includes("{business_profile_id}") ? "business_profile_id" : "id"]: businessProfileId };
 }

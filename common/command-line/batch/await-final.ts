@@ -46,9 +46,9 @@ export async function awaitFinal(run: BatchRun): Promise<ReadonlySet<string>> {
 
 async function ask({ calls, journal }: BatchRun, asked: readonly TakenDocument[], stuck: Set<string>): Promise<void> {
   const byId = new Map(asked.map(({ id, reference }) => [id, reference]));
-  const { data, not_found: missing } = bodyOf<{ data: Summary[]; not_found: string[] }>(
+  const { data, not_found: missing } = bodyOf(
     await calls.call("queryPeppolStatus", { body: { ids: [...byId.keys()] } }),
-  );
+  ) as { data: Summary[]; not_found: string[] };
   for (const { id, overall_status: status, is_terminal: isFinal, next_poll_after_seconds: next } of data) {
     const reference = byId.get(id)!;
     if (isFinal) {

@@ -169,7 +169,7 @@ function rowOf(path: string | undefined, count: number): number {
 function sentence({ path, message }: Problem, { columns }: Mapping): string {
   const general = path?.replace(/^document_lines\[\d+\]/, "document_lines[]");
   const [column] = [...columns].find(([, paths]) => paths.some(({ text }) => text === general)) ?? [];
-  return column === undefined ? message : `${column}: ${message}`;
+  return column === undefined || message.startsWith(column) ? message : `${column}: ${message}`;
 }
 
 /** A cell that a spreadsheet does not take for a formula. */

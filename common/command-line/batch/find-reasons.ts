@@ -52,9 +52,9 @@ async function readReasons(
     let cursor: string | null = null;
     while (wanted.size > 0) {
       const query = { overall_status: status, business_profile_id: businessProfileId, limit: pageSize };
-      const page: { data: Listed[]; next_cursor: string | null } = bodyOf(
+      const page = bodyOf(
         await calls.call(operationOf(kind, "list"), { ...query, ...(cursor !== null && { cursor }) }),
-      );
+      ) as { data: Listed[]; next_cursor: string | null };
       for (const { id, meta_info: info } of page.data) {
         if (wanted.delete(id)) {
           reasons.set(id, info.peppol_status.validation_results.filter(({ flag }) => flag === "fatal").map(problemOf));

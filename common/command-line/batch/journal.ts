@@ -63,6 +63,7 @@ export class Journal {
         requireTarget(file, (JSON.parse(head) as { target: JournalTarget }).target, target);
       }
       entries.forEach((line) => journal.note(JSON.parse(line) as Entry));
+      journal.askFailedAgain();
       return journal;
     } catch (error) {
       unlock();
@@ -96,6 +97,15 @@ export class Journal {
     fdatasyncSync(this.descriptor);
     closeSync(this.descriptor);
     this.unlock();
+  }
+
+  /** What had failed may have been corrected since. */
+  private askFailedAgain(): void {
+    for (const taken of this.taken.values()) {
+      if (taken.status !== "APPROVED") {
+        delete taken.status;
+      }
+    }
   }
 
   private record(entry: Entry): void {

@@ -26,36 +26,19 @@ const delimiters = [",", ";", "\t", "|"];
 
 /** @throws CommandError with everything that is wrong in the file */
 export function readMapping(file: string): Mapping {
-  const complaints: string[] = [];
   const sent = readObject(file);
   const { kind, delimiter = ",", document = {}, line = {} } = sent;
-  complaints.push(
-    ...Object.keys(sent)
-      .filter((name) => !members.includes(name))
-      .map((name) => `${name} is unknown: there are ${members.join(", ")}`),
-  );
-  if (kind !== undefined && !(typeof kind === "string" && isDocumentKind(kind))) {
-    complaints.push(`kind must be ${documentKindNames.join(", ")}`);
-  }
-  if (!delimiters.includes(delimiter as string)) {
-    complaints.push(`delimiter must be one of , ; | and a tab (\\t)`);
-  }
-  for (const [name, value] of Object.entries({ document, line })) {
-    if (!isObject(value)) {
-      complaints.push(`${name} must be an object`);
-    }
-  }
+  const complaints = complaintsAbout({ ...sent, delimiter, document, line });
   const columns = readColumns(sent["columns"], complaints);
-  const [referenceColumn = ""] =
-    [...columns].find(([, paths]) => paths.some(({ text }) => text === "external_reference")) ?? [];
-  if (referenceColumn === "") {
+  const referenceColumn = [...columns].find(([, paths]) =>
+    paths.some(({ text }) => text === "external_reference"),
+  )?.[0];
+  if (referenceColumn === undefined) {
     complaints.push("no column goes to external_reference: name the column that has the number of the invoice");
   }
-  if (complaints.length > 0) {
-    throw new CommandError(
-      exitCodes.usage,
-      [`${file} cannot be used:`, ...complaints.map((each) => `  - ${each}`)].join("\n"),
-    );
+  if (complaints.length > 0 || referenceColumn === undefined) {
+    const lines = [`${file} cannot be used:`, ...complaints.map((each) => `  - ${each}`)];
+    throw new CommandError(exitCodes.usage, lines.join("\n"));
   }
   return {
     ...(kind !== undefined && { kind: kind as DocumentKind }),
@@ -65,6 +48,19 @@ export function readMapping(file: string): Mapping {
     document: document as object,
     line: line as object,
   };
+}
+
+function complaintsAbout(sent: Readonly<Record<string, unknown>>): string[] {
+  const { kind, delimiter } = sent;
+  const unknown = Object.keys(sent).filter((name) => !members.includes(name));
+  const isKind = kind === undefined || (typeof kind === "string" && isDocumentKind(kind));
+  const templates = ["document", "line"].filter((name) => !isObject(sent[name]));
+  return [
+    ...unknown.map((name) => `${name} is unknown: there are ${members.join(", ")}`),
+    ...(isKind ? [] : [`kind must be one of ${documentKindNames.join(", ")}`]),
+    ...(delimiters.includes(delimiter as string) ? [] : ["delimiter must be one of , ; | and a tab (\\t)"]),
+    ...templates.map((name) => `${name} must be an object`),
+  ];
 }
 
 function readObject(file: string): Record<string, unknown> {

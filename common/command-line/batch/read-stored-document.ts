@@ -29,7 +29,7 @@ export async function readStoredDocument(
   { calls, kind }: Pick<BatchRun, "calls" | "kind">,
   id: string,
 ): Promise<StoredDocument> {
-  const body = bodyOf<DocumentBody>(await calls.call(operationOf(kind, "get"), { id }));
+  const body = bodyOf(await calls.call(operationOf(kind, "get"), { id })) as DocumentBody;
   return {
     id: body.id,
     number: body.document_sequence,

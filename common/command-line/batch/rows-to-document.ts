@@ -55,14 +55,14 @@ function setLines(
   rows: readonly Row[],
   made: { lines: object[]; problems: Problem[] },
 ): void {
-  rows.forEach(({ values, number }, nth) => {
+  rows.forEach(({ values }, nth) => {
     const text = values.get(column);
     for (const path of text === undefined ? [] : paths) {
       const value = read(text!, path);
       if (value instanceof Error) {
         made.problems.push({
           path: `document_lines[${nth}].${path.text.slice(path.text.indexOf(".") + 1)}`,
-          message: `row ${number}: ${value.message}`,
+          message: `${column} ${value.message}`,
         });
       } else {
         setField(made.lines[nth]!, path.steps, value);
@@ -84,13 +84,13 @@ function setHeader(
   const other = rows.find(({ values }) => values.has(column) && values.get(column) !== text);
   if (other !== undefined) {
     const [a, b] = [text, other.values.get(column)!].map((each) => shortened(each, maxShown));
-    const message = `row ${other.number} has ${b} where row ${first.number} of the same invoice has ${a}: an invoice has one`;
+    const message = `${column} is ${a} in one row of the invoice and ${b} in another: it has one`;
     made.problems.push({ path: paths[0]!.text, message });
   }
   for (const path of paths) {
     const value = read(text, path);
     if (value instanceof Error) {
-      made.problems.push({ path: path.text, message: `row ${first.number}: ${value.message}` });
+      made.problems.push({ path: path.text, message: `${column} ${value.message}` });
     } else {
       setField(made.document, path.steps, value);
     }

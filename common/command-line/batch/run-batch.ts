@@ -82,15 +82,14 @@ function report({ session, journal }: BatchRun, outcome: Outcome): ExitCode {
       failed_file: file ?? null,
     });
   } else {
-    const parts = [
-      ...Object.entries(byStatus).map(([status, number]) => `${count(number)} ${status}`),
-      ...(later > 0 ? [`${count(later)} not taken yet`] : []),
-    ];
-    print(`${count(survey.total)} documents: ${[...parts, `${count(failures.length)} failed`].join(", ")}`);
+    const refused = failures.filter(({ documentId }) => documentId === undefined).length;
+    const parts = [...Object.entries(byStatus), ["refused", refused] as const, ["not taken yet", later] as const]
+      .filter(([, number]) => number > 0)
+      .map(([word, number]) => `${count(number)} ${word}`);
+    print(`${count(survey.total)} documents: ${parts.join(", ")}`);
     if (file !== undefined) {
-      print(
-        `The failed ones are in ${path.normalize(file)}, each with its problem. Correct them there, then run:\n  ${nextCommand(file)}`,
-      );
+      const failed = `${path.normalize(file)} has ${failures.length === 1 ? "the one that failed, with its problem" : `the ${count(failures.length)} that failed, each with its problem`}`;
+      print(`${failed}. Correct it there, then run:\n  ${nextCommand(file)}`);
     }
   }
   if (stuck > 0) {

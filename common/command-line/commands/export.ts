@@ -106,7 +106,7 @@ async function exportFile(
     say(`${document.document_sequence} has no ${form}: ${messagesOf(answer.body).join(" ")}`);
     return "missing";
   }
-  writeDurably(file, bodyOf<Uint8Array | string>(answer));
+  writeDurably(file, bodyOf(answer) as Uint8Array | string);
   return "written";
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 
-import { createClient } from "../../client/create-client.ts";
+import { createClient, orThrow } from "../../client/create-client.ts";
 import {
   checkedToken,
   checkedUrl,
@@ -14,7 +14,6 @@ import { exitCodes, type ExitCode } from "../exit-codes.ts";
 import { print, say } from "../output.ts";
 import { defineProgram } from "../program.ts";
 import { readSecretLine } from "../read-secret-line.ts";
-import { bodyOf } from "../service-answer.ts";
 
 export const login = defineProgram({
   name: "login",
@@ -44,9 +43,7 @@ The token is read from standard input, and not shown where you type it. It is tr
     }
     const token = checkedToken((await readSecretLine("Token: ")).trim(), "standard input");
     const client = createClient({ baseUrl, token });
-    const { data } = bodyOf<{ data: { id: string }[] }>(
-      await client.call("listBusinessProfiles", { limit: 2 }, { signal }),
-    );
+    const { data } = orThrow(await client.listBusinessProfiles({ limit: 2 }, { signal }));
     const profile = values["business-profile"] ?? (data.length === 1 ? data[0]?.id : undefined);
     const stored: StoredProfile = { base_url: baseUrl, ...(profile !== undefined && { business_profile_id: profile }) };
     mkdirSync(files.folder, { recursive: true, mode: 0o700 });

@@ -42,7 +42,7 @@ The same file sent again within 25 hours is the same document, and with an exter
       ...(values.again !== true && { "Idempotency-Key": key }),
     };
     const answer = await session.client.call(operation, request, { signal });
-    const created = bodyOf<Created>(answer);
+    const created = bodyOf(answer) as Created;
     if (answer.headers.get("idempotent-replayed") === "true") {
       say("It was sent before: this is that document. --again sends another one.");
     }

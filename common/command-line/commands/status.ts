@@ -28,7 +28,7 @@ export const status = defineProgram({
       const found =
         values.watch === true
           ? ((await session.client.waitUntilFinal(kind, id, { signal })) as StatusBody)
-          : bodyOf<StatusBody>(await session.client.call(operationOf(kind, "status"), { id }, { signal }));
+          : (bodyOf(await session.client.call(operationOf(kind, "status"), { id }, { signal })) as StatusBody);
       if (session.isJson) {
         printJson({ kind, ...found });
       } else {

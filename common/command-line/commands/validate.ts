@@ -45,7 +45,7 @@ export const validate = defineProgram({
     let worst: ExitCode = exitCodes.done;
     for (const file of positionals) {
       const answer = await judge(session, readText(file), values);
-      const { valid, validation_results: results, findings = results ?? [] } = bodyOf<Verdict>(answer);
+      const { valid, validation_results: results, findings = results ?? [] } = bodyOf(answer) as Verdict;
       print(session.isJson ? answer.text : describe(file, valid, findings));
       worst = valid ? worst : exitCodes.refused;
     }

@@ -3,12 +3,11 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 
-import { verifyWebhook, WebhookError } from "../../client/create-client.ts";
+import { orThrow, verifyWebhook, WebhookError, type WebhookRequest } from "../../client/create-client.ts";
 import { asError } from "../../errors.ts";
 import { CommandError, exitCodes, type ExitCode } from "../exit-codes.ts";
 import { plain, print, printJson, say } from "../output.ts";
 import { defineProgram } from "../program.ts";
-import { bodyOf } from "../service-answer.ts";
 import { openSession, sessionHelp, sessionOptions, type Session } from "../session.ts";
 
 const maxBodyBytes = 1024 * 1024;
@@ -65,26 +64,24 @@ async function listen(server: Server, port: number): Promise<void> {
 /** Registers the endpoint for the time of the work. One of the same address that a killed process has left is removed first. */
 async function whileRegistered(
   { client, signal }: Session,
-  endpoint: { url: string; events: readonly string[] },
+  endpoint: { url: string; events: string[] },
   work: (secret: string) => Promise<void>,
 ): Promise<void> {
   const description = `webhook listen on ${hostname()}`;
-  const listed = bodyOf<{ data: { id: string; url: string; description: string | null }[] }>(
-    await client.call("listWebhooks", {}, { signal }),
-  );
+  const listed = orThrow(await client.listWebhooks({}, { signal }));
   // We hold the port, so that no other process can be behind it.
   for (const { id } of listed.data.filter((each) => each.url === endpoint.url && each.description === description)) {
-    await client.call("deleteWebhook", { id }, { signal });
+    await client.deleteWebhook({ id }, { signal });
   }
-  const body = { ...endpoint, description, enabled: true };
-  const { id, secret } = bodyOf<{ id: string; secret: string }>(
-    await client.call("createWebhook", { body }, { signal }),
-  );
+  // The service says which events there are.
+  const events = endpoint.events as WebhookRequest["events"];
+  const body = { url: endpoint.url, description, enabled: true, ...(events !== undefined && { events }) };
+  const { id, secret } = orThrow(await client.createWebhook({ body }, { signal }));
   try {
     await work(secret);
   } finally {
     // The signal is aborted by now.
-    const { status } = await client.call("deleteWebhook", { id }, { timeoutMs: endMs });
+    const { status } = await client.deleteWebhook({ id }, { timeoutMs: endMs });
     say(status === 204 ? "The endpoint is removed." : `The endpoint ${id} could not be removed (${status}).`);
   }
 }

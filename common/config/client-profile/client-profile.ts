@@ -79,7 +79,7 @@ function readStored(name: string, files: ReturnType<typeof profileFiles>, token:
   if (!existsSync(files.profile)) {
     refuse(`there is no profile ${name}: run login --profile ${name} --base-url <address>`);
   }
-  const stored = parse<StoredProfile>(readNamedFile(files.profile).toString("utf8"), files.profile);
+  const stored = parse(readNamedFile(files.profile).toString("utf8"), files.profile) as StoredProfile;
   return {
     source: `profile ${name}`,
     baseUrl: checkedUrl(stored.base_url, files.profile),
@@ -93,7 +93,7 @@ function readDemo(): ClientProfile {
   if (!existsSync(demoFile)) {
     refuse("no service is known: run login --base-url <address>, or npm start in this folder for a sandbox");
   }
-  const demo = parse<StoredProfile & { token: string }>(readPrivateFile(demoFile), demoFile);
+  const demo = parse(readPrivateFile(demoFile), demoFile) as StoredProfile & { token: string };
   const baseUrl = checkedUrl(demo.base_url, demoFile);
   if (!isLoopback(new URL(baseUrl))) {
     refuse(`${demoFile} names ${baseUrl}, which is not this machine: run login --base-url ${baseUrl} if you trust it`);
@@ -103,12 +103,16 @@ function readDemo(): ClientProfile {
   return { source: demoFile, baseUrl, token, ...(businessProfileId !== undefined && { businessProfileId }) };
 }
 
-function parse<T>(text: string, file: string): T {
+function parse(text: string, file: string): object {
+  let value: unknown;
   try {
-    return JSON.parse(text) as T;
+    value = JSON.parse(text);
   } catch {
-    return refuse(`${file} is not JSON: run login again, which writes it anew`);
+    value = undefined;
   }
+  return typeof value === "object" && value !== null
+    ? value
+    : refuse(`${file} is no JSON object: run login again, which writes it anew`);
 }
 
 export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
