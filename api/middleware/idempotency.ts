@@ -14,6 +14,7 @@ import { answerWritten } from "../answering/respond.ts";
 import { callerOf } from "../caller.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import type { IntakeAdmission } from "../limits/intake-admission.ts";
+import { contractTarget } from "../operation/create-path.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import { readWritten } from "../resources/documents/stored-document.ts";
 import type { WorkDispatcher } from "../threads/work-dispatcher.ts";
@@ -54,7 +55,7 @@ export const idempotency =
         return;
       }
       ctx.state.rawBody = await readBytes(ctx, maxJsonBytes);
-      const requestSha256 = requestDigest(ctx.url, ctx.state.rawBody);
+      const requestSha256 = requestDigest(contractTarget(ctx.url), ctx.state.rawBody);
       const state = await reserveIdempotencyKey(deps, { orgId: ctx.state.organization.id, key, requestSha256 });
       switch (state.outcome) {
         case "answered":

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "./answers/schemas.ts";
+import { withWords, wordsFor } from "./words/words.ts";
 
 /**
  * The name that an object has as a component, by the property it stands under, or by that and the one around it; for
@@ -51,6 +52,8 @@ interface Place {
   outer?: string;
   /** The nearest object around it that has a name. */
   owner: string;
+  /** The name of the object itself. */
+  holder?: string;
   suffix: string;
 }
 
@@ -70,9 +73,12 @@ export class Components {
 
   #walk(schema: JsonSchema, place: Place): JsonSchema {
     const name = nameOf(schema, place);
-    const inner = { ...place, owner: name ?? place.owner };
+    const inner = { ...place, owner: name ?? place.owner, ...(name !== undefined && { holder: name }) };
     const walked = Object.fromEntries(
-      Object.entries(schema).map(([keyword, value]) => [keyword, this.#keyword(keyword, value, inner)]),
+      // Clients that are generated make a member mandatory that has a default: what holds without it is said in words.
+      Object.entries(schema).flatMap(([keyword, value]) =>
+        keyword === "default" ? [] : [[keyword, this.#keyword(keyword, value, inner)]],
+      ),
     );
     if (name === undefined) {
       return walked;
@@ -88,7 +94,10 @@ export class Components {
     if (keyword === "properties" || keyword === "patternProperties") {
       const members = Object.entries(value as Record<string, JsonSchema>);
       return Object.fromEntries(
-        members.map(([property, member]) => [property, this.#walk(member, inside(place, property))]),
+        members.map(([property, member]) => [
+          property,
+          withWords(this.#walk(member, inside(place, property)), wordsFor(place, property)),
+        ]),
       );
     }
     if (keyword === "items" || keyword === "additionalProperties") {
@@ -114,10 +123,11 @@ export class Components {
   }
 }
 
-const inside = (place: Place, property: string): Place => ({
-  ...place,
+const inside = ({ owner, suffix, property: outer }: Place, property: string): Place => ({
+  owner,
+  suffix,
   property,
-  ...(place.property !== undefined && { outer: place.property }),
+  ...(outer !== undefined && { outer }),
 });
 
 const lists: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);

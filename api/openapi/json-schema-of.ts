@@ -43,8 +43,12 @@ function convert(described: SchemaDescription): JsonSchema | undefined {
 }
 
 function wordsAbout({ flags, whens = [] }: SchemaDescription, base: JsonSchema): string {
-  const words = [base["description"], flags?.["description"], ...whens.map(conditionWords)];
+  const words = [base["description"], flags?.["description"], ...whens.map(conditionWords), defaultWords(flags)];
   return words.filter((text) => typeof text === "string" && text !== "").join(" ");
+}
+
+function defaultWords({ default: value }: Record<string, unknown> = {}): string {
+  return ["string", "number", "boolean"].includes(typeof value) ? `\`${String(value)}\` when it is not sent.` : "";
 }
 
 /** A string schema without enum, pattern or format, so that only minLength can forbid an empty text. */

@@ -1,6 +1,8 @@
 import { contractVersions } from "../middleware/service-version.ts";
 import type { ApiOperation } from "../operation/api-operation.ts";
 import { Components } from "./components.ts";
+import { tagWords } from "./tag-words.ts";
+import { describeWebhooks } from "./webhooks/describe-webhooks.ts";
 import { contentOf, type Refer } from "./content.ts";
 import type { Content, Request } from "./description.ts";
 import { asJsonSchema } from "./json-schema-of.ts";
@@ -12,6 +14,7 @@ export interface OpenApiDocument {
   openapi: string;
   info: Record<string, unknown>;
   paths: Record<string, Record<string, unknown>>;
+  webhooks: Record<string, Record<string, unknown>>;
   components: Record<string, Record<string, unknown>>;
   [section: string]: unknown;
 }
@@ -21,20 +24,23 @@ const description = `Self-billed purchase documents and sales documents for the 
 Amounts are JSON numbers and keep their digits. What is computed has two decimals; half a fils goes towards plus infinity, on
 lines and documents below zero too (0.125 is 0.13, -0.125 is -0.12), as the official rules round. A member that is null, and a blank text where a field is optional, counts
 as not sent. Members that are not described are refused in requests; answers may get new ones. Errors name every field by
-its path. Limits: 8 MB a request, and requests per minute as \`X-RateLimit-Limit\` says.`;
+its path. Limits: 8 MB a document, 1 MB a request of any other JSON, 10,000 documents of up to 8 MB each in a batch, whose whole has no
+limit of its own; and requests per minute as \`X-RateLimit-Limit\` says.`;
 
 /** The description of the whole API, made of its operations. @throws Error when two objects claim one name */
 export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenApiDocument {
+  const published = operations.filter(isPublished);
   const components = new Components();
   const refer: Refer = (schema, suffix) => components.refer(asJsonSchema(schema), suffix);
   // Answers first: where a request's object differs from the answer's, it is the request's that gets a longer name.
-  const answers = new Map(operations.map((operation) => [operation, responsesOf(operation, refer)]));
+  const answers = new Map(published.map((operation) => [operation, responsesOf(operation, refer)]));
   const paths: OpenApiDocument["paths"] = {};
-  for (const operation of operations) {
-    const path = commonPath(operations, operation.path);
+  for (const operation of published) {
+    const path = commonPath(published, operation.path);
     const item = (paths[path] ??= {});
     item[operation.method] = { ...operationHead(operation, path, refer), responses: answers.get(operation) };
   }
+  const webhooks = describeWebhooks(refer);
   return {
     openapi: "3.1.0",
     info: {
@@ -45,11 +51,22 @@ export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenA
     },
     servers: [{ url: "/", description: "This service" }],
     security: [{ bearer: [] }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(published.map(({ tag }) => tag))].map((name) => ({
+      name,
+      ...(tagWords[name] !== undefined && { description: tagWords[name] }),
+    })),
     paths,
+    webhooks,
     components: sharedComponents(components, refer),
   };
 }
+
+/**
+ * Whether the description has the operation. A path with a slash at its end leads to the one without, and some do nothing but lead
+ * on: people and browsers follow them, and no client of ours need know them.
+ */
+export const isPublished = ({ path, answers }: Pick<ApiOperation, "path" | "answers">): boolean =>
+  (path === "/" || !path.endsWith("/")) && Object.keys(answers).some((status) => status.startsWith("2"));
 
 /**
  * Paths that differ in the names of their placeholders only are one path to OpenAPI: `{business_profile_id}` of a create

@@ -3,7 +3,7 @@ import type { Guard } from "../operation/guard.ts";
 import type { Refer } from "./content.ts";
 import type { About, Parameter } from "./description.ts";
 import type { JsonSchema } from "./answers/schemas.ts";
-import { jsonSchemaOf } from "./json-schema-of.ts";
+import { asJsonSchema, jsonSchemaOf } from "./json-schema-of.ts";
 import type { sharedParameters } from "./shared.ts";
 
 /** What the placeholders of documents stand for, unless an operation says otherwise. */
@@ -65,5 +65,10 @@ function sharedParametersOf(guard: Guard): (keyof typeof sharedParameters)[] {
 }
 
 export function presentParameter({ schema, required, ...parameter }: Parameter, refer: Refer): Record<string, unknown> {
-  return { ...parameter, ...((required ?? false) && { required: true }), schema: refer(schema) };
+  const { default: value } = asJsonSchema(schema);
+  return {
+    ...parameter,
+    ...((required ?? false) && { required: true }),
+    schema: { ...refer(schema), ...(value !== undefined && { default: value }) },
+  };
 }

@@ -66,8 +66,11 @@ const toAccounts: Readonly<Record<string, Header>> = {
 
 export const sharedHeaders: Readonly<Record<string, Header>> = { ...everywhere, ...toAccounts };
 
-/** Which of them an answer has. Requests are counted before the version that they ask for is looked at. */
+/** Which of them an answer has. Requests are counted before the version that they ask for is looked at, and have an id when they were read. */
 export function sharedHeadersOf(isToAccount: boolean, status?: string): string[] {
+  if (status === "431") {
+    return Object.keys(everywhere).filter((name) => name !== "X-Request-Id");
+  }
   const names = Object.keys(isToAccount ? sharedHeaders : everywhere);
   return names.filter((name) => status !== "429" || name !== "X-SERVICE-VERSION");
 }
@@ -112,7 +115,7 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   },
   413: {
     name: "PayloadTooLarge",
-    answer: error("The body is greater than 8 MB, or than 1 MB where it is not a document."),
+    answer: error("A document is greater than 8 MB, any other body of JSON than 1 MB."),
   },
   415: {
     name: "UnsupportedMediaType",
@@ -124,6 +127,10 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
       "The account has used up its requests of this minute, or has too many bytes under way at the same time.",
       retryAfter,
     ),
+  },
+  431: {
+    name: "HeadersTooLarge",
+    answer: error("The headers of the request are too large. The connection closes."),
   },
   500: {
     name: "InternalError",

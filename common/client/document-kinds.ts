@@ -35,7 +35,7 @@ export type DocumentAction = keyof typeof actions;
 /** The operation of a kind that is known at run time only. @throws TypeError for another kind */
 export function operationOf(kind: DocumentKind, action: DocumentAction): OperationId {
   if (!Object.hasOwn(names, kind)) {
-    throw new TypeError(`There is no kind ${String(kind)}: it is one of ${kinds.join(", ")}`);
+    throw new TypeError(`There is no kind ${kind}: it is one of ${kinds.join(", ")}`);
   }
   return actions[action](names[kind]);
 }

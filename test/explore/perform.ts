@@ -277,5 +277,5 @@ function findOut(
     envelope.mayPost = envelope.copies === 0;
   }
   const isOut = what === "find out" && envelope.copies > 0;
-  record(decisions, world, key, { from, move: { to: isOut ? "sent" : "queued", event: "OPERATOR" } });
+  record(decisions, world, key, { from, move: { to: isOut ? "sent" : "queued", event: "OPERATOR_RESOLVED" } });
 }

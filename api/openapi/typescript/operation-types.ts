@@ -35,13 +35,11 @@ function bodyType(content: NamedAnswer["content"]): string {
 
 /** How a good answer's body is read: an operation of several media types answers the client with JSON. */
 export function readingOf({ answers }: DescribedOperation): "json" | "text" | "bytes" | "nothing" {
-  const content =
-    answers.find(({ status, content }) => status < "300" && Object.keys(content).length > 0)?.content ?? {};
-  const type = bodyType(content);
-  if (type === "undefined") {
+  const good = answers.find(({ status, content }) => status < "300" && Object.keys(content).length > 0);
+  if (good === undefined) {
     return "nothing";
   }
-  return json in content ? "json" : type === "Uint8Array" ? "bytes" : "text";
+  return json in good.content ? "json" : bodyType(good.content) === "Uint8Array" ? "bytes" : "text";
 }
 
 export const takesNothing = ({ parameters, body }: DescribedOperation): boolean =>

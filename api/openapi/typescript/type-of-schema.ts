@@ -50,7 +50,7 @@ function typeOfKind(kind: unknown, schema: Schema): string {
       return "number";
     case "boolean":
     case "null":
-      return String(kind);
+      return kind;
     case "array":
       return `Array<${typeOfSchema((schema["items"] ?? {}) as Schema)}>`;
     case "object":

@@ -3,6 +3,9 @@ import { notFound } from "../../../common/errors.ts";
 import { answerStatic, staticAnswer, type StaticAnswer } from "../../answering/static-answer.ts";
 import type { ApiContext } from "../../context.ts";
 import { writeJson } from "../../json/write-json.ts";
+import { type Accepted, record } from "../../schemas/field-types.ts";
+import { integerParameter } from "../../schemas/integer-field.ts";
+import { maxLengths, text } from "../../schemas/text-field.ts";
 import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { string, described, integer, listOf, object, type AnswerOf } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
@@ -23,10 +26,28 @@ const entry = object({ code: string, name: string }, { optional: ["name"] });
 const codeListAnswer = object({ name: string, title: string, entries: listOf(entry) }, { title: "CodeList" });
 
 /** Requests send the published name, even if it is misspelt; our corrected spelling is not published. */
-const presentCodeList = (list: CodeList): AnswerOf<typeof codeListAnswer> => ({
+const presentCodeList = (list: CodeList, entries = list.entries): AnswerOf<typeof codeListAnswer> => ({
   ...headOf(list),
-  entries: list.entries.map(({ code, name }) => ({ code, name })),
+  entries: entries.map(({ code, name }) => ({ code, name })),
 });
+
+const maxFound = 1_000;
+const searchQuery = record({ q: text(maxLengths.code), limit: integerParameter(1, maxFound) });
+
+/** Letter case does not count, and our corrected spelling is looked at too. The code itself comes first, then codes that begin so. */
+function search({ entries }: CodeList, { q = "", limit }: Accepted<typeof searchQuery>): CodeList["entries"] {
+  const wanted = q.trim().toLowerCase();
+  const ranked = entries.flatMap((entry) => {
+    const code = entry.code.toLowerCase();
+    const texts = [code, entry.name, entry.corrected].filter((each) => each?.toLowerCase().includes(wanted));
+    const rank = code === wanted ? 0 : code.startsWith(wanted) ? 1 : 2;
+    return texts.length === 0 ? [] : [{ entry, rank }];
+  });
+  return ranked
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, limit)
+    .map(({ entry }) => entry);
+}
 
 const tag = "Code lists";
 
@@ -51,7 +72,18 @@ export const codeListOperations: readonly ApiOperation[] = [
   get("/api/code-lists/{name}", tenant, {
     operationId: "getCodeList",
     tag,
-    summary: "The codes of one list",
+    summary: "The codes of one list, or those that fit a text",
+    query: {
+      schema: searchQuery,
+      about: {
+        q: {
+          description:
+            "Part of a code or of a name, in any letter case. The code that is just this comes first, then those that begin with it; without it, the whole list in its own order.",
+          example: "du",
+        },
+        limit: "The most codes that are answered; without it, all of them.",
+      },
+    },
     placeholders: { name: { description: "Name of the list.", schema: string } },
     parameters: [ifNoneMatch],
     answers: {
@@ -62,12 +94,18 @@ export const codeListOperations: readonly ApiOperation[] = [
       },
       304: notModified,
     },
-    handle: (ctx) => {
+    handle: (ctx, _deps, read) => {
       const list = codeListsByName.get(ctx.params["name"] ?? "");
       if (list === undefined) {
         throw notFound("Code list");
       }
-      answerKept(ctx, list.name, () => presentCodeList(list));
+      const query = read.query();
+      if (Object.keys(query).length === 0) {
+        answerKept(ctx, list.name, () => presentCodeList(list));
+        return;
+      }
+      const found = writeJson(presentCodeList(list, search(list, query)));
+      answerStatic(ctx, staticAnswer("application/json", found), cacheControl);
     },
   }),
 ];

@@ -22,6 +22,7 @@ import {
 } from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";
 import { tenant, tenantChange, tenantIntake } from "../../operation/guard.ts";
+import { createPath } from "../../operation/create-path.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
 import { documentAnswer, documentOrXmlRequestOf } from "./document-schemas.ts";
 import { writeCreated } from "./created-document.ts";
@@ -29,17 +30,19 @@ import { draftOf } from "./check-document.ts";
 import { documentListQuery, documentSelection } from "./query.ts";
 import { priceStoredContent, readChanged, readWritten, writeDocumentPage } from "./stored-document.ts";
 
+const sameOperation = (path: string): string =>
+  `The contract's path of \`POST ${path}\`, and the same operation: a request with the same \`Idempotency-Key\` is the same on both. `;
+
 /** Create and retrieve one kind of document (contract.md 4). */
 export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
   const { one, title, tag } = kindWords[kind];
   const schema = () => documentAnswer(kind);
-  return [
-    post(`/api/${kind}/{business_profile_id}`, tenantIntake, {
-      operationId: `create${title}`,
+  const create = (path: string, operationId: string, about: string) =>
+    post(path, tenantIntake, {
+      operationId,
       tag,
       summary: `Create a ${one}`,
-      description:
-        "Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath.",
+      description: `${about}Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in \`meta_info.peppol_status\`. A ready PINT AE document (\`application/xml\`) of this kind is taken as it is: it keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath.`,
       request: documentOrXmlRequestOf(kind),
       answers: {
         201: {
@@ -62,7 +65,10 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
         ctx.set("Location", `/api/${kind}/${created.id}`);
         answerWritten(ctx, 201, writeCreated(created, made));
       },
-    }),
+    });
+  return [
+    create(createPath(kind), `create${title}`, ""),
+    create(`/api/${kind}/{business_profile_id}`, `post${title}`, sameOperation(createPath(kind))),
     get(`/api/${kind}/{id}`, tenant, {
       operationId: `get${title}`,
       tag,

@@ -1,4 +1,5 @@
 import { publicLegs } from "../../../common/domain/status/legs.ts";
+import { logEventNames, logStages, logStates } from "../../../common/domain/status/log-entries.ts";
 import { overallStatuses } from "../../../common/domain/status/status.ts";
 import {
   anyObject,
@@ -38,11 +39,11 @@ export const logEntryMembers = {
   id: described(string, "Number of the entry in the log of its document, from 1 on; a later entry has a higher one."),
   timestamp: instant,
   revision: integer,
-  stage: string,
+  stage: oneOf<string>(...logStages),
   leg: nullable(oneOf(...publicLegs)),
-  event: string,
-  from: nullable(string),
-  to: nullable(string),
+  event: oneOf<string>(...logEventNames),
+  from: nullable(oneOf<string>(...logStates)),
+  to: nullable(oneOf<string>(...logStates)),
   attempt: nullable(integer),
   duration_ms: nullable(integer),
   detail: nullable(anyObject),

@@ -4,7 +4,6 @@ import { legGuide, type PublicLegStatus } from "../../../common/domain/status/st
 import { decidingStates, isTerminal } from "../../../common/domain/status/status.ts";
 import type { LegRecord, StatusSnapshot } from "../../../common/services/documents/document-record.ts";
 import {
-  anyObject,
   described,
   instant,
   listOf,
@@ -18,6 +17,7 @@ import {
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
 import { currentState } from "./answers.ts";
+import { mlsResponse, transmissionResponse } from "./leg-answers.ts";
 import { presentTransmission } from "./transmission-response.ts";
 import { statusSnapshot, type StatusRows } from "../../../common/services/documents/read-document.ts";
 import { jsonBytes } from "../../json/write-json.ts";
@@ -31,13 +31,16 @@ const legMembers = {
     "The document that travels: UBL, or the tax data document. Null for the role `viewer`.",
   ),
   lastUpdated: nullable(instant),
-  mlsResponse: described(nullable(anyObject), "The message level status that came back."),
+  mlsResponse: described(nullable(mlsResponse), "The message level status that came back."),
   processId: nullable(string),
   receiverId: nullable(string),
   senderId: nullable(string),
   status: oneOf("PENDING", "APPROVED", "REJECTED", "FAILED", "NOT_REQUIRED", "NOT_SENT"),
   transmissionUuid: described(nullable(uuid), "Id of the envelope, the same in every attempt."),
-  transmissionResponse: described(nullable(anyObject), "What the access point reported, and what may be done."),
+  transmissionResponse: described(
+    nullable(transmissionResponse),
+    "What the access point reported, and what may be done; null before the first attempt. Of a leg that is not required it has `reason` and `hint` alone.",
+  ),
 };
 
 const leg = object(legMembers, { title: "PeppolLeg" });

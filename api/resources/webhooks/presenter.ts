@@ -1,8 +1,8 @@
 import type { EndpointWithSecret, WebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import type { DeliveryRow } from "../../../common/services/webhooks/replay-webhooks.ts";
+import { eventPayload } from "../../openapi/webhooks/event-payloads.ts";
 import { present } from "../../openapi/answers/present.ts";
 import {
-  anyObject,
   boolean,
   described,
   instant,
@@ -79,7 +79,7 @@ export const webhookDelivery = object(
     next_attempt_at: nullable(instant),
     created_at: instant,
     settled_at: nullable(instant),
-    payload: described(anyObject, "The body that is posted: `type`, `timestamp` and `data`."),
+    payload: described(eventPayload, "The body that is posted."),
     attempts: listOf(attempt),
   },
   { title: "WebhookDelivery" },

@@ -24,38 +24,54 @@ export interface Line {
 
 const mostLines = 10_000;
 
-/** Documents as lines with their keys, in groups of the size of a request. Blank texts are left out, and counted. */
+/**
+ * Documents as lines with their keys, in groups of the size of a request. Blank texts are left out, and counted.
+ *
+ * @throws what reading the documents throws, behind the group of those before
+ */
 export async function* cutDocuments(
+  settings: Pick<Settings, "stringify">,
+  documents: Documents,
+  { linesPerRequest = 500, charactersPerRequest = 4_000_000, ...keys }: CutOptions,
+): AsyncGenerator<Line[], void, undefined> {
+  let group: Line[] = [];
+  let length = 0;
+  try {
+    for await (const line of linesOf(settings, documents, keys)) {
+      const isFull =
+        group.length >= Math.min(linesPerRequest, mostLines) || length + line.text.length > charactersPerRequest;
+      if (isFull && group.length > 0) {
+        yield group;
+        [group, length] = [[], 0];
+      }
+      group.push(line);
+      length += line.text.length + 1;
+    }
+  } catch (error) {
+    yield group;
+    throw error;
+  }
+  yield group;
+}
+
+async function* linesOf(
   { stringify }: Pick<Settings, "stringify">,
   documents: Documents,
-  { run = randomKey(), keyOf, linesPerRequest = 500, charactersPerRequest = 4_000_000 }: CutOptions,
-): AsyncGenerator<Line[], void, undefined> {
+  { run = randomKey(), keyOf }: CutOptions,
+): AsyncGenerator<Line, void, undefined> {
   if (typeof documents === "string") {
     throw new TypeError("Documents are given one by one: a text has to be cut into its lines");
   }
-  let group: Line[] = [];
-  let length = 0;
   let index = -1;
   for await (const document of documents) {
     index += 1;
-    if (document === "" || (typeof document === "string" && document.trim() === "")) {
+    const isText = typeof document === "string";
+    if (isText && document.trim() === "") {
       continue;
     }
     const key = ownKey(document) ?? keyOf?.(document, index) ?? `${run}/${index}`;
-    const text =
-      typeof document === "string"
-        ? textWithKey(document, key)
-        : (stringify({ ...document, idempotency_key: key }) ?? "");
-    const isFull = group.length >= Math.min(linesPerRequest, mostLines) || length + text.length > charactersPerRequest;
-    if (isFull && group.length > 0) {
-      yield group;
-      [group, length] = [[], 0];
-    }
-    group.push({ index, key, text });
-    length += text.length + 1;
-  }
-  if (group.length > 0) {
-    yield group;
+    const text = isText ? textWithKey(document, key) : (stringify({ ...document, idempotency_key: key }) ?? "");
+    yield { index, key, text };
   }
 }
 

@@ -19,6 +19,9 @@ export interface OutgoingRequest {
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
+type Value = string | number | boolean;
+type Named = Readonly<Record<string, Value | readonly Value[] | undefined>>;
+
 /** Method, path, reading, names of the query's parameters and of headers, and what a text is sent as. */
 type Row = readonly [string, string, Reading, string, string, string?];
 
@@ -31,7 +34,7 @@ export function outgoingRequest(settings: Settings, id: string, parameters: Para
   }
   const row: Row = operationTable[id as OperationId];
   const [method, , reading, , headerNames] = row;
-  const { body, contentType, ...named } = parameters;
+  const { body, contentType, ...named } = parameters as Named & { body?: unknown; contentType?: string };
   const { url, headers } = place(id, row, named);
   const takesKey = headerNames.split(" ").includes(keyHeader);
   return {
@@ -51,7 +54,7 @@ export function outgoingRequest(settings: Settings, id: string, parameters: Para
 }
 
 /** Every parameter where the operation has it. */
-function place(id: string, [, path, , queryNames, headerNames]: Row, named: Parameters) {
+function place(id: string, [, path, , queryNames, headerNames]: Row, named: Named) {
   const [inQuery, inHeader] = [queryNames.split(" "), headerNames.split(" ")];
   const search = new URLSearchParams();
   const headers: Record<string, string> = {};
@@ -85,11 +88,11 @@ function pathSegment(name: string, value: string): string {
   return encodeURIComponent(value);
 }
 
-function typeOfBody(id: string, [, , , , , otherType]: Row, body: unknown, contentType: unknown): string {
+function typeOfBody(id: string, [, , , , , otherType]: Row, body: unknown, contentType: string | undefined): string {
   if (otherType === undefined) {
     throw new TypeError(`${id} takes no body`);
   }
-  return String(contentType ?? (isText(body) ? otherType : "application/json"));
+  return contentType ?? (isText(body) ? otherType : "application/json");
 }
 
 const isText = (body: unknown): body is Text => typeof body === "string" || body instanceof Uint8Array;

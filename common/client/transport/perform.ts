@@ -31,15 +31,15 @@ export async function perform(
     const result = await attemptOnce(settings, request, call, receive);
     const answer = result instanceof NoAnswer ? undefined : result;
     lastAnswer = answer ?? lastAnswer;
-    const waitMs = waitBefore(answer, attempt);
-    const isOver = attempt >= attempts || waitMs > longestWaitMs || !isWorthRepeating(answer, request);
+    const askedMs = waitAskedFor(answer);
+    const isOver = attempt >= attempts || (askedMs ?? 0) > longestWaitMs || !isWorthRepeating(answer, request);
     if (isOver && answer !== undefined) {
       return answer;
     }
     if (isOver) {
       throw connectionError(request, (result as NoAnswer).cause, lastAnswer);
     }
-    await pause(waitMs, call.signal);
+    await pause(askedMs === undefined ? backoffMs(attempt) : askedMs + Math.random() * 250, call.signal);
   }
 }
 
@@ -88,17 +88,14 @@ function isWorthRepeating(answer: AnyAnswer | undefined, { isRepeatable }: Outgo
   }
 }
 
-/** What the service asks for; without that longer every time, and by chance, so that many clients do not come back together. */
-function waitBefore(answer: AnyAnswer | undefined, attempt: number): number {
-  const asked = answer?.headers.get("Retry-After") ?? undefined;
-  const seconds = Number(asked);
-  const askedMs = Number.isNaN(seconds) ? Date.parse(asked ?? "") - Date.now() : seconds * 1_000;
-  if (!Number.isNaN(askedMs)) {
-    return Math.max(0, askedMs) + Math.random() * 250;
-  }
-  return backoffMs(attempt);
+/** `Retry-After`, which is in seconds or a date. */
+function waitAskedFor(answer: AnyAnswer | undefined): number | undefined {
+  const asked = answer?.headers.get("Retry-After") ?? "";
+  const ms = /^\d+$/.test(asked) ? Number(asked) * 1_000 : Date.parse(asked) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
+/** Longer every time, and by chance, so that many clients do not come back together. */
 export const backoffMs = (attempt: number): number => Math.random() * Math.min(longestBackoffMs, 500 * 2 ** attempt);
 
 function connectionError(

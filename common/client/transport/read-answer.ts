@@ -64,8 +64,9 @@ function errorBody({ parse }: Settings, { status, statusText }: Response, text: 
 }
 
 function rateLimitOf(headers: Headers): RateLimit | undefined {
-  const [limit, remaining, reset] = ["Limit", "Remaining", "Reset"].map((name) => headers.get(`X-RateLimit-${name}`));
-  return limit == null || remaining == null || reset == null
-    ? undefined
-    : { limit: Number(limit), remaining: Number(remaining), resetsAt: new Date(Number(reset) * 1_000) };
+  const [limit, remaining, reset] = ["Limit", "Remaining", "Reset"].map((name) => {
+    const value = headers.get(`X-RateLimit-${name}`);
+    return value === null ? NaN : Number(value);
+  }) as [number, number, number];
+  return Number.isNaN(limit + remaining + reset) ? undefined : { limit, remaining, resetsAt: new Date(reset * 1_000) };
 }

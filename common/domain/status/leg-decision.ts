@@ -1,3 +1,4 @@
+import type { LogEventName } from "./log-entries.ts";
 import { legSources, legStatus, overallStatus, type LegState, type LegStatus, type OverallStatus } from "./status.ts";
 
 /**
@@ -17,7 +18,7 @@ export interface LegVerdict {
   /** Who decides: an MLS, the receiver's AS4 error, our access point, the rules for reports, or a person. */
   source: "mls" | "as4" | "access-point" | "report-rules" | "operator";
   /** Name of the event in the log; the state by default. */
-  event?: string;
+  event?: LogEventName;
   /** The message level status; its source says whether the message itself came, or polling has learnt of it. */
   mls?: Record<string, unknown>;
   /** State and attempt that the verdict is about; later attempts are not affected. Absent for an MLS, which counts in any state. */
@@ -30,7 +31,7 @@ type OverallByOther = Record<NonNullable<LegStatus> | "alone" | "undecided", Ove
 /** The effect of a verdict on a leg and its document, for any state that is found when both are locked. */
 export interface LegDecision {
   to: LegVerdict["to"];
-  event: string;
+  event: LogEventName;
   /** States in which the verdict may still decide the leg. */
   from: LegState[];
   /** The only attempt that the verdict decides; null for any. */
@@ -43,7 +44,9 @@ export interface LegDecision {
   completesPolled: boolean;
 }
 
-export function decideLeg({ to, source, event = to.toUpperCase(), mls, from }: LegVerdict): LegDecision {
+const eventOf = { accepted: "ACCEPTED", rejected: "REJECTED" } as const satisfies Record<string, LogEventName>;
+
+export function decideLeg({ to, source, event = eventOf[to], mls, from }: LegVerdict): LegDecision {
   return {
     to,
     event,

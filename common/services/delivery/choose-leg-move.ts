@@ -1,5 +1,6 @@
 import type { LegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { legTraits, type Leg } from "../../domain/status/legs.ts";
+import type { LogEventName } from "../../domain/status/log-entries.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
 import type { Refusal, SendOutcome, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import type { MlsCode } from "../../peppol/envelope/mls.ts";
@@ -82,7 +83,7 @@ export const moveWhileUnavailable = (pauseMs: number): LegMove => ({
 });
 
 const toUnknown = (
-  event: string,
+  event: LogEventName,
   { kind, reason }: { kind: "retryable" | "unknown"; reason: string },
   pauseMs: number,
 ): LegMove => ({ to: "unknown", event, reason, failureClass: kind, pauseMs });

@@ -10,6 +10,7 @@ import {
 import { saveLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { recordLegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/legs.ts";
+import type { LogEventName } from "../../domain/status/log-entries.ts";
 import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../domain/status/status.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Scope } from "../../domain/scope.ts";
@@ -92,7 +93,7 @@ export async function resolveLeg(
   { sbdhId, outcome, ...action }: OperatorAction & { sbdhId: string; outcome: Resolution },
 ): Promise<LegResult> {
   const to = targets[outcome];
-  const entry = { event: "OPERATOR_RESOLVED", detail: { ...actionDetail(action), outcome } };
+  const entry = { event: "OPERATOR_RESOLVED", detail: { ...actionDetail(action), outcome } } as const;
   const subject = { act: "resolve", action: "leg.resolve", target: "leg", targetId: sbdhId, outcome } as const;
   let count: (() => void) | undefined;
   const leg = await runActOfTwo(deps, action, subject, async (tx, found) => {
@@ -174,7 +175,7 @@ async function requireLeg(
 }
 
 interface LogEvent {
-  event: string;
+  event: LogEventName;
   detail: Record<string, unknown>;
 }
 

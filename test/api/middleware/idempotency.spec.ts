@@ -48,6 +48,24 @@ describe("api/middleware/idempotency", () => {
     expect(await countDocuments(api)).to.equal(before);
   });
 
+  it("takes a request on either path of create for the same, and for no other of another profile or kind", async () => {
+    const key = newKey();
+    const first = await post(key);
+    const before = await countDocuments(api);
+    const again = (kind: string, profile = api.businessProfileId) =>
+      call(api, "POST", `/api/business-profiles/${profile}/${kind}`, {
+        headers: { "idempotency-key": key },
+        body: buildInvoiceRequest(),
+      });
+    const second = await again("purchase-invoices");
+    expect([second.status, second.text]).to.deep.equal([201, first.text]);
+    expect(second.headers.get("idempotent-replayed")).to.equal("true");
+    expect((await again("sales-invoices")).status).to.equal(409);
+    const { businessProfileId: other } = await api.addOrganization();
+    expect((await again("purchase-invoices", other)).status).to.equal(409);
+    expect(await countDocuments(api)).to.equal(before);
+  });
+
   it("answers another body with 409, the number and id of the document, and its state as it is now", async () => {
     const key = newKey();
     const { id, document_sequence: number } = (await post(key)).json as Created;

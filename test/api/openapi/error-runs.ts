@@ -35,8 +35,10 @@ const elsewhere =
   };
 
 /** The answer to a body that does not end. */
-async function unfinished(api: TestApi): Promise<Answer> {
-  const head = { authorization: `Bearer ${api.token()}`, "content-length": "5000" };
+const unfinished = (api: TestApi): Promise<Answer> =>
+  answerTo(api, { authorization: `Bearer ${api.token()}`, "content-length": "5000" });
+
+async function answerTo(api: TestApi, head: Record<string, string>): Promise<Answer> {
   const client = openRaw(api.url, rawPost(creation(api), head));
   const { status, head: lines, json } = rawAnswer(await client.end());
   client.socket.destroy();
@@ -83,6 +85,7 @@ export const errorRuns: Readonly<Record<string, ErrorRun>> = {
       return call(api, "GET", "/api/code-lists");
     }),
   },
+  "error 431": { status: 431, answer: ({ api }) => answerTo(api, { "x-much": "a".repeat(100_000) }) },
   "error 500": {
     status: 500,
     answer: elsewhere({}, async (api) => {

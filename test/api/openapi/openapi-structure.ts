@@ -85,6 +85,7 @@ export const openApiStructure = {
       security: { type: "array", items: mapOf({ type: "array", items: text }) },
       tags: { type: "array", items: exactly({ name: text, description: text }, ["name"]), uniqueItems: true },
       paths: mapOf(exactly(Object.fromEntries(methods.map((method) => [method, operation]))), "^/"),
+      webhooks: mapOf(exactly({ post: operation }, ["post"])),
       components: exactly({
         schemas: mapOf(schema, componentName),
         responses: mapOf(ref("response"), componentName),

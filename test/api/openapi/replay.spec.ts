@@ -4,12 +4,12 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { answerExamples, type Json as Example } from "../../../api/openapi/examples/answer-examples.ts";
-import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
+import { buildOpenApiDocument, isPublished } from "../../../api/openapi/openapi-document.ts";
 import type { Content } from "../../../api/openapi/description.ts";
 import { exampleKey } from "../../../api/openapi/responses.ts";
 import { sharedErrors } from "../../../api/openapi/shared.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
-import { declaredOperations } from "../../../api/declared-operations.ts";
+import { declaredOperations as declared } from "../../../api/declared-operations.ts";
 import type { Json } from "../../factories/request.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";
 import { until } from "../../setup/until.ts";
@@ -41,6 +41,7 @@ const ofTransport: ReadonlySet<string> = new Set([
   "transfer-encoding",
 ]);
 
+const declaredOperations = declared.filter(isPublished);
 const document = buildOpenApiDocument(declaredOperations);
 const answersOf = new Map(
   Object.values(document.paths).flatMap((item) =>

@@ -95,7 +95,7 @@ export class World {
       return this.#documentIds(key, isDocumentKind(resource) ? resource : "purchase-invoices");
     }
     if (resource === "business-profiles") {
-      return { id: this.#tenant.businessProfileId };
+      return { id: this.#tenant.businessProfileId, business_profile_id: this.#tenant.businessProfileId };
     }
     return resource === "webhooks" && key !== "post /api/webhooks" ? this.#webhookIds() : this.#others(path);
   }

@@ -1,3 +1,4 @@
+import type { LogEventName } from "../../../domain/status/log-entries.ts";
 import { canMoveLeg, legSources, type FailureClass, type LegState } from "../../../domain/status/status.ts";
 import { processFirstPerKey, deferred, type OrDeferred } from "../../../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
@@ -12,7 +13,7 @@ export interface LegOutcome {
   /** State and attempt that the outcome belongs to, so that a late outcome does not undo a newer one. */
   from: LegVersion;
   to: LegState;
-  event: string;
+  event: LogEventName;
   reason?: string;
   failureClass?: FailureClass;
   report?: Record<string, unknown>;

@@ -1,6 +1,7 @@
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import type { FindingTotals } from "../../../domain/validation/validation-result.ts";
+import type { LogEventName } from "../../../domain/status/log-entries.ts";
 import { legTraits, type DecidingLeg } from "../../../domain/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
 import { canMoveDocument, initialStatus, overallStatus } from "../../../domain/status/status.ts";
@@ -16,7 +17,7 @@ import type { TextSort } from "../../packing/dictionaries.ts";
 export interface Step {
   stage: DocumentStage;
   to: DocumentState;
-  event: string;
+  event: LogEventName;
   durationMs: number;
   detail: Record<string, unknown> | null;
   makes: StageProducts;

@@ -185,7 +185,7 @@ describe("transmission-store", () => {
   const record = (outcome: Partial<LegOutcome> & Pick<LegOutcome, "to">, state: LegState = "sending", attempts = 1) =>
     recordLegOutcome(db(), {
       from: { sbdhId: toC3.sbdhId, state, attempts },
-      event: outcome.to.toUpperCase(),
+      event: "SENT",
       ...outcome,
     });
 

@@ -1,0 +1,120 @@
+import type { WordTable } from "./words.ts";
+
+/** Lines, prices, VAT categories, charges and allowances. */
+export const lineWords: WordTable = {
+  "DocumentLine.name": ["What the item or service is called (IBT-153).", "Cable"],
+  "DocumentLine.description": ["What it is, in more words (IBT-154).", "Network cable, 10 m"],
+  "DocumentLine.quantity": ["How much is supplied (IBT-129), counted in `unit_code`.", 3],
+  "DocumentLine.unit_code": ["The unit of the quantity (IBT-130): H87 is a piece, HUR an hour.", "H87"],
+  "DocumentLine.price": "The price of the item, without VAT.",
+  "DocumentLine.classified_tax_category": "How VAT applies to the line.",
+  "DocumentLine.note": ["A remark on the line (IBT-127).", "Replaces the one of March"],
+  "DocumentLine.accounting_cost": ["Where the buyer books the line (IBT-133).", "4200"],
+  "DocumentLine.invoice_period": "The period of the line, inside that of the document.",
+  "LinePeriod.start_date": ["First day of the line's period (IBT-134).", "2026-08-01"],
+  "LinePeriod.end_date": ["Last day of the line's period (IBT-135).", "2026-08-15"],
+  "DocumentLine.order_line_reference": "The line of the order.",
+  "order_line_reference.line_id": ["Number of the order's line (IBT-132).", "10"],
+  "order_line_reference.order_reference": "The order, where the lines of the document belong to several.",
+  "LineOrderReference.id": ["Number of the order (IBT-183).", "PO-4711"],
+  "DocumentLine.despatch_line_reference": "The line of the despatch advice.",
+  "despatch_line_reference.line_id": ["Number of the despatch advice's line.", "1"],
+  "despatch_line_reference.document_reference": "The despatch advice.",
+  "despatch_line_reference.document_reference.id": ["Number of the despatch advice (IBT-184).", "DN-2026-31"],
+  "DocumentLine.document_reference": "A document that the line is about.",
+  "LineReference.id": ["Identifier of the document that is meant.", "TS-2026-08"],
+  "LineReference.scheme_id": ["The scheme of `id`.", "AAJ"],
+  "LineReference.document_type_code": [
+    "What sort of document it is, as digits; 130 is the object that is billed for (IBT-128).",
+    "130",
+  ],
+  "DocumentLine.line_object_identifier": ["The object that is billed for, such as a meter (IBT-128).", "METER-77"],
+  "DocumentLine.charges": "Amounts added to the line (IBG-28). They have the line's VAT category.",
+  "DocumentLine.allowances": "Amounts taken off the line (IBG-27). They have the line's VAT category.",
+  "DocumentLine.buyer_item_identification": "The buyer's name of the item.",
+  "buyer_item_identification.id": ["The buyer's article number (IBT-156).", "B-100"],
+  "DocumentLine.seller_item_identification": "The seller's name of the item.",
+  "seller_item_identification.id": ["The seller's article number (IBT-155).", "S-200"],
+  "DocumentLine.standard_item_identification": "The item's name in a register, such as its GTIN.",
+  "standard_item_identification.id": ["The item's number in the register (IBT-157).", "07300010000001"],
+  "standard_item_identification.scheme_id": ["The register (IBT-157-1); 0160 is the GTIN.", "0160"],
+  "DocumentLine.additional_item_identification":
+    "Further codes of the item; of a service, its service accounting code.",
+  "additional_item_identification.id": ["The code (BTAE-17).", "998731"],
+  "additional_item_identification.scheme_id": [
+    "The scheme of the code (BTAE-17-1); SAC for a service accounting code.",
+    "SAC",
+  ],
+  "DocumentLine.origin_country": "Where the item was made.",
+  "origin_country.identification_code": ["The country of origin (IBT-159).", "DE"],
+  "DocumentLine.commodity_classification": "Whether it is goods or a service, and its code of customs.",
+  "CommodityClassification.nature_code": [
+    "The type of goods or services under reverse charge (BTAE-09).",
+    "DL8.48.8.2",
+  ],
+  "CommodityClassification.commodity_code": "G for goods, S for a service, B for both (BTAE-13).",
+  "CommodityClassification.item_classification_code": [
+    "The item's code in the list (IBT-158); of goods the HS code.",
+    "85444290",
+  ],
+  "CommodityClassification.item_classification_list_id": ["The list of the code (IBT-158-1).", "HS"],
+  "CommodityClassification.item_classification_list_version_id": ["The version of the list (IBT-158-2).", "2022"],
+  "DocumentLine.additional_item_property": "Properties of the item, as pairs of a name and a value.",
+  "additional_item_property.name": ["Name of the property (IBT-160).", "Colour"],
+  "additional_item_property.value": ["Value of the property (IBT-161).", "Blue"],
+  "DocumentLine.lot_number_id": ["Number of the lot (BTAE-24).", "LOT-4"],
+  "DocumentLine.expected":
+    "The amounts of the line as your system computed them. They are compared as `expected_totals` are.",
+  "ExpectedLineAmounts.net_amount": ["The line without VAT.", 58.47],
+  "ExpectedLineAmounts.tax_amount": ["VAT of the line.", 2.92],
+  "DocumentLine.base_amount": ["Quantity times price, in the document's currency.", 59.97],
+  "DocumentLine.net_amount": ["The line without VAT, in the document's currency (IBT-131).", 58.47],
+  "DocumentLine.tax_amount": ["VAT of the line, in the document's currency.", 2.92],
+  "DocumentLine.total_amount": ["The line with VAT, in the document's currency.", 61.39],
+  "DocumentLine.tax_amount_in_aed": ["VAT of the line in AED (BTAE-08).", 10.72],
+  "DocumentLine.total_amount_in_aed": ["The line with VAT in AED (BTAE-10).", 225.45],
+
+  "Price.base_amount": [
+    "The net price (IBT-146): without VAT, and after the discount of `allowance`. It is the price of `base_quantity` units, not the gross price. Answers call it `price_amount`.",
+    19.99,
+  ],
+  "Price.price_amount": [
+    "The net price (IBT-146): without VAT, and after the discount of `allowance`. Requests call it `base_amount`.",
+    19.99,
+  ],
+  "Price.base_quantity": [
+    "How many units the price is for (IBT-149), in the line's `unit_code`: 12 where the price is for a dozen.",
+    1,
+  ],
+  "Price.allowance":
+    "The discount that lies between gross and net price. It is information: the net price has it already.",
+  "allowance.amount": ["The discount for `base_quantity` units (IBT-147): gross price less net price.", 0],
+
+  "taxCategory.id": [
+    "How VAT applies: S standard rate, Z zero rate, E exempt, O out of scope, AE reverse charge, N margin scheme (IBT-151; of charges and allowances IBT-102, IBT-095).",
+    "S",
+  ],
+  "taxCategory.percent": [
+    "The rate in percent: 5 is 5 % (IBT-152; of charges and allowances IBT-103, IBT-096). Where it is missing, the only rate of the category holds: 5 for S, AE and N, 0 for Z, none for E and O; of charges and allowances of the document 0 for E and AE.",
+    5,
+  ],
+  "taxCategory.tax_exemption_reason_code": ["Why it is exempt, as a code (IBT-186).", "DL8.46.4"],
+  "taxCategory.tax_exemption_reason": "Why it is exempt, in the published words of the code (IBT-185).",
+  "taxCategory.tax_scheme": "The tax; always VAT (IBT-167).",
+
+  "amountChange.reason_code": ["Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140).", "95"],
+  "amountChange.reason": ["Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139).", "Discount"],
+  "amountChange.multiplier_factor_numeric": [
+    "The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138).",
+    3,
+  ],
+  "amountChange.base_amount": [
+    "What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137).",
+    50,
+  ],
+  "amountChange.amount": [
+    "The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances IBT-092, IBT-136).",
+    1.5,
+  ],
+  "amountChange.tax_category": "How VAT applies to the amount. On a line it is that of the line.",
+};

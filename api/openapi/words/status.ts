@@ -1,0 +1,116 @@
+import { logEventMeanings } from "../../../common/domain/status/log-entries.ts";
+import type { WordTable } from "./words.ts";
+
+const events = Object.entries(logEventMeanings).map(([name, meaning]) => `\`${name}\` ${meaning}`);
+
+/** Where documents stand: snapshot, log, feed of changes; and what the rules say. */
+export const statusWords: WordTable = {
+  overall_status:
+    "The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it, `VALIDATION_FAILED` broke a rule and was not sent.",
+  participant_status: "The receiver's verdict; null while there is none, and where no leg goes to a receiver.",
+  fta_status: "The tax authority's verdict; null while there is none.",
+  document_id: "Id of the document.",
+  document_sequence: ["The document's number (IBT-001).", "SBI-2026-000001"],
+  kind: "The kind of the document, as it stands in the paths.",
+  revision: ["The revision of the document: 1, and one more with every time it is sent again.", 1],
+  issue_date: "The document's day of issue (IBT-002).",
+
+  "PeppolStatus.id": "Id of the document.",
+  "PeppolStatus.toC3": "The way to the receiver's access point (corner 3).",
+  "PeppolStatus.toC5": "The way to the tax authority (corner 5), with the report on the document.",
+  "PeppolStatus.withdrawal": "The withdrawal of the report, where an operator has begun one.",
+  is_terminal: ["", true],
+  next_poll_after_seconds: ["", 2],
+  "PeppolLeg.country": ["The country of the receiver, two letters (ISO 3166-1).", "AE"],
+  "PeppolLeg.docTypeId": [
+    "Peppol's identifier of the document type that travels.",
+    "peppol-doctype-wildcard::urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:peppol:pint:selfbilling-1@ae-1::2.1",
+  ],
+  "PeppolLeg.documentXml": ["", "<Invoice>…</Invoice>"],
+  "PeppolLeg.lastUpdated": "When the leg last changed; null before it begins.",
+  "PeppolLeg.processId": ["Peppol's identifier of the process.", "cenbii-procid-ubl::urn:peppol:bis:selfbilling"],
+  "PeppolLeg.receiverId": ["Who it goes to, as scheme and identifier.", "0235:1987654321"],
+  "PeppolLeg.senderId": ["Who it comes from, as scheme and identifier.", "0235:1345678901"],
+  "PeppolLeg.status":
+    "`PENDING`: under way or not begun; `APPROVED` and `REJECTED`: the other side's verdict; `FAILED`: it did not get through and waits for an operator; `NOT_REQUIRED`: the document needs no such leg; `NOT_SENT`: it failed validation.",
+
+  "StatusSummary.id": "Id of the document.",
+  "StatusSummary.updated_at": "When the document last changed.",
+  "StatusSummaries.data": "The documents that were found, in the order asked.",
+  "StatusSummaries.not_found": "Ids that no document of the organization has.",
+  "StatusQuery.ids": "Ids of documents of any kind.",
+
+  "logEntry.id": ["", "7"],
+  "logEntry.timestamp": "When it happened.",
+  "logEntry.stage":
+    "What worked on the document: `accept` took it in, changed it or sent it again, `overall` says what became of all of it. Later releases may have further ones.",
+  "logEntry.leg": "The way out that the entry is about; null for the document itself.",
+  "logEntry.event": `What happened: ${events.join("; ")}. Later releases may have further ones.`,
+  "logEntry.from": "The state before, of the leg where one is named, else of the document; null where there was none.",
+  "logEntry.to": "The state after; null where the entry changes none.",
+  "logEntry.attempt": ["Which attempt to send it was; null where nothing is sent.", 1],
+  "logEntry.duration_ms": ["How long it took, in milliseconds; null where that was not measured.", 12],
+  "logEntry.detail": ["More about it; its members depend on the event.", { reason: "The receiver is not registered" }],
+  "Change.cursor": ["", "AAAAAAAAAAEAAAAAAAAACg"],
+  "Change.overall_status": "The state of the document.",
+  "Changes.data": "The changes, oldest first.",
+  "Changes.next_cursor": [
+    "Give it as `cursor` to go on behind the last of these changes; it stays valid.",
+    "AAAAAAAAAAEAAAAAAAAACg",
+  ],
+  "Changes.has_more": "Whether there are more changes already.",
+
+  "ValidationResult.flag": "`fatal` keeps the document from being sent; `warning` does not.",
+  "ValidationResult.reasonCode": ["", "IBR-CO-15"],
+  "ValidationResult.text": [
+    "What is wrong, in words for people.",
+    "The amount with VAT is not the amount without VAT plus VAT",
+  ],
+  "ValidationResult.location": ["", "/Invoice/cac:LegalMonetaryTotal"],
+  "ValidationResult.pointer": ["", "/document_lines/0/price"],
+  "Verdict.findings": "What the rules found, 1,000 at most.",
+  "BatchResult.line": ["", 1],
+  "BatchResult.status": ["", 201],
+  "BatchResult.document":
+    "The document that was stored, or that the line had made before; absent where it was refused.",
+  "AcceptedDocument.id": "Id of the document.",
+  "AcceptedDocument.meta_info": "Where the document stands.",
+  "AcceptedDocument.totals": "The document's totals.",
+
+  "dryRun.document": "The document with its amounts, as it would be stored.",
+  "dryRun.routing": "Where the document would go.",
+  "routing.toC3": "The way to the receiver.",
+  "routing.toC5": "The way to the tax authority.",
+  "LegAddress.senderId": ["Who it would come from, as scheme and identifier.", "0235:1345678901"],
+  "LegAddress.receiverId": ["Who it would go to, as scheme and identifier.", "0235:1987654321"],
+  "LegAddress.docTypeId": [
+    "Peppol's identifier of the document type.",
+    "busdox-docid-qns::urn:peppol:schema:taxdata:1.0::TaxData##urn:peppol:taxdata:ae-1::1.0",
+  ],
+  "LegAddress.processId": ["Peppol's identifier of the process.", "cenbii-procid-ubl::urn:peppol:taxreporting"],
+
+  "Errors.errors": "What is wrong: `message`, or a member for each field that is, named by its path as it was sent.",
+  "CodeLists.data": "The lists.",
+  "CodeLists.data.name": ["Name of the list, for its path.", "Emirate"],
+  "CodeLists.data.title": ["What the list is of.", "Emirates"],
+  "CodeList.name": ["Name of the list, for its path.", "Emirate"],
+  "CodeList.title": ["What the list is of.", "Emirates"],
+  "CodeList.entries": "The codes, in the order of the list.",
+  "entries.code": ["The code, as fields take it.", "DXB"],
+  "entries.name": ["What the code means, as published.", "Dubai"],
+  "RuleReleases.data": "The releases, the earliest first.",
+  "release.name": ["What the release is called.", "pint-ae"],
+  "release.version": ["Its version.", "1.0.4"],
+  "rule_sets.self_billing": "Of purchase documents.",
+  "rule_sets.billing": "Of sales documents.",
+  "rule_sets.tax_data": "Of tax data documents.",
+  "rule_sets.mls": "Of message level statuses.",
+  "brokenRule.rule": ["Id of the rule.", "ibr-co-15"],
+  "brokenRule.flag": "Whether breaking it keeps a document from being sent.",
+  "brokenRule.text": "What the rule says.",
+  "ChangedDocument.id": "Id of the document.",
+  "RulesPreview.documents": "How the documents of this page were judged.",
+  "RulesPreview.documents.judged": ["Documents that were judged.", 100],
+  "RulesPreview.documents.changed": ["Documents for which something changes.", 2],
+  "RulesPreview.documents.newly_valid": ["Valid by the next release and not by today's rules.", 0],
+};

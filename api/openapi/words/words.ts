@@ -1,0 +1,100 @@
+import type { JsonSchema } from "../answers/schemas.ts";
+import { describedTables } from "./tables.ts";
+import { setByService } from "./set-by-service.ts";
+
+/**
+ * What is said of a member: what it is, its unit, its term (IBT or IBG of EN 16931 and PINT, BTAE of PINT AE); and an example. The
+ * schema adds what it knows by itself: lengths, code lists, when it is mandatory.
+ */
+export type Words = string | readonly [text: string, example: unknown];
+
+/** By the object's name or the property that holds it, and the member: "Address.city_name". A key without a dot is for all objects, where a member says nothing of itself. */
+export type WordTable = Readonly<Record<string, Words>>;
+
+const words: WordTable = Object.assign({}, ...describedTables);
+
+/** Where a member stands: the name of its object, and the properties that hold the object, the nearest first. */
+export interface MemberPlace {
+  holder?: string;
+  /** The nearest object around it that has a name. */
+  owner: string;
+  property?: string;
+  outer?: string;
+  /** "Request" in what clients send. */
+  suffix: string;
+}
+
+interface Said {
+  text?: string;
+  /** Of all objects: for a member that says nothing of itself. */
+  isGeneral?: boolean;
+  example?: unknown;
+  isReadOnly: boolean;
+}
+
+/** Objects whose members mean the same, by their name or by the property that holds them. */
+const groups: readonly [name: RegExp, group: string][] = [
+  [/^(?:Purchase|Sales)(?:Invoice|CreditNote)(?:Content|Request|RequestLine)?$/, "document"],
+  [
+    /^(?:SupplierParty|CustomerParty|RepeatedSupplier|RepeatedCustomer|BusinessProfile|BusinessProfileRequest|profile)$/,
+    "party",
+  ],
+  [/^(?:PartyTaxScheme|UaeTaxScheme|party_tax_scheme)$/, "taxScheme"],
+  [/^RepeatedAddress$/, "Address"],
+  [/^(?:TaxCategory|classified_tax_category|tax_category)$/, "taxCategory"],
+  [/^(?:(?:Document|Line)(?:Allowance|Charge)|charges|allowances)$/, "amountChange"],
+  [/^document_lines$/, "DocumentLine"],
+  [/^(?:StatusLogEntry|Change|log)$/, "logEntry"],
+  [/^(?:WebhookEndpointWithSecret|WebhookRequest)$/, "WebhookEndpoint"],
+  [/^(?:WebhookDelivery|deliveries)$/, "delivery"],
+  [/^(?:NewOrganization|OrganizationChange|CreatedOrganization)$/, "Organization"],
+  [/DryRun$/, "dryRun"],
+  [/^(?:RuleRelease|RuleReleaseName)$/, "release"],
+  [/^(?:BrokenRule|RuleChange)$/, "brokenRule"],
+  [/^FoundLeg$/, "foundLeg"],
+];
+
+const groupOf = (name: string | undefined): string | undefined =>
+  groups.find(([pattern]) => pattern.test(name ?? ""))?.[1];
+
+/** The nearest name comes first: the object's own, that of its group, the properties that hold it, nothing. */
+function keysOf({ holder, owner, property, outer }: MemberPlace, member: string): string[] {
+  const around = [owner, outer].map((name) => `${name}.${property}`);
+  const names = [holder, groupOf(holder), ...around, property, groupOf(property)];
+  return [...names.flatMap((name) => (name === undefined ? [] : [`${name}.${member}`])), member];
+}
+
+export function wordsFor(place: MemberPlace, member: string): Said {
+  const keys = keysOf(place, member);
+  const key = keys.find((each) => Object.hasOwn(words, each));
+  const said = key === undefined ? undefined : words[key];
+  const [text, example] = typeof said === "string" ? [said] : (said ?? []);
+  return {
+    ...(text !== undefined && { text, isGeneral: key === member }),
+    ...(example !== undefined && { example }),
+    isReadOnly: place.suffix === "" && keys.some((each) => setByService.has(each)),
+  };
+}
+
+/** The words come first, then what the schema says of itself. */
+export function withWords(schema: JsonSchema, { text, isGeneral, example, isReadOnly }: Said): JsonSchema {
+  const own = schema["description"];
+  const description = [isGeneral === true && own !== undefined ? undefined : text, own]
+    .filter((each) => each !== undefined && each !== "")
+    .join(" ");
+  const shown = example ?? exampleByFormat[String(schema["format"])];
+  return {
+    ...schema,
+    ...(description !== "" && { description }),
+    ...(shown !== undefined &&
+      schema["enum"] === undefined &&
+      schema["examples"] === undefined && { examples: [shown] }),
+    ...(isReadOnly && { readOnly: true }),
+  };
+}
+
+const exampleByFormat: Readonly<Record<string, string>> = {
+  uuid: "0199d3a0-7c1e-7000-8000-00000000d001",
+  date: "2026-08-20",
+  "date-time": "2026-08-20T08:15:30.000Z",
+};
