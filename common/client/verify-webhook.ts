@@ -1,10 +1,7 @@
-export interface WebhookEvent {
-  /** `webhook-id`: an event that comes again has the same one. */
-  id: string;
-  type: string;
-  timestamp: string;
-  data: Record<string, unknown>;
-}
+import type { WebhookPayload } from "./generated/webhook-payload.ts";
+
+/** What happened; `id` is that of `webhook-id`: an event that comes again has the same one. */
+export type WebhookEvent = WebhookPayload & { id: string };
 
 export type WebhookComplaint =
   | "missing_header"
@@ -102,7 +99,7 @@ async function importSecret(secret: string): Promise<CryptoKey> {
 
 function readEvent(id: string, text: string): WebhookEvent {
   try {
-    return { ...(JSON.parse(text) as Omit<WebhookEvent, "id">), id };
+    return { ...(JSON.parse(text) as WebhookPayload), id };
   } catch {
     throw new WebhookError("bad_body", "The body is signed, but is no JSON.");
   }

@@ -11,7 +11,10 @@ describe("what the client follows", () => {
   const open = () => createClient({ baseUrl: api.url, token: api.token() });
   const create = async (note: string) =>
     orThrow(
-      await open().createPurchaseInvoice({ id: api.businessProfileId, body: { ...documents.purchaseInvoice, note } }),
+      await open().createPurchaseInvoice({
+        business_profile_id: api.businessProfileId,
+        body: { ...documents.purchaseInvoice, note },
+      }),
     );
 
   it("lists page by page and row by row, and goes on from a cursor", async () => {

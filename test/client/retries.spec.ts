@@ -43,7 +43,8 @@ describe("the client's attempts", () => {
     }
   }
 
-  const create = (call = {}) => client.createPurchaseInvoice({ id: "profile", body: documents.purchaseInvoice }, call);
+  const create = (call = {}) =>
+    client.createPurchaseInvoice({ business_profile_id: "profile", body: documents.purchaseInvoice }, call);
   const keys = () => new Set(seen.map(({ headers }) => headers["idempotency-key"]));
 
   it("go on over lost connections, a busy service and a proxy, under one key and with a fresh token each", async () => {
@@ -54,7 +55,7 @@ describe("the client's attempts", () => {
     expect(seen.map(({ headers }) => headers.authorization)).to.deep.equal(
       [0, 1, 2, 3, 4].map((n) => `Bearer token-${n}`),
     );
-    expect(seen[0]?.url).to.equal("/prefix/api/purchase-invoices/profile");
+    expect(seen[0]?.url).to.equal("/prefix/api/business-profiles/profile/purchase-invoices");
   });
 
   it("wait for the answer of a first attempt that is still at work", async () => {
@@ -100,7 +101,7 @@ describe("the client's attempts", () => {
     turns = [[503, soon, '{"errors":{"message":"busy"}}']];
     expect((await client.signInWithToken()).status).to.equal(503);
     turns = [[302, { Location: "https://elsewhere.example/" }]];
-    expect((await client.getRoot()).headers.get("location")).to.equal("https://elsewhere.example/");
+    expect((await client.getLiveness()).headers.get("location")).to.equal("https://elsewhere.example/");
     expect(seen).to.have.length(2);
   });
 

@@ -103,7 +103,7 @@ async function submit(copy: string): Promise<string> {
   const read = (name: string): string => readFileSync(path.join(copy, ".data", name), "utf8");
   const demo = JSON.parse(read("demo.json")) as { base_url: string; token: string; business_profile_id: string };
   const client = createClient({ baseUrl: demo.base_url, token: demo.token });
-  const parameters = { id: demo.business_profile_id, contentType: "application/json" } as const;
+  const parameters = { business_profile_id: demo.business_profile_id, contentType: "application/json" } as const;
   const created = await client.createPurchaseInvoice({ ...parameters, body: read("sample-invoice.json") });
   const { id } = orThrow(created);
   return (await client.waitUntilFinal("purchase-invoices", id, { timeoutMs: patienceMs })).overall_status;

@@ -169,7 +169,7 @@ async function submit({ base_url: baseUrl, token, business_profile_id }: Demo): 
   const client = createClient({ baseUrl, token });
   const body = JSON.stringify(sampleInvoice(new Date()));
   const created = await client.createPurchaseInvoice({
-    id: business_profile_id,
+    business_profile_id,
     body,
     contentType: "application/json",
   });

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from "../openapi-document.ts";
-import { describedOperations, type DescribedOperation } from "./described-operations.ts";
+import { describedOperations, type Contents, type DescribedOperation } from "./described-operations.ts";
 import { answerInterface, otherType, readingOf, takesNothing, typesOfOperation } from "./operation-types.ts";
 import { comment, membersOf, typeOfSchema, type Schema } from "./type-of-schema.ts";
 
@@ -24,6 +24,7 @@ export function clientModules(document: OpenApiDocument): Map<string, string> {
   const schemas = Object.entries(document.components["schemas"] ?? {}) as [string, Schema][];
   const modules: ClientModule[] = [
     { name: "schemas", exports: schemas.map(([name]) => name), text: schemas.map(schemaType).join("\n") },
+    { name: "webhook-payload", exports: ["WebhookPayload"], text: webhookPayload(document) },
     sharedAnswers(operations),
     ...operationModules(operations),
     { name: "all-operations", exports: ["Operations"], text: operationsInterface(operations) },
@@ -83,6 +84,12 @@ function schemaType([name, schema]: [string, Schema]): string {
   return isObject
     ? `${words}export interface ${name} ${membersOf(schema)}\n`
     : `${words}export type ${name} = ${typeOfSchema(schema)};\n`;
+}
+
+function webhookPayload({ webhooks }: OpenApiDocument): string {
+  const events = Object.values(webhooks) as { post: { requestBody: { content: Contents } } }[];
+  const schemas = events.flatMap(({ post }) => Object.values(post.requestBody.content).map(({ schema }) => schema));
+  return `/** The body of an event, by its \`type\`. */\nexport type WebhookPayload = ${typeOfSchema({ anyOf: schemas })};\n`;
 }
 
 /** The answers that operations share: a refusal is the same interface wherever it is given. */

@@ -9,7 +9,7 @@ interface DescribedParameter {
   schema: Schema;
 }
 
-type Contents = Readonly<Record<string, { schema: Schema }>>;
+export type Contents = Readonly<Record<string, { schema: Schema }>>;
 
 interface DescribedAnswer {
   status: string;

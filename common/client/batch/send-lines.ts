@@ -64,7 +64,7 @@ async function repeat(
 ): Promise<undefined> {
   const { attempts = defaultAttempts } = { ...settings.retry, ...call.retry };
   let left = lines;
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; left.length > 0; attempt += 1) {
     const sent = left;
     const body = sent.map(({ text }) => text).join("\n");
     const request = outgoingRequest(settings, operationOf(kind, "batch"), {
@@ -79,11 +79,14 @@ async function repeat(
     if (left.length < sent.length) {
       attempt = 1;
     }
-    if (left.length === 0 || attempt >= attempts) {
-      return undefined;
+    if (left.length > 0) {
+      if (attempt >= attempts) {
+        break;
+      }
+      await pause(backoffMs(attempt), call.signal);
     }
-    await pause(backoffMs(attempt), call.signal);
   }
+  return undefined;
 }
 
 type Result = Omit<BatchLine, "index" | "key"> & { line: number };

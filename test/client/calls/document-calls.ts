@@ -4,7 +4,9 @@ import { documents } from "./documents.ts";
 /** The operations of the four kinds. */
 export const documentCalls = {
   createPurchaseInvoice: (client, id) =>
-    client.createPurchaseInvoice({ id: id("business_profile_id"), body: documents.purchaseInvoice }),
+    client.createPurchaseInvoice({ business_profile_id: id("business_profile_id"), body: documents.purchaseInvoice }),
+  postPurchaseInvoice: (client, id) =>
+    client.postPurchaseInvoice({ id: id("business_profile_id"), body: documents.purchaseInvoice }),
   getPurchaseInvoice: (client, id) => client.getPurchaseInvoice({ id: id("id") }),
   updatePurchaseInvoice: (client, id) =>
     client.updatePurchaseInvoice({ id: id("id"), body: documents.purchaseInvoice }),
@@ -28,7 +30,12 @@ export const documentCalls = {
   getPurchaseInvoicePeppolStatus: (client, id) => client.getPurchaseInvoicePeppolStatus({ id: id("id") }),
   getPurchaseInvoicePeppolStatusLogs: (client, id) => client.getPurchaseInvoicePeppolStatusLogs({ id: id("id") }),
   createPurchaseCreditNote: (client, id) =>
-    client.createPurchaseCreditNote({ id: id("business_profile_id"), body: documents.purchaseCreditNote }),
+    client.createPurchaseCreditNote({
+      business_profile_id: id("business_profile_id"),
+      body: documents.purchaseCreditNote,
+    }),
+  postPurchaseCreditNote: (client, id) =>
+    client.postPurchaseCreditNote({ id: id("business_profile_id"), body: documents.purchaseCreditNote }),
   getPurchaseCreditNote: (client, id) => client.getPurchaseCreditNote({ id: id("id") }),
   updatePurchaseCreditNote: (client, id) =>
     client.updatePurchaseCreditNote({ id: id("id"), body: documents.purchaseCreditNote }),
@@ -55,7 +62,9 @@ export const documentCalls = {
   getPurchaseCreditNotePeppolStatus: (client, id) => client.getPurchaseCreditNotePeppolStatus({ id: id("id") }),
   getPurchaseCreditNotePeppolStatusLogs: (client, id) => client.getPurchaseCreditNotePeppolStatusLogs({ id: id("id") }),
   createSalesInvoice: (client, id) =>
-    client.createSalesInvoice({ id: id("business_profile_id"), body: documents.salesInvoice }),
+    client.createSalesInvoice({ business_profile_id: id("business_profile_id"), body: documents.salesInvoice }),
+  postSalesInvoice: (client, id) =>
+    client.postSalesInvoice({ id: id("business_profile_id"), body: documents.salesInvoice }),
   getSalesInvoice: (client, id) => client.getSalesInvoice({ id: id("id") }),
   updateSalesInvoice: (client, id) => client.updateSalesInvoice({ id: id("id"), body: documents.salesInvoice }),
   createSalesInvoiceBatch: (client, id) =>
@@ -74,7 +83,9 @@ export const documentCalls = {
   getSalesInvoicePeppolStatus: (client, id) => client.getSalesInvoicePeppolStatus({ id: id("id") }),
   getSalesInvoicePeppolStatusLogs: (client, id) => client.getSalesInvoicePeppolStatusLogs({ id: id("id") }),
   createSalesCreditNote: (client, id) =>
-    client.createSalesCreditNote({ id: id("business_profile_id"), body: documents.salesCreditNote }),
+    client.createSalesCreditNote({ business_profile_id: id("business_profile_id"), body: documents.salesCreditNote }),
+  postSalesCreditNote: (client, id) =>
+    client.postSalesCreditNote({ id: id("business_profile_id"), body: documents.salesCreditNote }),
   getSalesCreditNote: (client, id) => client.getSalesCreditNote({ id: id("id") }),
   updateSalesCreditNote: (client, id) =>
     client.updateSalesCreditNote({ id: id("id"), body: documents.salesCreditNote }),
