@@ -93,12 +93,14 @@ function readLine(number: number, bytes: Buffer | undefined): SourceDocument {
 /** A line of a file of failures may hold the text that was no JSON; its correction may stand there as well. */
 function textOf(text: string): Record<string, unknown> {
   const value = parseObject(text);
-  const { [textMember]: inner } = value;
-  return typeof inner === "string" && problemMember in value ? parseObject(inner) : value;
+  const { [textMember]: inner, [documentIdMember]: id } = value;
+  return typeof inner === "string" && problemMember in value
+    ? { ...parseObject(inner), ...(id !== undefined && { [documentIdMember]: id }) }
+    : value;
 }
 
 function parseObject(text: string): Record<string, unknown> {
-  const value = parse(text);
+  const value = parse(text.replace(/^\uFEFF/, ""));
   if (typeof value !== "object" || value === null || Array.isArray(value) || isLosslessNumber(value)) {
     throw new Error("a document is an object");
   }
