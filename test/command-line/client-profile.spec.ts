@@ -7,19 +7,20 @@ import { profileFiles, readClientProfile } from "../../common/config/client-prof
 import { ConfigError } from "../../common/config/read-environment.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 
+const store = (env: Record<string, string>, name: string, token = "kept", mode = 0o600): void => {
+  const files = profileFiles(name, env);
+  mkdirSync(files.folder, { recursive: true });
+  writeFileSync(files.profile, JSON.stringify({ base_url: `https://${name}.example/`, business_profile_id: "p" }));
+  writeFileSync(files.token, `${token}\n`);
+  chmodSync(files.token, mode);
+};
+
 describe("the profile of the command line", () => {
   const folder = useTemporaryFolders();
   const home = process.cwd();
   afterEach(() => process.chdir(home));
 
   const at = (): Record<string, string> => ({ XDG_CONFIG_HOME: folder() });
-  const store = (env: Record<string, string>, name: string, token = "kept", mode = 0o600): void => {
-    const files = profileFiles(name, env);
-    mkdirSync(files.folder, { recursive: true });
-    writeFileSync(files.profile, JSON.stringify({ base_url: `https://${name}.example/`, business_profile_id: "p" }));
-    writeFileSync(files.token, `${token}\n`);
-    chmodSync(files.token, mode);
-  };
   const demo = (base_url: string, mode = 0o600): void => {
     process.chdir(folder());
     mkdirSync(".data");

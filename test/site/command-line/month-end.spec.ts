@@ -3,12 +3,12 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { buildMonthEnd, correctedCsv } from "../factories/month-end.ts";
-import { runCommandLine, startCommandLine } from "../setup/processes/run-command-line.ts";
-import { Stack } from "../setup/processes/stack.ts";
-import { repositoryRoot } from "../setup/repository-root.ts";
-import { useTemporaryFolders } from "../setup/temporary-folder.ts";
-import { until } from "../setup/until.ts";
+import { buildMonthEnd, correctedCsv } from "../../factories/month-end.ts";
+import { runCommandLine, startCommandLine } from "../../setup/processes/run-command-line.ts";
+import { Stack } from "../../setup/processes/stack.ts";
+import { repositoryRoot } from "../../setup/repository-root.ts";
+import { useTemporaryFolders } from "../../setup/temporary-folder.ts";
+import { until } from "../../setup/until.ts";
 
 /** By hand: `MONTH_END_INVOICES=10000 MONTH_END_RATE=60`, with a mistake in every fiftieth. */
 const { MONTH_END_INVOICES: invoicesAsked = "400", MONTH_END_RATE: rate = "1000000" } = process.env;

@@ -5,18 +5,23 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { buildInvoiceRequest } from "../factories/request.ts";
-import { runCommandLine, startCommandLine, type CommandLineOutcome } from "../setup/processes/run-command-line.ts";
-import { Stack } from "../setup/processes/stack.ts";
-import { repositoryRoot } from "../setup/repository-root.ts";
-import { createTemporaryFolder } from "../setup/temporary-folder.ts";
-import { until } from "../setup/until.ts";
+import { buildInvoiceRequest } from "../../factories/request.ts";
+import { runCommandLine, startCommandLine, type CommandLineOutcome } from "../../setup/processes/run-command-line.ts";
+import { Stack } from "../../setup/processes/stack.ts";
+import { repositoryRoot } from "../../setup/repository-root.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+import { until } from "../../setup/until.ts";
 
 const page = readFileSync(path.join(repositoryRoot, "docs/command-line.md"), "utf8");
 /** Every command of the page, in its order. */
 const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
 /** What the page says that a command prints. */
 const shown = [...page.matchAll(/```\n(\d[\s\S]*?)```/g)].map(([, text = ""]) => text);
+
+const expectEnd = ({ code, stdout, stderr }: CommandLineOutcome, expected: number): string => {
+  expect(code, stdout + stderr).to.equal(expected);
+  return stdout;
+};
 
 describe("the page about the command line", function () {
   this.timeout(180_000);
@@ -44,10 +49,6 @@ describe("the page about the command line", function () {
 
   const run = (args: string, input = ""): Promise<CommandLineOutcome> =>
     runCommandLine(args.split(" "), { cwd, env, input });
-  const expectEnd = ({ code, stdout, stderr }: CommandLineOutcome, expected: number): string => {
-    expect(code, stdout + stderr).to.equal(expected);
-    return stdout;
-  };
 
   /** By the first words of a command, what it has to lead to; every command of the page is found here. */
   const checks: Readonly<Record<string, (args: string) => Promise<void>>> = {
@@ -120,7 +121,7 @@ describe("the page about the command line", function () {
   }
 
   it("has the exit codes that there are", async () => {
-    const { exitCodes } = await import("../../common/command-line/exit-codes.ts");
+    const { exitCodes } = await import("../../../common/command-line/exit-codes.ts");
     const documented = [...page.matchAll(/^\| (\d+) \| /gm)].map(([, code]) => Number(code));
     expect(documented).to.deep.equal(Object.values(exitCodes));
   });
