@@ -3,7 +3,8 @@ import { exitCodes } from "./exit-codes.ts";
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 export const printJson = (value: unknown): void => print(JSON.stringify(value));
 export const count = (number: number): string => number.toLocaleString("en");
-export const say = (text: string): void => void process.stderr.write(`${text}\n`);
+/** On standard error, without control characters, because the service may quote what other parties have sent. */
+export const say = (text: string): void => void process.stderr.write(`${text.split("\n").map(plain).join("\n")}\n`);
 
 /** Resolves when the reader has taken it, so that a cursor is not kept ahead of what was read. */
 export const printed = (text: string): Promise<void> =>

@@ -2,7 +2,7 @@ import { CommandError, exitCodes } from "../exit-codes.ts";
 
 const utf16Marks = ["fffe", "feff"];
 
-/** Text with its byte order mark, if it has one. @throws CommandError for what is not UTF-8 */
+/** Text with its byte order mark, if it has one. @throws CommandError for other bytes */
 export function decodeUtf8(bytes: Uint8Array, file: string): string {
   const advice = "save it as CSV UTF-8 (or NDJSON in UTF-8), or convert it with iconv";
   if (utf16Marks.includes(Buffer.from(bytes.subarray(0, 2)).toString("hex"))) {

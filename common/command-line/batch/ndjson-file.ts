@@ -108,7 +108,8 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 function readDocument(place: string, value: Record<string, unknown>): SourceDocument {
-  const { [problemMember]: _problem, [documentIdMember]: documentId, ...document } = value;
+  // The key of a line is made of its reference, and a correction has none.
+  const { [problemMember]: _problem, [documentIdMember]: documentId, idempotency_key: _key, ...document } = value;
   const sent = document["external_reference"];
   const reference = typeof sent === "string" && sent.trim() !== "" ? sent.trim() : undefined;
   return {

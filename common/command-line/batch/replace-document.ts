@@ -30,6 +30,5 @@ export async function replaceDocument(run: BatchRun, document: SendableDocument)
       return undefined;
     }
   }
-  const errors = (answer.body as { errors?: Record<string, unknown> } | undefined)?.errors ?? {};
-  return { document: withoutJson(document), documentId: id, problems: problemsOf(errors) };
+  return { document: withoutJson(document), documentId: id, problems: problemsOf(answer) };
 }

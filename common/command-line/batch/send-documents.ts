@@ -106,7 +106,7 @@ async function noteAnswer(run: BatchRun, document: SendableDocument, line: Batch
     run.journal.take({ reference, sha256, id: stored.id, number: stored.number });
     return undefined;
   }
-  const problems = stored === undefined ? problemsOf(line.errors ?? {}) : [otherDocument(reference, stored)];
+  const problems = stored === undefined ? problemsOf(line) : [otherDocument(reference, stored)];
   return { document: withoutJson(document), problems };
 }
 

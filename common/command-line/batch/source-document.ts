@@ -1,3 +1,5 @@
+import { errorDetails } from "../../client/create-client.ts";
+
 /** What is wrong with a document, before or after it was sent. */
 export interface Problem {
   /** Of the field as the service writes it, e.g. `document_lines[2].quantity`; absent where no field is to blame. */
@@ -42,8 +44,9 @@ export interface DocumentFile {
 export const problemMember = "problem";
 export const documentIdMember = "document_id";
 
-/** The messages of a refusal by the service. */
-export const problemsOf = (errors: Readonly<Record<string, unknown>>): Problem[] =>
-  Object.entries(errors)
-    .filter(([path]) => path !== "document_id")
-    .map(([path, message]) => ({ ...(path !== "message" && { path }), message: String(message) }));
+/** What the service says of a document that it refused, with what it would suggest. */
+export const problemsOf = (refused: Parameters<typeof errorDetails>[0]): Problem[] =>
+  errorDetails(refused).map(({ path, message, suggestion }) => ({
+    ...(path !== undefined && { path }),
+    message: suggestion === undefined ? message : `${message} (perhaps ${suggestion})`,
+  }));

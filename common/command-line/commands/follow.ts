@@ -12,8 +12,8 @@ export const follow = defineProgram({
   arguments: "[--cursor-file FILE] [--from-beginning] [--until-end] [--json]",
   about: "Prints every change of every document, a line for each",
   help: `
-  --cursor-file F keeps how far it has come, and goes on there: no change is left out, and the last one of a
-                  process that was killed may come twice
+  --cursor-file F keeps how far it has come, and goes on there: no change is left out, and the last ones
+                  of a process that was killed may come twice
   --from-beginning
                   with everything that has been; without it from now on, unless the file has a cursor
   --until-end     ends where the changes end, in place of waiting for the next one${sessionHelp}`,
@@ -36,15 +36,42 @@ export const follow = defineProgram({
       ...(values["until-end"] === true && { wait: 0 }),
       signal,
     });
-    for await (const change of changes) {
-      await printed(session.isJson ? JSON.stringify(change) : describe(change));
-      if (file !== undefined) {
-        writeDurably(file, `${change.cursor}\n`);
+    const cursor = new CursorFile(file);
+    try {
+      for await (const change of changes) {
+        await printed(session.isJson ? JSON.stringify(change) : describe(change));
+        cursor.moveTo(change.cursor);
       }
+    } finally {
+      cursor.keep();
     }
     return exitCodes.done;
   },
 });
+
+const keptEveryMs = 500;
+
+/** How far a reader has come; written now and then, because a disk takes longer for it than the service for a change. */
+class CursorFile {
+  private cursor: string | undefined;
+  private keptAt = performance.now();
+
+  constructor(private readonly file: string | undefined) {}
+
+  moveTo(cursor: string): void {
+    this.cursor = cursor;
+    if (performance.now() - this.keptAt > keptEveryMs) {
+      this.keep();
+    }
+  }
+
+  keep(): void {
+    if (this.file !== undefined && this.cursor !== undefined) {
+      writeDurably(this.file, `${this.cursor}\n`);
+      this.keptAt = performance.now();
+    }
+  }
+}
 
 function describe(change: Change): string {
   const { timestamp, document_sequence: number, external_reference: reference, stage, event, from, to, leg } = change;

@@ -5,6 +5,7 @@ import { hostname } from "node:os";
 
 import { orThrow, verifyWebhook, WebhookError, type WebhookRequest } from "../../client/create-client.ts";
 import { asError } from "../../errors.ts";
+import { isAlive } from "../../process-state.ts";
 import { CommandError, exitCodes, type ExitCode } from "../exit-codes.ts";
 import { plain, print, printJson, say } from "../output.ts";
 import { defineProgram } from "../program.ts";
@@ -61,16 +62,18 @@ async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Registers the endpoint for the time of the work. One of the same address that a killed process has left is removed first. */
+/** Registers the endpoint for the time of the work. Those that killed processes of this machine have left are removed first. */
 async function whileRegistered(
   { client, signal }: Session,
   endpoint: { url: string; events: string[] },
   work: (secret: string) => Promise<void>,
 ): Promise<void> {
-  const description = `webhook listen on ${hostname()}`;
+  const place = `webhook listen on ${hostname()}, process `;
+  const description = `${place}${process.pid}`;
   const listed = orThrow(await client.listWebhooks({}, { signal }));
-  // We hold the port, so that no other process can be behind it.
-  for (const { id } of listed.data.filter((each) => each.url === endpoint.url && each.description === description)) {
+  const isLeft = (text: string | null): boolean =>
+    text?.startsWith(place) === true && !isAlive(Number(text.slice(place.length)));
+  for (const { id } of listed.data.filter((each) => isLeft(each.description))) {
     await client.deleteWebhook({ id }, { signal });
   }
   // The service says which events there are.
