@@ -49,6 +49,12 @@ export interface AnyAnswer extends Answered {
   body: unknown;
 }
 
+/** How a good answer's body is read. */
+export type Reading = "json" | "text" | "bytes" | "nothing";
+
+/** Method, path, reading, names of the query's parameters and of headers, and what a body that is a text is sent as. */
+export type OperationRow = readonly [string, string, Reading, string, string, string?];
+
 /** A body that is sent as it is. */
 export type Text = string | Uint8Array<ArrayBuffer>;
 

@@ -28,16 +28,18 @@ const own = { DATABASE_URL: undefined, REDIS_URL: undefined, ACCESS_POINT_URL: u
 describe("npm start", function () {
   this.timeout(120_000);
   let folder: ReturnType<typeof createTemporaryFolder>;
+  /** Where the examples look for what `npm start` has written. */
+  let dataDir: string;
   let port: number;
   let program: RunningProgram;
 
   const start = (): RunningProgram => {
-    const place = { HOST: undefined, PORT: `${port}`, DATA_DIR: folder.dir };
+    const place = { HOST: undefined, PORT: `${port}`, DATA_DIR: dataDir };
     // We poll more often than the default allows a client.
     return runProgram(entry, [], { ...own, ...place, RATE_LIMIT_PER_MINUTE: "6000" });
   };
 
-  const readDemo = (): Demo => JSON.parse(readFileSync(path.join(folder.dir, "demo.json"), "utf8")) as Demo;
+  const readDemo = (): Demo => JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8")) as Demo;
 
   /** Process ids of everything the launcher runs, as the system knows them. */
   const children = (): number[] => {
@@ -47,6 +49,7 @@ describe("npm start", function () {
 
   before(async () => {
     folder = createTemporaryFolder();
+    dataDir = path.join(folder.dir, ".data");
     port = await reservePort();
   });
 
@@ -69,7 +72,7 @@ describe("npm start", function () {
   });
 
   it("lets its processes into the database as a role that may nothing but the service's work", async () => {
-    const owners = readFileSync(path.join(folder.dir, "postgres.password"), "utf8").trim();
+    const owners = readFileSync(path.join(dataDir, "postgres.password"), "utf8").trim();
     const environments = children().map((pid) => readFileSync(`/proc/${pid}/environ`, "utf8"));
     expect(environments).to.have.length.above(2);
     const urls = environments.flatMap((text) => /(?:^|\0)DATABASE_URL=([^\0]*)/.exec(text)?.[1] ?? []);
@@ -98,6 +101,13 @@ describe("npm start", function () {
     expect(overallStatus).to.equal("APPROVED");
   });
 
+  it("takes the first invoice of the example, and brings it to APPROVED", async () => {
+    const example = path.join(builtRoot, "test/client/examples/first-invoice.js");
+    const first = runProgram(example, [], {}, { cwd: folder.dir });
+    expect(await first.ended, first.stderr()).to.equal(0);
+    expect(first.stdout()).to.match(/^SBI-\d{4}-\d{6}: payable 4004\.04 AED, APPROVED\n$/);
+  });
+
   it("refuses a second start on the same folder in one line", async () => {
     const second = start();
     expect(await second.ended).to.equal(1);
@@ -121,7 +131,7 @@ describe("npm start", function () {
     expect(await program.ended).to.equal(0);
     expect(program.stderr()).to.equal("");
     expect(pids.filter(isAlive)).to.deep.equal([]);
-    expect(existsSync(path.join(folder.dir, "launcher.pid"))).to.equal(false);
+    expect(existsSync(path.join(dataDir, "launcher.pid"))).to.equal(false);
   });
 
   it("finds data and token again", async () => {

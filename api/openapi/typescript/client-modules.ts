@@ -1,6 +1,13 @@
 import type { OpenApiDocument } from "../openapi-document.ts";
 import { describedOperations, type Contents, type DescribedOperation } from "./described-operations.ts";
-import { answerInterface, otherType, readingOf, takesNothing, typesOfOperation } from "./operation-types.ts";
+import {
+  answerInterface,
+  otherType,
+  parameterMember,
+  readingOf,
+  takesNothing,
+  typesOfOperation,
+} from "./operation-types.ts";
 import { comment, membersOf, typeOfSchema, type Schema } from "./type-of-schema.ts";
 
 interface ClientModule {
@@ -14,7 +21,7 @@ interface ClientModule {
 /** By hand, beside the folder of the modules that are made here. */
 const answer: ClientModule = {
   name: "../answer",
-  exports: ["Answered", "AnswerFromBetween", "CallOptions", "Text"],
+  exports: ["Answered", "AnswerFromBetween", "CallOptions", "OperationRow", "Text"],
   text: "",
 };
 
@@ -26,6 +33,7 @@ export function clientModules(document: OpenApiDocument): Map<string, string> {
     { name: "schemas", exports: schemas.map(([name]) => name), text: schemas.map(schemaType).join("\n") },
     { name: "webhook-payload", exports: ["WebhookPayload"], text: webhookPayload(document) },
     sharedAnswers(operations),
+    sharedParameters(operations),
     ...operationModules(operations),
     { name: "all-operations", exports: ["Operations"], text: operationsInterface(operations) },
     { name: "operation-table", exports: ["operationTable"], text: operationTable(operations) },
@@ -103,6 +111,17 @@ function sharedAnswers(operations: readonly DescribedOperation[]): ClientModule 
   return { name: "shared-answers", exports: [...shared.keys()], text: [...shared.values()].join("\n") };
 }
 
+function sharedParameters(operations: readonly DescribedOperation[]): ClientModule {
+  const shared = new Map<string, string>();
+  for (const parameter of operations.flatMap(({ parameters }) => parameters)) {
+    if (parameter.shared !== undefined) {
+      const name = `${parameter.shared}Parameter`;
+      shared.set(name, `export interface ${name} {\n${parameterMember(parameter)}\n}\n`);
+    }
+  }
+  return { name: "shared-parameters", exports: [...shared.keys()], text: [...shared.values()].join("\n") };
+}
+
 /** A module for each tag, with the types of its operations. */
 function operationModules(operations: readonly DescribedOperation[]): ClientModule[] {
   const tags = new Set(operations.map(({ tag }) => tag));
@@ -135,5 +154,7 @@ function operationTable(operations: readonly DescribedOperation[]): string {
     const sent = body === undefined ? [] : [otherType(Object.keys(body.content))];
     return `${id}: ${JSON.stringify([method, path, readingOf(operation), of("query"), of("header"), ...sent])},`;
   });
-  return ["export const operationTable = {", ...rows, "} as const;\n"].join("\n");
+  return ["export const operationTable: Readonly<Record<keyof Operations, OperationRow>> = {", ...rows, "};\n"].join(
+    "\n",
+  );
 }

@@ -1,7 +1,9 @@
 import type { OpenApiDocument } from "../openapi-document.ts";
 import { nameOfReference, type Schema } from "./type-of-schema.ts";
 
-interface DescribedParameter {
+export interface DescribedParameter {
+  /** Name of the parameter that operations share; absent where it is the operation's own. */
+  shared?: string;
   name: string;
   in: "path" | "query" | "header";
   required: boolean;
@@ -64,7 +66,11 @@ function describedOperation(
     path,
     tag: tags[0],
     words: `${summary}.${description === "" ? "" : `\n\n${description}`}`,
-    parameters: parameters.map((one) => ("$ref" in one ? (follow("parameters", one.$ref) as DescribedParameter) : one)),
+    parameters: parameters.map((one) =>
+      "$ref" in one
+        ? { ...(follow("parameters", one.$ref) as DescribedParameter), shared: nameOfReference(one.$ref) }
+        : one,
+    ),
     ...(requestBody !== undefined && {
       body: { required: requestBody.required ?? false, content: requestBody.content },
     }),

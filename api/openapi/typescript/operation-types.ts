@@ -1,4 +1,4 @@
-import type { DescribedOperation } from "./described-operations.ts";
+import type { DescribedOperation, DescribedParameter } from "./described-operations.ts";
 import { comment, typeOfSchema, type Schema } from "./type-of-schema.ts";
 
 const json = "application/json";
@@ -46,11 +46,20 @@ export const takesNothing = ({ parameters, body }: DescribedOperation): boolean 
   body?.required !== true && parameters.every(({ required }) => !required);
 
 function parametersInterface({ title, parameters, body }: DescribedOperation): string {
-  const members = parameters.map(({ name, required, description, schema }) => {
-    const words = comment(description ?? schema["description"]);
-    return `${words}${JSON.stringify(name)}${required ? ": " : "?: undefined | "}${typeOfSchema(schema)};`;
-  });
-  return [`export interface ${title}Parameters {`, ...members, ...bodyMembers(body), "}\n"].join("\n");
+  const own = parameters.filter(({ shared }) => shared === undefined);
+  const others = parameters.flatMap(({ shared }) => (shared === undefined ? [] : `${shared}Parameter`));
+  const base = others.length === 0 ? "" : ` extends ${others.join(", ")}`;
+  return [
+    `export interface ${title}Parameters${base} {`,
+    ...own.map(parameterMember),
+    ...bodyMembers(body),
+    "}\n",
+  ].join("\n");
+}
+
+export function parameterMember({ name, required, description, schema }: DescribedParameter): string {
+  const words = comment(description ?? schema["description"]);
+  return `${words}${JSON.stringify(name)}${required ? ": " : "?: undefined | "}${typeOfSchema(schema)};`;
 }
 
 function bodyMembers(body: DescribedOperation["body"]): string[] {

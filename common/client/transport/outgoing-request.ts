@@ -1,11 +1,9 @@
-import type { Text } from "../answer.ts";
+import type { OperationRow, Reading, Text } from "../answer.ts";
+import type { Operations } from "../generated/all-operations.ts";
 import { operationTable } from "../generated/operation-table.ts";
 import type { Settings } from "./settings.ts";
 
-export type OperationId = keyof typeof operationTable;
-
-/** How a good answer's body is read. */
-export type Reading = "json" | "text" | "bytes" | "nothing";
+export type OperationId = keyof Operations;
 
 export interface OutgoingRequest {
   method: string;
@@ -22,9 +20,6 @@ export type Parameters = Readonly<Record<string, unknown>>;
 type Value = string | number | boolean;
 type Named = Readonly<Record<string, Value | readonly Value[] | undefined>>;
 
-/** Method, path, reading, names of the query's parameters and of headers, and what a text is sent as. */
-type Row = readonly [string, string, Reading, string, string, string?];
-
 const keyHeader = "Idempotency-Key";
 
 /** @throws TypeError for an operation or a parameter that the description does not have, and for a path that lacks one */
@@ -32,7 +27,7 @@ export function outgoingRequest(settings: Settings, id: string, parameters: Para
   if (!Object.hasOwn(operationTable, id)) {
     throw new TypeError(`There is no operation ${id}`);
   }
-  const row: Row = operationTable[id as OperationId];
+  const row = operationTable[id as OperationId];
   const [method, , reading, , headerNames] = row;
   const { body, contentType, ...named } = parameters as Named & { body?: unknown; contentType?: string };
   const { url, headers } = place(id, row, named);
@@ -54,7 +49,7 @@ export function outgoingRequest(settings: Settings, id: string, parameters: Para
 }
 
 /** Every parameter where the operation has it. */
-function place(id: string, [, path, , queryNames, headerNames]: Row, named: Named) {
+function place(id: string, [, path, , queryNames, headerNames]: OperationRow, named: Named) {
   const [inQuery, inHeader] = [queryNames.split(" "), headerNames.split(" ")];
   const search = new URLSearchParams();
   const headers: Record<string, string> = {};
@@ -88,7 +83,12 @@ function pathSegment(name: string, value: string): string {
   return encodeURIComponent(value);
 }
 
-function typeOfBody(id: string, [, , , , , otherType]: Row, body: unknown, contentType: string | undefined): string {
+function typeOfBody(
+  id: string,
+  [, , , , , otherType]: OperationRow,
+  body: unknown,
+  contentType: string | undefined,
+): string {
   if (otherType === undefined) {
     throw new TypeError(`${id} takes no body`);
   }

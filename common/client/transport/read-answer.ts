@@ -1,7 +1,6 @@
-import type { AnyAnswer, RateLimit } from "../answer.ts";
+import type { AnyAnswer, RateLimit, Reading } from "../answer.ts";
 import { UnreadableAnswerError } from "../errors.ts";
 import { impreciseNumbers } from "../imprecise-numbers.ts";
-import type { Reading } from "./outgoing-request.ts";
 import type { Settings } from "./settings.ts";
 
 /** @throws UnreadableAnswerError for a good status whose body is not what the operation answers */
