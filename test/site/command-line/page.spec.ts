@@ -163,4 +163,20 @@ describe("the page about the command line", function () {
     expect(away.stderr).to.contain("http://127.0.0.1:9").and.to.contain("Is it running");
     expect((await runCommandLine(["list"], { cwd, env: { ...env, PEPPOL_TOKEN: "wrong" } })).code).to.equal(4);
   });
+
+  it("runs the sandbox in a folder, in which the other commands then find it without a profile", async () => {
+    const own = createTemporaryFolder();
+    const place = { cwd: own.dir, env: { HOME: own.dir, PORT: "0" } };
+    try {
+      const { child, ended } = startCommandLine(["sandbox"], place);
+      const demo = path.join(own.dir, ".data/demo.json");
+      await until("the account", () => existsSync(demo), 120_000);
+      const status = await runCommandLine(["send", path.join(cwd, "invoice.json"), "--watch"], place);
+      expect(status.stdout, status.stderr).to.match(/\(INV-2026-17\) {2}APPROVED/);
+      child.kill("SIGINT");
+      expect((await ended).code).to.equal(0);
+    } finally {
+      own.remove();
+    }
+  });
 });
