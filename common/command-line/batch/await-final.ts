@@ -1,22 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import { count } from "../output.ts";
-import { bodyOf } from "../service-answer.ts";
+import { askStatuses, idsPerQuestion } from "./ask-statuses.ts";
 import type { BatchRun } from "./batch-run.ts";
 import type { TakenDocument } from "./journal.ts";
 
-/** The most that one question may name. */
-const idsPerQuestion = 1_000;
 /** So that the questions stay far below a request a second. */
 const secondsPerQuestion = 2;
 const firstWaitSeconds = 0.25;
-
-interface Summary {
-  id: string;
-  overall_status: string;
-  is_terminal: boolean;
-  next_poll_after_seconds: number | null;
-}
 
 /**
  * Waits until the service has decided about everything that it has taken, and notes the decisions.
@@ -44,11 +35,10 @@ export async function awaitFinal(run: BatchRun): Promise<ReadonlySet<string>> {
   }
 }
 
-async function ask({ calls, journal }: BatchRun, asked: readonly TakenDocument[], stuck: Set<string>): Promise<void> {
+async function ask(run: BatchRun, asked: readonly TakenDocument[], stuck: Set<string>): Promise<void> {
+  const { journal } = run;
   const byId = new Map(asked.map(({ id, reference }) => [id, reference]));
-  const { data, not_found: missing } = bodyOf(
-    await calls.call("queryPeppolStatus", { body: { ids: [...byId.keys()] } }),
-  ) as { data: Summary[]; not_found: string[] };
+  const { data, not_found: missing } = await askStatuses(run, [...byId.keys()]);
   for (const { id, overall_status: status, is_terminal: isFinal, next_poll_after_seconds: next } of data) {
     const reference = byId.get(id)!;
     if (isFinal) {

@@ -1,7 +1,7 @@
 import { operationOf } from "../../client/create-client.ts";
-import { refusal, messagesOf } from "../service-answer.ts";
+import { messagesOf, refusal } from "../service-answer.ts";
+import { askStatuses, contentOf } from "./ask-statuses.ts";
 import { withoutJson, type BatchRun, type SendableDocument } from "./batch-run.ts";
-import { readStoredDocument } from "./read-stored-document.ts";
 import { problemsOf, type Failure } from "./source-document.ts";
 
 const fieldStatuses = new Set([400, 404, 409, 413, 415, 422]);
@@ -24,9 +24,9 @@ export async function replaceDocument(run: BatchRun, document: SendableDocument)
     throw refusal(answer.status, messagesOf(answer.body));
   }
   if (answer.status === 409) {
-    const { content, number } = await readStoredDocument(run, id);
-    if (content === sha256) {
-      journal.take({ reference, sha256, id, number });
+    const [stored] = (await askStatuses(run, [id])).data;
+    if (stored !== undefined && contentOf(stored) === sha256) {
+      journal.take({ reference, sha256, id, number: stored.document_sequence });
       return undefined;
     }
   }

@@ -1,5 +1,5 @@
 import type { BatchLine } from "../../client/create-client.ts";
-import { documentIdOf, readStoredDocument, type StoredDocument } from "./read-stored-document.ts";
+import { askStatuses, contentOf, idsPerQuestion, type StatusSummary } from "./ask-statuses.ts";
 import { lineKeyOf, withoutJson, type BatchRun, type SendableDocument, type Survey } from "./batch-run.ts";
 import { count } from "../output.ts";
 import { replaceDocument } from "./replace-document.ts";
@@ -19,6 +19,7 @@ export type Refused = Map<string, Failure>;
  */
 export async function sendDocuments(run: BatchRun, survey: Survey, refused: Refused): Promise<readonly Failure[]> {
   const later: Failure[] = [];
+  const conflicts: Conflict[] = [];
   const pending: Pending = { underWay: new Map(), replaced: [] };
   const { session, kind, businessProfileId } = run;
   const lines = session.client.batch(kind, businessProfileId, unsent(run, refused, pending), {
@@ -28,7 +29,7 @@ export async function sendDocuments(run: BatchRun, survey: Survey, refused: Refu
   for await (const line of lines) {
     const document = pending.underWay.get(line.index)!;
     pending.underWay.delete(line.index);
-    const failure = await noteAnswer(run, document, line);
+    const failure = noteAnswer(run, document, line, conflicts);
     if (failure !== undefined && isLater(line)) {
       later.push(failure);
     } else if (failure !== undefined) {
@@ -36,6 +37,7 @@ export async function sendDocuments(run: BatchRun, survey: Survey, refused: Refu
     }
     showTaken(run, survey);
   }
+  await settleConflicts(run, conflicts, refused);
   for (const document of pending.replaced) {
     const failure = await replaceDocument(run, document);
     if (failure !== undefined) {
@@ -92,25 +94,62 @@ const changedSince = (document: SendableDocument, documentId: string): Failure =
   ],
 });
 
-async function noteAnswer(run: BatchRun, document: SendableDocument, line: BatchLine): Promise<Failure | undefined> {
+/** @returns undefined for a document that is taken, or whose reference has to be looked at */
+function noteAnswer(
+  run: BatchRun,
+  document: SendableDocument,
+  line: BatchLine,
+  conflicts: Conflict[],
+): Failure | undefined {
   const { reference, sha256 } = document;
   if (line.status === 201 && line.document !== undefined) {
     const { id, document_sequence: number } = line.document;
     run.journal.take({ reference, sha256, id, number });
     return undefined;
   }
-  const takenId = line.status === 409 ? documentIdOf(line.errors) : undefined;
-  const stored = takenId === undefined ? undefined : await readStoredDocument(run, takenId);
-  if (stored?.content === sha256) {
-    // Its answer got lost when we were killed.
-    run.journal.take({ reference, sha256, id: stored.id, number: stored.number });
+  const id = line.status === 409 ? documentIdOf(line.errors) : undefined;
+  if (id !== undefined) {
+    conflicts.push({ document, id, line });
     return undefined;
   }
-  const problems = stored === undefined ? problemsOf(line) : [otherDocument(reference, stored)];
-  return { document: withoutJson(document), problems };
+  return { document: withoutJson(document), problems: problemsOf(line) };
 }
 
-const otherDocument = (reference: string, { number, id, status }: StoredDocument): Problem => ({
+/** A document whose reference the service has already. */
+interface Conflict {
+  document: SendableDocument;
+  id: string;
+  line: BatchLine;
+}
+
+const documentIdOf = (errors: Readonly<Record<string, unknown>> | undefined): string | undefined => {
+  const id = errors?.["document_id"];
+  return typeof id === "string" ? id : undefined;
+};
+
+/** Finds among them what is ours, because its answer got lost when we were killed; the others are refused. */
+async function settleConflicts(run: BatchRun, conflicts: readonly Conflict[], refused: Refused): Promise<void> {
+  for (let from = 0; from < conflicts.length; from += idsPerQuestion) {
+    const asked = conflicts.slice(from, from + idsPerQuestion);
+    const { data } = await askStatuses(run, [...new Set(asked.map(({ id }) => id))]);
+    const byId = new Map(data.map((stored) => [stored.id, stored]));
+    for (const { document, id, line } of asked) {
+      const { reference, sha256, place } = document;
+      const stored = byId.get(id);
+      if (stored !== undefined && contentOf(stored) === sha256) {
+        run.journal.take({ reference, sha256, id, number: stored.document_sequence });
+      } else {
+        const problems = stored === undefined ? problemsOf(line) : [otherDocument(reference, stored)];
+        refused.set(place, { document: withoutJson(document), problems });
+      }
+    }
+  }
+}
+
+const otherDocument = (
+  reference: string,
+  { document_sequence: number, id, overall_status: status }: StatusSummary,
+): Problem => ({
   path: "external_reference",
   message: `the service has another content under ${reference}: ${number}, ${status}. If this row corrects that one, write ${id} into document_id and send it with the command correct; else give it a number of its own`,
 });
