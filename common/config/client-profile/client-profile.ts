@@ -54,7 +54,7 @@ export function readClientProfile(named?: string, env: Environment = process.env
   const more = businessProfileId ? { businessProfileId } : {};
   const token = environmentToken(env);
   const baseUrl = env["PEPPOL_BASE_URL"];
-  const name = named ?? env["PEPPOL_PROFILE"];
+  const name = named ?? (env["PEPPOL_PROFILE"] || undefined);
   if (baseUrl && name === undefined) {
     const given = token ?? refuse("PEPPOL_BASE_URL is set without PEPPOL_TOKEN or PEPPOL_TOKEN_FILE: set one of them");
     return { source: "the environment", baseUrl: checkedUrl(baseUrl, "PEPPOL_BASE_URL"), token: given, ...more };
