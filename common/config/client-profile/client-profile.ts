@@ -54,7 +54,7 @@ export function readClientProfile(named?: string, env: Environment = process.env
   const more = businessProfileId ? { businessProfileId } : {};
   const token = environmentToken(env);
   const baseUrl = env["PEPPOL_BASE_URL"];
-  const name = named ?? (env["PEPPOL_PROFILE"] || undefined);
+  const name = named ?? profileOf(env);
   if (baseUrl && name === undefined) {
     const given = token ?? refuse("PEPPOL_BASE_URL is set without PEPPOL_TOKEN or PEPPOL_TOKEN_FILE: set one of them");
     return { source: "the environment", baseUrl: checkedUrl(baseUrl, "PEPPOL_BASE_URL"), token: given, ...more };
@@ -68,6 +68,8 @@ export function readClientProfile(named?: string, env: Environment = process.env
   }
   return { ...readDemo(), ...more };
 }
+
+const profileOf = (env: Environment): string | undefined => env["PEPPOL_PROFILE"] || undefined;
 
 function environmentToken(env: Environment): string | undefined {
   const file = env["PEPPOL_TOKEN_FILE"];
