@@ -40,6 +40,8 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "presenters-know-the-domain-only": { from: "common/presenters/a.ts", imports: "../db/x.ts" },
   "services-ignore-the-launcher": { from: "common/services/a.ts", imports: "../launcher/x.ts" },
   "launcher-and-commands-stand-apart": { from: "common/launcher/a.ts", imports: "../queue/x.ts" },
+  "the-command-line-has-no-server": { from: "common/command-line/a.ts", imports: "../db/x.ts" },
+  "the-command-line-is-a-program": { from: "common/launcher/b.ts", imports: "../command-line/x.ts" },
   "only-tests-use-the-launcher": { from: "api/a.ts", imports: "../common/launcher/x.ts" },
   "common-knows-no-process": { from: "common/services/b.ts", imports: "../../api/x.ts" },
   "api-ignores-workers": { from: "api/b.ts", imports: "../workers/x.ts" },
@@ -89,6 +91,19 @@ const layers = [
   ...["client", "domain", "xml", "ubl", "db", "queue", "metrics", "tracing", "presenters", "services", "launcher"].map(
     (name) => `common/${name}`,
   ),
+  ...[
+    "domain",
+    "xml",
+    "ubl",
+    "db",
+    "queue",
+    "metrics",
+    "tracing",
+    "presenters",
+    "services",
+    "launcher",
+    "command-line",
+  ].map((name) => `common/${name}`),
   ...rooms.flatMap(({ folder, highest, other }) => [`${folder}/${highest}`, `${folder}/${other}`]),
 ];
 

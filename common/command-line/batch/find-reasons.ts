@@ -1,0 +1,78 @@
+import { operationOf } from "../../client/create-client.ts";
+import { bodyOf } from "../service-answer.ts";
+import { withoutJson, type BatchRun } from "./batch-run.ts";
+import type { TakenDocument } from "./journal.ts";
+import type { Failure, Problem } from "./source-document.ts";
+
+const failedStatuses = ["VALIDATION_FAILED", "REJECTED"];
+const pageSize = 100;
+
+interface Listed {
+  id: string;
+  meta_info: { peppol_status: { validation_results: Finding[] } };
+}
+
+interface Finding {
+  flag: string;
+  reasonCode: string;
+  text: string;
+  pointer?: string;
+}
+
+/** The documents of the file that were taken and have failed since, with what the rules or the other side say of them. */
+export async function findReasons(run: BatchRun): Promise<Failure[]> {
+  const failed = [...run.journal.taken.values()].filter(({ status }) => failedStatuses.includes(status ?? ""));
+  if (failed.length === 0) {
+    return [];
+  }
+  const reasons = await readReasons(run, failed);
+  const byReference = new Map(failed.map((taken) => [taken.reference, taken]));
+  const failures: Failure[] = [];
+  for await (const document of run.file.read()) {
+    const taken = byReference.get(document.reference ?? "");
+    // A row that was changed since is not what has failed.
+    if (taken !== undefined && taken.sha256 === document.sha256) {
+      const found = reasons.get(taken.id) ?? [];
+      const problems =
+        found.length > 0 ? found : [{ message: `it is ${taken.status}: status ${taken.id} shows the whole` }];
+      failures.push({ document: withoutJson(document), documentId: taken.id, problems });
+    }
+  }
+  return failures;
+}
+
+/** Newest first, in pages, because a request for each would use up the rate limit. */
+async function readReasons(
+  { calls, kind, businessProfileId }: BatchRun,
+  failed: readonly TakenDocument[],
+): Promise<ReadonlyMap<string, Problem[]>> {
+  const reasons = new Map<string, Problem[]>();
+  for (const status of failedStatuses) {
+    const wanted = new Set(failed.filter((taken) => taken.status === status).map(({ id }) => id));
+    let cursor: string | null = null;
+    while (wanted.size > 0) {
+      const query = { overall_status: status, business_profile_id: businessProfileId, limit: pageSize };
+      const page = bodyOf(
+        await calls.call(operationOf(kind, "list"), { ...query, ...(cursor !== null && { cursor }) }),
+      ) as { data: Listed[]; next_cursor: string | null };
+      for (const { id, meta_info: info } of page.data) {
+        if (wanted.delete(id)) {
+          reasons.set(id, info.peppol_status.validation_results.filter(({ flag }) => flag === "fatal").map(problemOf));
+        }
+      }
+      cursor = page.next_cursor;
+      if (cursor === null) {
+        break;
+      }
+    }
+  }
+  return reasons;
+}
+
+function problemOf({ reasonCode, text, pointer }: Finding): Problem {
+  const path = pointer
+    ?.slice(1)
+    .replace(/\/(\d+)/g, "[$1]")
+    .replaceAll("/", ".");
+  return { ...(path !== undefined && { path }), message: `${reasonCode}: ${text}` };
+}

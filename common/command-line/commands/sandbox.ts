@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+
+import { exitCodes, type ExitCode } from "../exit-codes.ts";
+import { defineProgram } from "../program.ts";
+
+/** Ours, which has to be built: an installed package has no sources to build from. */
+const launcher = new URL("../../launcher/main.js", import.meta.url);
+
+export const sandbox = defineProgram({
+  name: "sandbox",
+  arguments: "",
+  about: "Runs the whole service on this machine with a simulated network, as npm start does",
+  help: `
+Its database, token and logs are in .data of this folder; the other commands find it there. PORT, HOST and
+DATA_DIR may be set, and any variable of .env.example. Ctrl-C stops it.`,
+  options: {},
+  run: async ({ positionals, refuse }): Promise<ExitCode> => {
+    if (positionals.length > 0) {
+      return refuse("sandbox takes no arguments");
+    }
+    process.argv = [process.execPath, fileURLToPath(launcher)];
+    await import(launcher.href);
+    return exitCodes.done;
+  },
+});

@@ -1,0 +1,78 @@
+import type { AnyAnswer } from "../../client/create-client.ts";
+import { operationOf } from "../../client/create-client.ts";
+import { exitCodes, type ExitCode } from "../exit-codes.ts";
+import { print, plain } from "../output.ts";
+import { defineProgram } from "../program.ts";
+import { readText, type RequestText } from "../read-text.ts";
+import { bodyOf } from "../service-answer.ts";
+import {
+  businessProfileOf,
+  issuerHelp,
+  issuerOptions,
+  openSession,
+  profileParameter,
+  readKind,
+  type Session,
+} from "../session.ts";
+
+interface Finding {
+  flag: string;
+  reasonCode: string;
+  text: string;
+  location: string;
+  pointer?: string;
+}
+
+/** Of the dry run the findings are `validation_results`, of a ready XML document `findings`. */
+interface Verdict {
+  valid: boolean;
+  validation_results?: Finding[];
+  findings?: Finding[];
+}
+
+export const validate = defineProgram({
+  name: "validate",
+  arguments: "FILE… [--json]",
+  about: "Tries documents without storing or sending anything",
+  help: `
+  FILE            JSON of a document, or a ready PINT AE document in XML; - is standard input${issuerHelp}`,
+  options: issuerOptions,
+  run: async ({ values, positionals, signal, refuse }): Promise<ExitCode> => {
+    if (positionals.length === 0) {
+      return refuse("name a file; - is standard input");
+    }
+    const session = openSession(values, signal);
+    let worst: ExitCode = exitCodes.done;
+    for (const file of positionals) {
+      const answer = await judge(session, readText(file), values);
+      const { valid, validation_results: results, findings = results ?? [] } = bodyOf(answer) as Verdict;
+      print(session.isJson ? answer.text : describe(file, valid, findings));
+      worst = valid ? worst : exitCodes.refused;
+    }
+    return worst;
+  },
+});
+
+async function judge(
+  session: Session,
+  text: RequestText,
+  values: { kind?: string | undefined; "business-profile"?: string | undefined },
+): Promise<AnyAnswer> {
+  const { client, signal } = session;
+  if (text.contentType === "application/xml") {
+    return client.call("validateXml", { body: text.body }, { signal });
+  }
+  const operation = operationOf(readKind(values.kind), "validate");
+  const profile = profileParameter(operation, await businessProfileOf(session, values["business-profile"]));
+  return client.call(operation, { ...profile, ...text }, { signal });
+}
+
+const describe = (file: string, isValid: boolean, findings: readonly Finding[]): string =>
+  [
+    `${file}: ${isValid ? "valid" : "not valid"}`,
+    ...findings.map(
+      ({ flag, reasonCode, text, pointer, location }) => `  ${flag} ${reasonCode} ${pointer ?? location}: ${text}`,
+    ),
+  ]
+    .map(plain)
+    .join("\n");
