@@ -15,4 +15,5 @@ export function hasTag(ctx: Pick<ApiContext, "get">, tag: string): boolean {
     .some((each) => each === "*" || opaque(each) === opaque(tag));
 }
 
-const opaque = (tag: string): string => tag.replace(/^W\//, "");
+/** The same for each coding of one content, whose strong tags differ (see middleware/compress-answers.ts). */
+const opaque = (tag: string): string => tag.replace(/^W\//, "").replace(/-(?:gzip|br)"$/, '"');

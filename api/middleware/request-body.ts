@@ -13,7 +13,7 @@ export const maxJsonBytes = 8 * 1024 * 1024;
  * The largest body of an operation that takes a few fields, or a thousand ids. It is parsed on the event loop, where 8 MB would hold
  * up every other request.
  */
-const maxSmallJsonBytes = 1024 * 1024;
+export const maxSmallJsonBytes = 1024 * 1024;
 /** When a body took longer than this to arrive, the right of its caller is checked again. */
 const slowBodyMs = 5_000;
 /** The largest inbound message: a status message has some kilobytes, and one with a thousand complaints still fits. */
@@ -36,6 +36,14 @@ export async function readJsonBytes(ctx: ApiContext, limit = maxJsonBytes): Prom
   refuseContentEncoding(ctx);
   if (ctx.is("application/json") === false || !isUtf8(ctx)) {
     throw new AppError(415, "Content-Type must be application/json in UTF-8");
+  }
+  return readBytes(ctx, limit);
+}
+
+/** The bytes of a JSON merge patch (RFC 7396). @throws AppError 400, 408, 413, 415, 429, 503 */
+export async function readPatchBytes(ctx: ApiContext, limit = maxJsonBytes): Promise<Buffer> {
+  if (ctx.is("application/merge-patch+json", "application/json") === false || !isUtf8(ctx)) {
+    throw new AppError(415, "Content-Type must be application/merge-patch+json or application/json, in UTF-8");
   }
   return readBytes(ctx, limit);
 }

@@ -54,6 +54,7 @@ function createdRecord({ created, made }: { created: create.CreatedDocument; mad
     document,
     amounts,
     revision: 1,
+    contentVersion: 1,
     stage: initialState,
     overallStatus: initialStatus,
     participantStatus: null,

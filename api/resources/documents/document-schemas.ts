@@ -15,7 +15,7 @@ import {
   uuid,
   type JsonSchema,
 } from "../../openapi/answers/schemas.ts";
-import type { Content } from "../../openapi/description.ts";
+import type { Content, Request } from "../../openapi/description.ts";
 import { documentRequestExample } from "../../openapi/examples/documents.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
@@ -57,6 +57,29 @@ export const documentOrXmlRequestOf = (
   ],
 });
 
+/** The body of a change: also what GET answers, changed. */
+export const changeRequestOf = (kind: DocumentKind): ReturnType<typeof documentOrXmlRequestOf> => ({
+  ...documentOrXmlRequestOf(kind),
+  schema: () => ({ anyOf: [documentRequest(kind), documentAnswer(kind)] }),
+});
+
+const patchSchema: JsonSchema = {
+  type: "object",
+  additionalProperties: true,
+  description:
+    "Members of the document, as GET answers them, with what they are to be; null takes one away, and a list is given whole.",
+};
+
+/** The body of a patch of a document or a profile. */
+export const patchOf = (example: object): Request<never> => ({
+  contentType: "application/merge-patch+json",
+  schema: patchSchema,
+  example,
+  others: [{ schema: patchSchema }],
+});
+
+export const documentPatch = patchOf({ due_date: "2026-12-31", note: null });
+
 /** A document as create, retrieve and list answer it: the request's fields, and what the service sets and computes. */
 export function documentAnswer(kind: DocumentKind): JsonSchema {
   const request = documentRequest(kind);
@@ -70,7 +93,11 @@ export function documentAnswer(kind: DocumentKind): JsonSchema {
       string,
       "Its number: `SBI-2026-000001`, or with the prefix and width that its business profile has for the kind (`numbering`).",
     ),
-    revision: described(integer, "1, and one more with every resubmission."),
+    revision: described(integer, "1, and one more with every resubmission: envelopes and tax data are numbered by it."),
+    version: described(
+      integer,
+      "1, and one more whenever a caller has written: with every update, patch and resubmission. What the network decides does not count. `ETag` begins with it.",
+    ),
     sent_as: described(
       oneOf("xml"),
       "Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says, and lack what it lacks.",
@@ -100,6 +127,7 @@ const setByService = [
   "business_profile_id",
   "document_sequence",
   "revision",
+  "version",
   "totals",
   "meta_info",
   "created_at",

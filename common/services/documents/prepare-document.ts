@@ -16,6 +16,7 @@ import { expectedTotalsErrors } from "../../domain/expected-totals/expected-tota
 import type { Metadata } from "../../domain/duplicates/names.ts";
 import { likenessOf } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
+import { KeptContent } from "../../domain/kept-content.ts";
 import { numberFormOf, type NumberForm } from "../../domain/numbering.ts";
 import { definedFields } from "../../defined-fields.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
@@ -52,6 +53,8 @@ export interface Draft extends AcceptedAmounts {
   numbersFrom?: string;
   /** How the profile writes numbers of this kind. */
   numberForm: NumberForm;
+  /** Bytes of attachments that stay as they are stored, and are not among `attachments`. */
+  keptBytes?: number;
   /** The XML itself, of a document that is sent as XML. */
   sentXml?: NewSentXml;
   /** These are in the document as well. */
@@ -65,6 +68,8 @@ export interface DraftResult {
   draft?: Draft;
   /** Fields that contradict the profile, or that it lacks. */
   complaints: FieldErrors;
+  /** Whether the request said what is stored, or the draft holds some of it: it then goes with that content alone. */
+  usesStored?: boolean;
   /** Amounts that the request expects and that were computed otherwise; absent without any. */
   otherAmounts?: FieldErrors;
   /** The other party's profile that the request names, which has to exist and to be the party's. */
@@ -181,13 +186,14 @@ export function draftDocument(
   if (Object.keys(complaints).length > 0) {
     return { complaints, ...named };
   }
-  const attachments = (request.attachments ?? []).map((attachment) => ({ id: uuid(), ...attachment }));
+  const sentAttachments: readonly SentAttachment[] = request.attachments ?? [];
+  const attachments = sentAttachments.map((attachment) => ({ ...attachment, id: idOf(attachment) }));
   const document = assembleDocument({ kind, request }, profile.party, attachments);
   const amounts = priceDocument(document);
   const otherAmounts = expectedTotalsErrors({ kind, document, amounts });
   const draft: Draft = {
     documentJson: Buffer.from(JSON.stringify(document)),
-    attachments: attachments.map(storedAttachment),
+    ...storedAttachments(attachments),
     facts: settledPart(document),
     ...numberedBy(profile),
     numberForm: numberFormOf(profile.numbering, kind),
@@ -238,8 +244,28 @@ export const acceptedAmounts = (amounts: DocumentAmounts): AcceptedAmounts => ({
   taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
 });
 
-function storedAttachment(attachment: AttachmentContent & { id: string }): NewAttachment {
-  const { id, file_name: fileName, file_type: fileType, file_content } = attachment;
-  const content = Buffer.from(file_content, "base64");
-  return { id, fileName, fileType, content, sha256: sha256(content) };
+/** With content, or with what is stored already: the API puts that in the place of the Base64. */
+type SentAttachment = Omit<AttachmentContent, "file_content"> & { file_content: string | KeptContent };
+
+const idOf = ({ file_content: content }: SentAttachment): string =>
+  (content instanceof KeptContent ? content.id : undefined) ?? uuid();
+
+/** The rows of new attachments; those that stay have theirs, and are only counted. */
+function storedAttachments(
+  sent: readonly (SentAttachment & { id: string })[],
+): Required<Pick<Draft, "attachments" | "keptBytes">> {
+  const attachments: NewAttachment[] = [];
+  let keptBytes = 0;
+  for (const { id, file_name: fileName, file_type: fileType, file_content } of sent) {
+    if (!(file_content instanceof KeptContent)) {
+      const content = Buffer.from(file_content, "base64");
+      attachments.push({ id, fileName, fileType, content, sha256: sha256(content) });
+    } else if (file_content.id === undefined) {
+      const { sha256: digest, sizeBytes } = file_content;
+      attachments.push({ id, fileName, fileType, content: null, sha256: digest, sizeBytes });
+    } else {
+      keptBytes += file_content.sizeBytes;
+    }
+  }
+  return { attachments, keptBytes };
 }

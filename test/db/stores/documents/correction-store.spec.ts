@@ -47,6 +47,7 @@ describe("correction-store", () => {
     saveCorrection(db(), {
       key: key(),
       revision: 1,
+      basedOn: null,
       documentJson: json(changed()),
       attachments: [],
       acceptedAmountsSha256: "sum",
@@ -59,7 +60,7 @@ describe("correction-store", () => {
     saveResubmission(db(), {
       key: key(),
       revision: 1,
-      unchangedSince: null,
+      basedOn: null,
       acceptedAmountsSha256: "sum",
       taxInclusiveAmount: "12.00",
       serviceVersion: "20260202",
