@@ -2,6 +2,8 @@ import { stillMasked } from "../../../common/domain/masking/still-masked.ts";
 import { invalidFields } from "../../../common/errors.ts";
 import type { BusinessProfile } from "../../../common/services/business-profiles/read-business-profile.ts";
 import { mergePatch } from "../../json/merge-patch.ts";
+import { readJson } from "../../json/read-json.ts";
+import { writeJson } from "../../json/write-json.ts";
 import { sameJson } from "../../json/same-json.ts";
 import { presentBusinessProfile } from "./presenter.ts";
 import { setMembers } from "./schema.ts";
@@ -27,7 +29,9 @@ export function sentBack(body: Members, profile: BusinessProfile): ProfileReques
 
 /** The same of a JSON merge patch. Without `numbering` a profile would keep it, so that it is taken away by an empty one. */
 export function patched(body: Members, profile: BusinessProfile): ProfileRequest {
-  const merged = mergePatch(presentBusinessProfile(profile), body) as Members;
+  // Read as a request is, with its numbers as they are written.
+  const answer = readJson(writeJson(presentBusinessProfile(profile)));
+  const merged = mergePatch(answer, body) as Members;
   const { request } = sentBack({ ...merged, numbering: merged["numbering"] ?? {} }, profile);
   return { request, usesStored: true };
 }

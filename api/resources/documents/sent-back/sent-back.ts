@@ -25,7 +25,15 @@ export interface RequestOverStored {
  * @throws AppError 404; 400 for values as only a reader with masks sees them
  */
 export async function requestOver(body: Record<string, unknown>, base: StoredBase): Promise<RequestOverStored> {
-  const record = await documentRecord(base.found);
+  return requestOverRecord(body, await documentRecord(base.found), base);
+}
+
+/** The same over a document that is read already. @throws AppError 400 */
+export function requestOverRecord(
+  body: Record<string, unknown>,
+  record: DocumentRecord,
+  base: Omit<StoredBase, "found">,
+): RequestOverStored {
   const answer = presentDocument(record);
   const sent = base.use === "patch" ? (mergePatch(answer, body) as Members) : body;
   const masked = stillMasked(sent, record.document);
@@ -33,7 +41,7 @@ export async function requestOver(body: Record<string, unknown>, base: StoredBas
     const errors = masked.map((path) => [path, `${path} is masked: send the whole value, or the document without it`]);
     throw invalidFields(Object.fromEntries(errors) as Record<string, string>);
   }
-  const over = new SentBack(record, answer, base);
+  const over = new SentBack(record, answer, base.attachments, base.use === "copy");
   const request = over.request(sent);
   return { request, usesStored: base.use === "patch" || over.usesStored };
 }
@@ -47,7 +55,8 @@ class SentBack {
   constructor(
     private readonly record: DocumentRecord,
     private readonly answer: Members,
-    private readonly base: StoredBase,
+    private readonly attachments: StoredBase["attachments"],
+    private readonly isCopy: boolean,
   ) {}
 
   request(sent: Members): Members {
@@ -90,7 +99,7 @@ class SentBack {
   private attachment(sent: Members): Members {
     const { id, ...others } = sent;
     const listed = this.record.document.attachments?.find((each) => each.id === id);
-    const facts = this.base.attachments.find((each) => each.id === id);
+    const facts = this.attachments.find((each) => each.id === id);
     const { file_name: name = facts?.fileName, file_type: type = facts?.fileType } = others;
     if (listed === undefined || facts === undefined || type !== facts.fileType) {
       return sent;
@@ -99,7 +108,7 @@ class SentBack {
     if (isSent(others["file_content"])) {
       return others;
     }
-    const stays = this.base.use !== "copy" && name === facts.fileName;
+    const stays = !this.isCopy && name === facts.fileName;
     const content = new KeptContent(facts.sha256, facts.sizeBytes, stays ? facts.id : undefined);
     return { ...others, file_name: name, file_type: type, file_content: content };
   }
