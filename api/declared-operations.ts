@@ -1,5 +1,6 @@
 import { documentKindNames } from "../common/domain/document-kinds.ts";
 import { batchOperation } from "./resources/batch/operations.ts";
+import { resubmitBatchOperation } from "./resources/batch/resubmit-operation.ts";
 import { businessProfileOperations } from "./resources/business-profiles/operations.ts";
 import { changeOperations } from "./resources/changes/operations.ts";
 import { codeListOperations } from "./resources/code-lists/operations.ts";
@@ -36,6 +37,8 @@ import type { ApiOperation } from "./operation/api-operation.ts";
 
 /** In the order of the published description. */
 export const declaredOperations: readonly ApiOperation[] = [
+  // In front of the create, whose path would take "resubmit" for a business profile.
+  ...documentKindNames.map(resubmitBatchOperation),
   ...documentKindNames.flatMap(createAndRetrieve),
   ...documentKindNames.map(batchOperation),
   ...documentKindNames.map(dryRunOperation),

@@ -32,7 +32,7 @@ export interface SentDocument {
   form?: DocumentForm;
   bytes: Uint8Array;
   /** Name of the bytes in error messages. */
-  what: "The request body" | "A document" | "document";
+  what: "The request body" | "A document";
   /** How much of the document the answer shows. */
   shows: "document" | "result" | "nothing";
   /** The stored document that the bytes may repeat; null where there is none. */

@@ -58,9 +58,13 @@ export const documentOrXmlRequestOf = (
 });
 
 /** The body of a change: also what GET answers, changed. */
+export const changeSchemaOf = (kind: DocumentKind): JsonSchema => ({
+  anyOf: [documentRequest(kind), documentAnswer(kind)],
+});
+
 export const changeRequestOf = (kind: DocumentKind): ReturnType<typeof documentOrXmlRequestOf> => ({
   ...documentOrXmlRequestOf(kind),
-  schema: () => ({ anyOf: [documentRequest(kind), documentAnswer(kind)] }),
+  schema: () => changeSchemaOf(kind),
 });
 
 const patchSchema: JsonSchema = {

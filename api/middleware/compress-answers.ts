@@ -1,0 +1,92 @@
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+
+import type { ApiContext, ApiMiddleware } from "../context.ts";
+import { codedTag, sentTagOf } from "../answering/entity-tag.ts";
+
+const codings = ["br", "gzip"] as const;
+type Coding = (typeof codings)[number];
+
+/** Of less, the headers are most of what is sent. */
+const leastBytes = 1024;
+/** Beyond it a thread takes less time from others than the event loop would; docs/decisions/0115-read-change-write.md has the figures. */
+const mostOnLoop = 16 * 1024;
+
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|x-ndjson)|image\/svg\+xml)/;
+
+/**
+ * Compresses answers for clients that ask for it. Which ones may be is said where their guard is enforced, and of files that are the same
+ * for all readers; what is not said to be, is not. Streams and what is compressed by itself (PDF, ZIP) stay as they are.
+ */
+export function compressAnswers(): ApiMiddleware {
+  const once = new Map<string, Promise<Buffer>>();
+  return async (ctx, next) => {
+    await next();
+    const { compression } = ctx.state;
+    if (compression === undefined || ctx.res.destroyed) {
+      return;
+    }
+    const tag = ctx.response.get("ETag");
+    if (ctx.status === 304) {
+      ctx.vary("Accept-Encoding");
+      ctx.set("ETag", sentTagOf(ctx, tag) ?? tag);
+      return;
+    }
+    const content = contentOf(ctx);
+    if (content === undefined) {
+      return;
+    }
+    ctx.vary("Accept-Encoding");
+    const accepted = ctx.method === "HEAD" ? [] : ctx.acceptsEncodings();
+    const coding = codings.find((each) => accepted.includes(each));
+    if (coding === undefined) {
+      return;
+    }
+    const isStatic = compression === "once" && tag !== "";
+    ctx.body = await (isStatic
+      ? kept(once, `${coding} ${tag}`, () => smallest(coding, content))
+      : quick(coding, content));
+    ctx.set("Content-Encoding", coding);
+    if (tag !== "") {
+      ctx.set("ETag", codedTag(tag, coding));
+    }
+  };
+}
+
+function contentOf({ body, response }: ApiContext): Buffer | undefined {
+  const isWhole = (typeof body === "string" || Buffer.isBuffer(body)) && response.get("Content-Encoding") === "";
+  if (!isWhole || !compressible.test(response.get("Content-Type"))) {
+    return undefined;
+  }
+  const content = Buffer.isBuffer(body) ? body : Buffer.from(body as string);
+  return content.length < leastBytes ? undefined : content;
+}
+
+async function kept(once: Map<string, Promise<Buffer>>, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const made = once.get(key) ?? make();
+  once.set(key, made);
+  return made;
+}
+
+const params = (quality: number, size: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+});
+
+const gzipped = promisify<Buffer, { level: number }, Buffer>(gzip);
+const brotlied = promisify<Buffer, ReturnType<typeof params>, Buffer>(brotliCompress);
+
+/** Levels at which the time of a page of documents is about that of writing it. */
+const [quickQuality, quickLevel] = [2, 3];
+
+async function quick(coding: Coding, content: Buffer): Promise<Buffer> {
+  const { length } = content;
+  const options = params(quickQuality, length);
+  if (length <= mostOnLoop) {
+    return coding === "br" ? brotliCompressSync(content, options) : gzipSync(content, { level: quickLevel });
+  }
+  return coding === "br" ? brotlied(content, options) : gzipped(content, { level: quickLevel });
+}
+
+/** For what is compressed once, and sent often. */
+const smallest = (coding: Coding, content: Buffer): Promise<Buffer> =>
+  coding === "br" ? brotlied(content, params(9, content.length)) : gzipped(content, { level: 9 });
