@@ -22,11 +22,11 @@ export function compressAnswers(): ApiMiddleware {
   const once = new Map<string, Promise<Buffer>>();
   return async (ctx, next) => {
     await next();
-    const { compression } = ctx.state;
-    if (compression === undefined || ctx.res.destroyed) {
+    const { compression, answerHasSecret = false } = ctx.state;
+    if (compression === undefined || answerHasSecret || ctx.res.destroyed) {
       return;
     }
-    const tag = ctx.response.get("ETag");
+    const tag = headerOf(ctx, "ETag");
     if (ctx.status === 304) {
       ctx.vary("Accept-Encoding");
       ctx.set("ETag", sentTagOf(ctx, tag) ?? tag);
@@ -37,28 +37,39 @@ export function compressAnswers(): ApiMiddleware {
       return;
     }
     ctx.vary("Accept-Encoding");
-    const accepted = ctx.method === "HEAD" ? [] : ctx.acceptsEncodings();
-    const coding = codings.find((each) => accepted.includes(each));
-    if (coding === undefined) {
-      return;
-    }
-    const isStatic = compression === "once" && tag !== "";
-    ctx.body = await (isStatic
-      ? kept(once, `${coding} ${tag}`, () => smallest(coding, content))
-      : quick(coding, content));
-    ctx.set("Content-Encoding", coding);
-    if (tag !== "") {
-      ctx.set("ETag", codedTag(tag, coding));
+    const coding = codingOf(ctx);
+    if (coding !== undefined) {
+      const isStatic = compression === "once" && tag !== "";
+      const pack = isStatic ? kept(once, `${coding} ${tag}`, () => smallest(coding, content)) : quick(coding, content);
+      answerPacked(ctx, coding, await pack);
     }
   };
 }
 
-function contentOf({ body, response }: ApiContext): Buffer | undefined {
-  const isWhole = (typeof body === "string" || Buffer.isBuffer(body)) && response.get("Content-Encoding") === "";
-  if (!isWhole || !compressible.test(response.get("Content-Type"))) {
+function answerPacked(ctx: ApiContext, coding: Coding, packed: Buffer): void {
+  ctx.body = packed;
+  ctx.set("Content-Encoding", coding);
+  const tag = headerOf(ctx, "ETag");
+  if (tag !== "") {
+    ctx.set("ETag", codedTag(tag, coding));
+  }
+}
+
+/** What the client takes of ours; a HEAD has nothing to compress. */
+function codingOf(ctx: ApiContext): Coding | undefined {
+  const accepted = ctx.method === "HEAD" ? [] : ctx.acceptsEncodings();
+  return codings.find((each) => accepted.includes(each));
+}
+
+const headerOf = ({ res }: ApiContext, name: string): string => String(res.getHeader(name) ?? "");
+
+function contentOf(ctx: ApiContext): Buffer | undefined {
+  const { body } = ctx;
+  const isWhole = (typeof body === "string" || Buffer.isBuffer(body)) && headerOf(ctx, "Content-Encoding") === "";
+  if (!isWhole || !compressible.test(headerOf(ctx, "Content-Type"))) {
     return undefined;
   }
-  const content = Buffer.isBuffer(body) ? body : Buffer.from(body as string);
+  const content = Buffer.isBuffer(body) ? body : Buffer.from(body);
   return content.length < leastBytes ? undefined : content;
 }
 

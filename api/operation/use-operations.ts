@@ -31,7 +31,10 @@ interface Parts {
 export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers }: Parts): void {
   const router = new Router<ApiState>({ sensitive: true, strict: true });
   for (const { method, path, guard, handle, signIn } of operations) {
-    const run: ApiMiddleware = (ctx) => handle(ctx as OperationContext, deps);
+    const run: ApiMiddleware = (ctx) => {
+      ctx.state.answerHasSecret = signIn !== undefined;
+      return handle(ctx as OperationContext, deps);
+    };
     const recorded = signIn === undefined ? [] : [deps.signIn.refusals.middleware(signIn)];
     router[method](routerPath(path), ...recorded, ...enforce(guard, enforcers), run);
   }

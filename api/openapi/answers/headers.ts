@@ -28,7 +28,7 @@ export const entityTag: Headers = {
 export const notModified: Answer = { description: "If-None-Match names what would be answered.", headers: entityTag };
 
 /** Of a change that is made to what the caller has read, and to nothing else. */
-export const ifMatch: Parameter = {
+export const ifMatchHeader: Parameter = {
   name: "If-Match",
   in: "header",
   description:

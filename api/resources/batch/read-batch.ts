@@ -5,7 +5,7 @@ import type { ApiContext } from "../../context.ts";
 import { NotAnArrayError, splitArray } from "./split/split-array.ts";
 import { splitLines } from "./split/split-lines.ts";
 import { EventLoopYielder } from "../../json/event-loop-yielder.ts";
-import { sendContinue } from "../../limits/read-body.ts";
+import { BrokenOffError, sendContinue } from "../../limits/read-body.ts";
 import { announceBody } from "../../limits/request-memory.ts";
 import { isGzip, isUtf8, maxJsonBytes } from "../../middleware/request-body.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
@@ -97,7 +97,7 @@ async function* readBatch(ctx: ApiContext, reading: BatchRequest): AsyncGenerato
       yield line;
     }
   } catch (error) {
-    if (!(error instanceof AppError) || error.status === 400) {
+    if (!(error instanceof AppError) || error instanceof BrokenOffError) {
       throw error;
     }
     yield { line: last + 1, error: reading.ended.aborted ? endedAt(last + 1, error) : error };

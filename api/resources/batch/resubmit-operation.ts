@@ -2,7 +2,7 @@ import { selectDocument } from "../../../common/db/stores/documents/document-sto
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { resubmitWarning } from "../../../common/domain/status/status-guide.ts";
-import { resubmitOnce } from "../../../common/services/documents/resubmit-once.ts";
+import { resubmitOnce } from "../../../common/services/documents/create-batch-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { idempotencyKey } from "../../middleware/idempotency.ts";
@@ -12,7 +12,7 @@ import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiDeps, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantBatch } from "../../operation/guard.ts";
 import { overStored, pricing } from "../documents/correction-operations.ts";
-import { changeSchemaOf } from "../documents/document-schemas.ts";
+import { changeSchemaOf } from "../documents/change-schemas.ts";
 import { answerLines, type StoreLine } from "./answer-lines.ts";
 import { lineKey } from "./line-key-schema.ts";
 import { LineKeys } from "./line-keys.ts";

@@ -10,11 +10,18 @@ import { changedSince } from "../../../common/errors.ts";
 import { answerVersioned, readIfMatch } from "../../answering/version-tag.ts";
 import { parseJsonObject } from "../../json/parse-json-object.ts";
 import { maxSmallJsonBytes, readJsonBody, readPatchBytes } from "../../middleware/request-body.ts";
-import { entityTag, ifMatch, ifNoneMatch, location, notModified, otherVersion } from "../../openapi/answers/headers.ts";
+import {
+  entityTag,
+  ifMatchHeader,
+  ifNoneMatch,
+  location,
+  notModified,
+  otherVersion,
+} from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { profileParty, secondProfileParty } from "../../openapi/examples/documents.ts";
 import { validateBody } from "../../schemas/field-errors.ts";
-import { patchOf } from "../documents/document-schemas.ts";
+import { patchOf } from "../documents/change-schemas.ts";
 import {
   get,
   patch,
@@ -46,7 +53,7 @@ const twin = {
 };
 
 const changed = {
-  parameters: [ifMatch],
+  parameters: [ifMatchHeader],
   answers: {
     200: { description: "As it stands now.", headers: entityTag, schema: profileAnswer },
     ...twin,

@@ -13,7 +13,7 @@ import type { MakeDraft } from "../../../common/services/documents/prepare-docum
 import { answerVersioned, readIfMatch } from "../../answering/version-tag.ts";
 import { callerOf, type Caller } from "../../caller.ts";
 import { hasBody, readDocumentBytes, readPatchBytes } from "../../middleware/request-body.ts";
-import { entityTag, ifMatch, otherVersion } from "../../openapi/answers/headers.ts";
+import { entityTag, ifMatchHeader, otherVersion } from "../../openapi/answers/headers.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import {
   patch,
@@ -26,7 +26,8 @@ import {
 import { tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { draftOf } from "./check-document.ts";
-import { changeRequestOf, documentAnswer, documentPatch } from "./document-schemas.ts";
+import { changeRequestOf, documentPatch } from "./change-schemas.ts";
+import { documentAnswer } from "./document-schemas.ts";
 import { readBase, versionOf, type StoredBase } from "./sent-back/stored-base.ts";
 import { priceStoredContent, readChanged } from "./stored-document.ts";
 
@@ -41,7 +42,7 @@ export const correctionOperations = (kind: DocumentKind): readonly ApiOperation[
 ];
 
 const changed = (kind: DocumentKind): Pick<ApiOperation, "parameters" | "answers"> => ({
-  parameters: [ifMatch],
+  parameters: [ifMatchHeader],
   answers: {
     200: {
       description: "The new content with its amounts; `corrected_at` says since when it waits to be resubmitted.",
@@ -108,7 +109,7 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
     summary: `Send a ${one} again`,
     description: `Starts the next revision under the same id and number. With a body, its content is sent, as an update takes it; without one, the document goes as it stands. ${resubmitWarning} What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.`,
     request: { ...changeRequestOf(kind), required: false },
-    parameters: [ifMatch],
+    parameters: [ifMatchHeader],
     answers: {
       200: { description: "On its way again.", headers: entityTag, schema: () => documentAnswer(kind) },
       409: {

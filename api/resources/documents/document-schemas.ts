@@ -15,7 +15,7 @@ import {
   uuid,
   type JsonSchema,
 } from "../../openapi/answers/schemas.ts";
-import type { Content, Request } from "../../openapi/description.ts";
+import type { Content } from "../../openapi/description.ts";
 import { documentRequestExample } from "../../openapi/examples/documents.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
@@ -28,7 +28,7 @@ import { documentSchemas, lineSchema } from "./validate-request.ts";
 type Members = Record<string, JsonSchema>;
 
 /** What a caller sends to create a document of the kind, or to replace one. */
-function documentRequest(kind: DocumentKind): JsonSchema {
+export function documentRequest(kind: DocumentKind): JsonSchema {
   const document = jsonSchemaOf(documentSchemas[kind]);
   const lines = { ...members(document)["document_lines"], items: jsonSchemaOf(lineSchema) };
   return {
@@ -56,33 +56,6 @@ export const documentOrXmlRequestOf = (
     },
   ],
 });
-
-/** The body of a change: also what GET answers, changed. */
-export const changeSchemaOf = (kind: DocumentKind): JsonSchema => ({
-  anyOf: [documentRequest(kind), documentAnswer(kind)],
-});
-
-export const changeRequestOf = (kind: DocumentKind): ReturnType<typeof documentOrXmlRequestOf> => ({
-  ...documentOrXmlRequestOf(kind),
-  schema: () => changeSchemaOf(kind),
-});
-
-const patchSchema: JsonSchema = {
-  type: "object",
-  additionalProperties: true,
-  description:
-    "Members of the document, as GET answers them, with what they are to be; null takes one away, and a list is given whole.",
-};
-
-/** The body of a patch of a document or a profile. */
-export const patchOf = (example: object): Request<never> => ({
-  contentType: "application/merge-patch+json",
-  schema: patchSchema,
-  example,
-  others: [{ schema: patchSchema }],
-});
-
-export const documentPatch = patchOf({ due_date: "2026-12-31", note: null });
 
 /** A document as create, retrieve and list answer it: the request's fields, and what the service sets and computes. */
 export function documentAnswer(kind: DocumentKind): JsonSchema {

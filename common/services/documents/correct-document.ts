@@ -1,13 +1,11 @@
 import type { Queryable, TextRows } from "../../db/queryable.ts";
+import { saveCorrection, saveResubmission, type Resubmission } from "../../db/stores/documents/correction-store.ts";
 import {
   findDocumentToCorrect,
   findUnsettledLeg,
-  saveCorrection,
-  saveResubmission,
   selectContent,
-  type Resubmission,
   type DocumentToCorrect,
-} from "../../db/stores/documents/correction-store.ts";
+} from "../../db/stores/documents/document-to-correct-store.ts";
 import { lockDocument, type DocumentKey } from "../../db/stores/documents/document-store.ts";
 import { saveChangedDocument } from "../../db/stores/documents/idempotency-store.ts";
 import { parseRows } from "../../db/text-rows.ts";
@@ -16,7 +14,7 @@ import { amountsOf } from "../../domain/pricing/amounts-of.ts";
 import { isCreditNote } from "../../domain/settlement/settlement.ts";
 import type { Leg } from "../../domain/status/legs.ts";
 import { correctableStatuses } from "../../domain/status/status.ts";
-import { AppError, changedSince, invalidFields, notFound, type FieldErrors } from "../../errors.ts";
+import { AppError, changedSince, notFound } from "../../errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
 import { withFreeReference } from "./require-free-reference.ts";
@@ -27,8 +25,9 @@ import {
   type Draft,
   type MakeDraft,
 } from "./prepare-document.ts";
+import { requireSameForm } from "./correction/require-same-form.ts";
 import { namingXPaths } from "./name-xpaths.ts";
-import { resettleCreditNote, settledPart, type DocumentToSettle, type SettledDocument } from "./settle-credit-note.ts";
+import { resettleCreditNote, settledPart, type DocumentToSettle } from "./settle-credit-note.ts";
 
 export interface UpdateDocument extends Conditions {
   key: DocumentKey;
@@ -236,36 +235,4 @@ async function prepareContent(
   }
   const isBound = usesStored || ifMatch !== undefined;
   return { current, content: draft, basedOn: isBound ? current.contentVersion : null };
-}
-
-/** @throws AppError 409 when one of both is XML; 400 for another year, number or UUID than the document has */
-function requireSameForm(current: DocumentToCorrect, { facts, sentXml }: Draft): void {
-  const { documentSequence, isSentAsXml, sentUuid } = current;
-  if (isSentAsXml !== (sentXml !== undefined)) {
-    const [was, must] = isSentAsXml ? ["XML", "application/xml"] : ["JSON", "application/json"];
-    throw new AppError(409, `Document ${documentSequence} was sent as ${was}: correct it as ${must}`);
-  }
-  if (sentXml === undefined) {
-    requireSameYear(current, facts);
-    return;
-  }
-  const kept: [path: string, is: string | null, was: string | null][] = [
-    ["/*/cbc:ID", sentXml.number, documentSequence],
-    ["/*/cbc:UUID", sentXml.uuid ?? null, sentUuid],
-  ];
-  const changed = kept.filter(([, is, was]) => is !== was);
-  if (changed.length > 0) {
-    const errors = changed.map(([path, , was]) => [path, `${path} must stay ${was ?? "absent"}: it is the document's`]);
-    throw invalidFields(Object.fromEntries(errors) as FieldErrors);
-  }
-}
-
-/** Document numbers are gapless within a year, so a document keeps its year. */
-function requireSameYear({ issueDate, documentSequence }: DocumentToCorrect, { issue_date }: SettledDocument): void {
-  const year = issueDate.slice(0, 4);
-  if (!issue_date.startsWith(year)) {
-    throw invalidFields({
-      issue_date: `issue_date must be a day of ${year}, the year of the number ${documentSequence}; create a new document for another year`,
-    });
-  }
 }

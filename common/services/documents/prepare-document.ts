@@ -1,29 +1,26 @@
-import { v7 as uuid } from "uuid";
-
 import type { NewSentXml } from "../../db/stores/documents/sent-document-store.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
 import { storedAccounts, type AccountReader } from "../../db/stores/organizations/account-reader.ts";
 import type { IssuingProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
-import type {
-  AttachmentContent,
-  Decimal,
-  DocumentKind,
-  DocumentRequest,
-  TradeDocument,
-} from "../../domain/document.ts";
+import type { Decimal, DocumentKind, DocumentRequest, TradeDocument } from "../../domain/document.ts";
 import { expectedTotalsErrors } from "../../domain/expected-totals/expected-totals-findings.ts";
 import type { Metadata } from "../../domain/duplicates/names.ts";
 import { likenessOf } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
-import { KeptContent } from "../../domain/kept-content.ts";
 import { numberFormOf, type NumberForm } from "../../domain/numbering.ts";
 import { definedFields } from "../../defined-fields.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
 import { likenessNumber } from "../identifiers/likeness.ts";
-import { assembleDocument, priceDocument } from "./assemble-document.ts";
+import {
+  assembleDocument,
+  attachmentId,
+  priceDocument,
+  storedAttachments,
+  type SentAttachment,
+} from "./assemble-document.ts";
 import {
   issueDateComplaints,
   issuerComplaints,
@@ -187,7 +184,7 @@ export function draftDocument(
     return { complaints, ...named };
   }
   const sentAttachments: readonly SentAttachment[] = request.attachments ?? [];
-  const attachments = sentAttachments.map((attachment) => ({ ...attachment, id: idOf(attachment) }));
+  const attachments = sentAttachments.map((attachment) => ({ ...attachment, id: attachmentId(attachment) }));
   const document = assembleDocument({ kind, request }, profile.party, attachments);
   const amounts = priceDocument(document);
   const otherAmounts = expectedTotalsErrors({ kind, document, amounts });
@@ -243,29 +240,3 @@ export const acceptedAmounts = (amounts: DocumentAmounts): AcceptedAmounts => ({
   acceptedAmountsSha256: amountsDigest(amounts),
   taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
 });
-
-/** With content, or with what is stored already: the API puts that in the place of the Base64. */
-type SentAttachment = Omit<AttachmentContent, "file_content"> & { file_content: string | KeptContent };
-
-const idOf = ({ file_content: content }: SentAttachment): string =>
-  (content instanceof KeptContent ? content.id : undefined) ?? uuid();
-
-/** The rows of new attachments; those that stay have theirs, and are only counted. */
-function storedAttachments(
-  sent: readonly (SentAttachment & { id: string })[],
-): Required<Pick<Draft, "attachments" | "keptBytes">> {
-  const attachments: NewAttachment[] = [];
-  let keptBytes = 0;
-  for (const { id, file_name: fileName, file_type: fileType, file_content } of sent) {
-    if (!(file_content instanceof KeptContent)) {
-      const content = Buffer.from(file_content, "base64");
-      attachments.push({ id, fileName, fileType, content, sha256: sha256(content) });
-    } else if (file_content.id === undefined) {
-      const { sha256: digest, sizeBytes } = file_content;
-      attachments.push({ id, fileName, fileType, content: null, sha256: digest, sizeBytes });
-    } else {
-      keptBytes += file_content.sizeBytes;
-    }
-  }
-  return { attachments, keptBytes };
-}

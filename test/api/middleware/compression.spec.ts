@@ -31,6 +31,9 @@ describe("compression", () => {
       headers: { "accept-encoding": "br, gzip", ...headers },
     });
 
+  const coding = async (target: string, accept: string, method?: string): Promise<unknown> =>
+    (await raw(target, { "accept-encoding": accept }, method)).headers["content-encoding"];
+
   it("gives a reader what he asks for, under a tag of its own that changes and 304 know", async () => {
     const created = await create(requestOf[kind]({ document_lines: Array.from({ length: 200 }, () => buildLine()) }));
     expect(created.headers.get("content-encoding")).to.equal(null);
@@ -58,8 +61,6 @@ describe("compression", () => {
 
   it("prefers Brotli, honours a refusal, and leaves small answers, HEAD and files alone", async () => {
     await create(requestOf[kind]());
-    const coding = async (target: string, accept: string, method?: string): Promise<unknown> =>
-      (await raw(target, { "accept-encoding": accept }, method)).headers["content-encoding"];
     expect(await coding(path, "gzip, deflate, br")).to.equal("br");
     expect(await coding(path, "gzip, br;q=0")).to.equal("gzip");
     expect(await coding(path, "deflate, identity")).to.equal(undefined);

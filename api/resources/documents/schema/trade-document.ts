@@ -149,9 +149,21 @@ const expectedTotals = (): ObjectSchema =>
 
 /** What answers add to a document: the contract's, ours, and what credit notes take off. */
 export const setMembers = [
-  ...["id", "org_id", "document_sequence", "totals", "meta_info"],
-  ...["business_profile_id", "revision", "version", "sent_as", "created_at", "updated_at", "corrected_at"],
-  ...["credited_amount", "remaining_amount", "credited_by"],
+  "id",
+  "org_id",
+  "document_sequence",
+  "totals",
+  "meta_info",
+  "business_profile_id",
+  "revision",
+  "version",
+  "sent_as",
+  "created_at",
+  "updated_at",
+  "corrected_at",
+  "credited_amount",
+  "remaining_amount",
+  "credited_by",
 ];
 
 const systemFields = (): SchemaMap => Object.fromEntries(setMembers.map((name) => [name, setByService]));

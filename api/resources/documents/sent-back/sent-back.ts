@@ -1,5 +1,5 @@
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
-import { KeptContent } from "../../../../common/domain/kept-content.ts";
+import { KeptContent } from "../../../../common/domain/document.ts";
 import { stillMasked } from "../../../../common/domain/masking/still-masked.ts";
 import { invalidFields } from "../../../../common/errors.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";

@@ -16,6 +16,10 @@ interface Result {
   errors?: Json;
 }
 
+const statuses = (results: readonly Result[]): number[] => results.map(({ status }) => status);
+const revisions = async (documents: readonly TestDocument[]): Promise<unknown[]> =>
+  Promise.all(documents.map(async (document) => (await document.read())["revision"]));
+
 describe("the resubmission of many", () => {
   const api = useTestApi();
   const path = `/api/${kind}/resubmit`;
@@ -37,9 +41,6 @@ describe("the resubmission of many", () => {
       .split("\n")
       .map((line) => JSON.parse(line) as Result);
   };
-  const statuses = (results: readonly Result[]): number[] => results.map(({ status }) => status);
-  const revisions = async (documents: readonly TestDocument[]): Promise<unknown[]> =>
-    Promise.all(documents.map(async (document) => (await document.read())["revision"]));
 
   it("carries out each line by itself, with new content and without, and says in order what became of it", async () => {
     const [plain, corrected, stale, pending] = [await failed(), await failed(), await failed(), await failed()];
@@ -89,5 +90,9 @@ describe("the resubmission of many", () => {
     expect(statuses(await send([{ id: document.id }], { "content-encoding": "gzip" }))).to.deep.equal([200]);
     const bomb = await send([" ".repeat(64 * 1024 * 1024)], { "content-encoding": "gzip" });
     expect(statuses(bomb).at(-1)).to.equal(413);
+    const broken = gzipSync(JSON.stringify({ id: document.id })).subarray(0, -9) as unknown as string;
+    const headers = { "content-type": "application/x-ndjson", "content-encoding": "gzip" };
+    const answer = await call(api, "POST", path, { body: broken, headers });
+    expect(JSON.parse(answer.text)).to.deep.include({ line: 1, status: 400 });
   });
 });

@@ -1,19 +1,19 @@
 import { expect } from "chai";
 import { stringify } from "lossless-json";
 
-import { readJson } from "../../../../api/json/read-json.ts";
-import { presentDocument } from "../../../../api/resources/documents/presenter.ts";
-import { requestOverRecord } from "../../../../api/resources/documents/sent-back/sent-back.ts";
-import { validateRequest } from "../../../../api/resources/documents/validate-request.ts";
-import { KeptContent } from "../../../../common/domain/kept-content.ts";
-import { maskDocument } from "../../../../common/domain/masking/mask-document.ts";
-import { assembleDocument } from "../../../../common/services/documents/assemble-document.ts";
-import { documentKinds } from "../../../../common/domain/document-kinds.ts";
-import type { TradeDocument } from "../../../../common/domain/document.ts";
-import { AppError } from "../../../../common/errors.ts";
-import { buildRecord } from "../../../factories/document-record.ts";
-import { readGolden, readGoldens, ublInput, type Golden } from "../../../factories/golden.ts";
-import type { Json } from "../../../factories/request.ts";
+import { readJson } from "../../../../../api/json/read-json.ts";
+import { presentDocument } from "../../../../../api/resources/documents/presenter.ts";
+import { requestOverRecord } from "../../../../../api/resources/documents/sent-back/sent-back.ts";
+import { validateRequest } from "../../../../../api/resources/documents/validate-request.ts";
+import type { KeptContent } from "../../../../../common/domain/document.ts";
+import { maskDocument } from "../../../../../common/domain/masking/mask-document.ts";
+import { assembleDocument } from "../../../../../common/services/documents/assemble-document.ts";
+import { documentKinds } from "../../../../../common/domain/document-kinds.ts";
+import type { TradeDocument } from "../../../../../common/domain/document.ts";
+import { AppError } from "../../../../../common/errors.ts";
+import { buildRecord } from "../../../../factories/document-record.ts";
+import { readGolden, readGoldens, ublInput, type Golden } from "../../../../factories/golden.ts";
+import type { Json } from "../../../../factories/request.ts";
 
 const recordOf = (golden: Golden) => {
   const { document, amounts } = ublInput(golden);
@@ -37,6 +37,8 @@ const back = (record: ReturnType<typeof buildRecord>, change: (answer: Json) => 
   return requestOverRecord(body, record, { attachments: factsOf(record.document), use: "replace" });
 };
 
+const linesOf = (answer: Json) => answer["document_lines"] as Json[];
+
 describe("what GET answers, sent back", () => {
   for (const golden of readGoldens()) {
     it(`is the request that made it: ${golden.name}`, async () => {
@@ -57,7 +59,6 @@ describe("what GET answers, sent back", () => {
   }
 
   const golden = readGolden("every-field-invoice");
-  const linesOf = (answer: Json) => answer["document_lines"] as Json[];
 
   it("has its amounts by their value, and those of lines where lines were put in before them or taken away", async () => {
     const record = recordOf(golden);
@@ -84,8 +85,12 @@ describe("what GET answers, sent back", () => {
       (thrown: AppError) => thrown,
     );
     expect(error?.fields).to.include.keys(
-      ...["id", "revision", "meta_info", "document_lines[0].net_amount"],
-      ...["attachments[0].id", "attachments[0].file_content"],
+      "id",
+      "revision",
+      "meta_info",
+      "document_lines[0].net_amount",
+      "attachments[0].id",
+      "attachments[0].file_content",
     );
   });
 
