@@ -21,7 +21,7 @@ import { batchResult, writeStored } from "./presenter.ts";
 import { readBatchFormat, type DocumentLine } from "./read-batch.ts";
 import { readResubmission, type ResubmissionLine } from "./resubmission-line.ts";
 
-const example = { id: "{id}", if_match: 1 };
+const example = { id: "0199d3a0-7c1e-7000-8000-00000000d001", if_match: 1 };
 
 /** Sends many documents again, each line by itself and once. */
 export function resubmitBatchOperation(kind: DocumentKind): ApiOperation {

@@ -26,7 +26,7 @@ export const patchOf = (example: object): Request<never> => ({
   contentType: "application/merge-patch+json",
   schema: patchSchema,
   example,
-  others: [{ schema: patchSchema }],
+  others: [{ schema: patchSchema, example }],
 });
 
 /** The body of a patch of a document. */

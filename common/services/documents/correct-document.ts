@@ -25,7 +25,7 @@ import {
   type Draft,
   type MakeDraft,
 } from "./prepare-document.ts";
-import { requireSameForm } from "./correction/require-same-form.ts";
+import { requireSameForm } from "./draft/require-same-form.ts";
 import { namingXPaths } from "./name-xpaths.ts";
 import { resettleCreditNote, settledPart, type DocumentToSettle } from "./settle-credit-note.ts";
 

@@ -14,13 +14,8 @@ import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.t
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
 import { likenessNumber } from "../identifiers/likeness.ts";
-import {
-  assembleDocument,
-  attachmentId,
-  priceDocument,
-  storedAttachments,
-  type SentAttachment,
-} from "./assemble-document.ts";
+import { assembleDocument, priceDocument } from "./assemble-document.ts";
+import { attachmentId, storedAttachments, type SentAttachment } from "./draft/stored-attachments.ts";
 import {
   issueDateComplaints,
   issuerComplaints,

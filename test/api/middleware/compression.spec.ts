@@ -31,7 +31,7 @@ describe("compression", () => {
       headers: { "accept-encoding": "br, gzip", ...headers },
     });
 
-  const coding = async (target: string, accept: string, method?: string): Promise<unknown> =>
+  const codingOf = async (target: string, accept: string, method?: string): Promise<unknown> =>
     (await raw(target, { "accept-encoding": accept }, method)).headers["content-encoding"];
 
   it("gives a reader what he asks for, under a tag of its own that changes and 304 know", async () => {
@@ -61,12 +61,12 @@ describe("compression", () => {
 
   it("prefers Brotli, honours a refusal, and leaves small answers, HEAD and files alone", async () => {
     await create(requestOf[kind]());
-    expect(await coding(path, "gzip, deflate, br")).to.equal("br");
-    expect(await coding(path, "gzip, br;q=0")).to.equal("gzip");
-    expect(await coding(path, "deflate, identity")).to.equal(undefined);
-    expect(await coding(path, "br", "HEAD")).to.equal(undefined);
-    expect(await coding(`${path}?limit=1&document_sequence=none`, "br")).to.equal(undefined);
-    expect(await coding("/openapi.json", "gzip")).to.equal("gzip");
+    expect(await codingOf(path, "gzip, deflate, br")).to.equal("br");
+    expect(await codingOf(path, "gzip, br;q=0")).to.equal("gzip");
+    expect(await codingOf(path, "deflate, identity")).to.equal(undefined);
+    expect(await codingOf(path, "br", "HEAD")).to.equal(undefined);
+    expect(await codingOf(`${path}?limit=1&document_sequence=none`, "br")).to.equal(undefined);
+    expect(await codingOf("/openapi.json", "gzip")).to.equal("gzip");
   });
 
   it("never compresses an answer that shows a secret", async () => {
