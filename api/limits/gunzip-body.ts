@@ -5,7 +5,7 @@ import { AppError, asError } from "../../common/errors.ts";
 import { ChunkBuffer } from "./chunk-buffer.ts";
 
 /** JSON is a twentieth of itself at best, equal lines a hundredth; a thousandth, the most that gzip can do, is made to exhaust. */
-const largestRatio = 250;
+const maxRatio = 250;
 const freeBytes = 8 * 1024 * 1024;
 
 const broken = (): AppError => new AppError(400, "The request body is not valid gzip");
@@ -42,8 +42,8 @@ export async function* gunzipChunks(encoded: AsyncIterable<Buffer>): AsyncGenera
   }
   for await (const chunk of decoded(Readable.from(counted()))) {
     length += chunk.length;
-    if (length > freeBytes + received * largestRatio) {
-      throw new AppError(413, `The request body is more than ${largestRatio} times as large as what was sent of it`);
+    if (length > freeBytes + received * maxRatio) {
+      throw new AppError(413, `The request body is more than ${maxRatio} times as large as what was sent of it`);
     }
     yield chunk;
   }

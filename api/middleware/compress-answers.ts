@@ -8,15 +8,15 @@ const codings = ["br", "gzip"] as const;
 type Coding = (typeof codings)[number];
 
 /** Of less, the headers are most of what is sent. */
-const leastBytes = 1024;
+const minBytes = 1024;
 /** Beyond it a thread takes less time from others than the event loop would; docs/decisions/0115-read-change-write.md has the figures. */
-const mostOnLoop = 16 * 1024;
+const maxOnLoopBytes = 16 * 1024;
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|x-ndjson)|image\/svg\+xml)/;
 
 /**
  * Compresses answers for clients that ask for it. Which ones may be is said where their guard is enforced, and of files that are the same
- * for all readers; what is not said to be, is not. Streams and what is compressed by itself (PDF, ZIP) stay as they are.
+ * for all readers; all others stay as they are. Streams and what is compressed by itself (PDF, ZIP) stay as they are.
  */
 export function compressAnswers(): ApiMiddleware {
   const once = new Map<string, Promise<Buffer>>();
@@ -70,7 +70,7 @@ function contentOf(ctx: ApiContext): Buffer | undefined {
     return undefined;
   }
   const content = Buffer.isBuffer(body) ? body : Buffer.from(body);
-  return content.length < leastBytes ? undefined : content;
+  return content.length < minBytes ? undefined : content;
 }
 
 async function kept(once: Map<string, Promise<Buffer>>, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -92,7 +92,7 @@ const [quickQuality, quickLevel] = [2, 3];
 async function quick(coding: Coding, content: Buffer): Promise<Buffer> {
   const { length } = content;
   const options = params(quickQuality, length);
-  if (length <= mostOnLoop) {
+  if (length <= maxOnLoopBytes) {
     return coding === "br" ? brotliCompressSync(content, options) : gzipSync(content, { level: quickLevel });
   }
   return coding === "br" ? brotlied(content, options) : gzipped(content, { level: quickLevel });
