@@ -13,7 +13,7 @@ export function hasTag(ctx: Pick<ApiContext, "get">, tag: string): boolean {
 
 /** How If-None-Match writes the tag: with the coding of what its client has. */
 export const sentTagOf = (ctx: Pick<ApiContext, "get">, tag: string): string | undefined =>
-  sentTags(ctx).find((each) => each !== "*" && opaque(each) === opaque(tag));
+  sentTags(ctx).find((each) => each.startsWith("W/") === tag.startsWith("W/") && opaque(each) === opaque(tag));
 
 /** The tag of the same content in a coding: other bytes have another strong tag (RFC 9110, 8.8.3.3). A weak one may be that of both. */
 export const codedTag = (tag: string, coding: "br" | "gzip"): string =>

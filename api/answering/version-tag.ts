@@ -24,7 +24,7 @@ const versionTag = ({ version, json }: VersionedJson): string =>
 /** Answers with an ETag; a GET whose If-None-Match names it with 304. */
 export function answerVersioned(ctx: ApiContext, status: number, answer: VersionedJson): void {
   const tag = versionTag(answer);
-  ctx.set({ ETag: tag, "Cache-Control": "private, no-cache" });
+  ctx.set("ETag", tag);
   if (ctx.method === "GET" && hasTag(ctx, tag)) {
     ctx.status = 304;
     return;
