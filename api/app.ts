@@ -12,6 +12,7 @@ import type { HeldRequests } from "./held/held-requests.ts";
 import type { BodyMemory } from "./limits/body-memory.ts";
 import type { IntakeAdmission } from "./limits/intake-admission.ts";
 import { authenticate } from "./middleware/authenticate.ts";
+import { compressAnswers } from "./middleware/compress-answers.ts";
 import { limitRequests } from "./middleware/limit-requests.ts";
 import { handleErrors } from "./middleware/handle-errors.ts";
 import { idempotency } from "./middleware/idempotency.ts";
@@ -52,6 +53,7 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
+  app.use(compressAnswers());
   app.use(closeUnread);
   app.use(handleErrors);
   app.use(limitRequests(deps.config, bodyMemory));

@@ -43,6 +43,8 @@ export interface ApiState {
   rawBody?: Buffer;
   /** Set by an operation whose answer shows a secret: it is kept encrypted for replays. */
   answerHasSecret?: boolean;
+  /** Whether the answer may be compressed, and is then kept for the next reader. Absent where it may not. */
+  compression?: "each" | "once";
   /** The reserved Idempotency-Key; it is stored in the same statement as the document. */
   keyReservation?: HeldKey;
 }

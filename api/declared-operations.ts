@@ -1,5 +1,6 @@
 import { documentKindNames } from "../common/domain/document-kinds.ts";
 import { batchOperation } from "./resources/batch/operations.ts";
+import { resubmitBatchOperation } from "./resources/batch/resubmit-operation.ts";
 import { businessProfileOperations } from "./resources/business-profiles/operations.ts";
 import { changeOperations } from "./resources/changes/operations.ts";
 import { codeListOperations } from "./resources/code-lists/operations.ts";
@@ -8,7 +9,8 @@ import { evidenceKeyOperation } from "./resources/document-files/evidence-keys.t
 import { readableInvoiceOperations } from "./resources/readable-invoice/operations.ts";
 import { consoleOperations } from "./resources/console/operations.ts";
 import { documentationOperations } from "./resources/documentation/operations.ts";
-import { createAndRetrieve, listAndCorrect } from "./resources/documents/operations.ts";
+import { correctionOperations } from "./resources/documents/correction-operations.ts";
+import { createAndRetrieve, listOperation } from "./resources/documents/operations.ts";
 import { dryRunOperation } from "./resources/dry-run/operations.ts";
 import { healthOperations } from "./resources/health/operations.ts";
 import { incidentOperations } from "./resources/incidents/operations.ts";
@@ -35,10 +37,13 @@ import type { ApiOperation } from "./operation/api-operation.ts";
 
 /** In the order of the published description. */
 export const declaredOperations: readonly ApiOperation[] = [
+  // In front of the create, whose path would take "resubmit" for a business profile.
+  ...documentKindNames.map(resubmitBatchOperation),
   ...documentKindNames.flatMap(createAndRetrieve),
   ...documentKindNames.map(batchOperation),
   ...documentKindNames.map(dryRunOperation),
-  ...documentKindNames.flatMap(listAndCorrect),
+  ...documentKindNames.map(listOperation),
+  ...documentKindNames.flatMap(correctionOperations),
   ...documentKindNames.flatMap(documentFileOperations),
   ...documentKindNames.flatMap(readableInvoiceOperations),
   ...documentKindNames.flatMap(peppolStatusOperations),

@@ -51,6 +51,10 @@ export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
 }
 
+/** @param what the thing in its own words: "Document SBI-2026-000001" */
+export const changedSince = (what: string, version: number): AppError =>
+  new AppError(412, `${what} is at version ${version}, which If-Match does not name: read it and decide anew`);
+
 /** Does not reveal whether the id is unknown or another organization's. */
 export const notFound = (what: string): AppError => new AppError(404, `${what} not found`);
 

@@ -31,6 +31,7 @@ export function staticAnswer(type: string, body: string | Buffer): StaticAnswer 
 
 export function answerStatic(ctx: ApiContext, { type, body, etag }: StaticAnswer, cacheControl: string): void {
   ctx.status = 200;
+  ctx.state.compression = "once";
   ctx.set({ ETag: etag, "Cache-Control": cacheControl });
   if (hasTag(ctx, etag)) {
     ctx.status = 304;

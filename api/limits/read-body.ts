@@ -7,7 +7,14 @@ import type { ApiContext } from "../context.ts";
 
 const tooSlow = (): AppError => new AppError(408, "The request took too long to arrive");
 
-const brokenOff = (): AppError => new AppError(400, "The request was broken off");
+/** Its client has gone, so that no answer can say it. */
+export class BrokenOffError extends AppError {
+  constructor() {
+    super(400, "The request was broken off");
+  }
+}
+
+const brokenOff = (): AppError => new BrokenOffError();
 
 const noop = (): void => undefined;
 

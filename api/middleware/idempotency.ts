@@ -10,7 +10,7 @@ import {
   completeIdempotencyKey,
 } from "../../common/services/documents/reserve-idempotency-key.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { answerWritten } from "../answering/respond.ts";
+import { answerVersioned } from "../answering/version-tag.ts";
 import { callerOf } from "../caller.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import type { IntakeAdmission } from "../limits/intake-admission.ts";
@@ -25,7 +25,7 @@ import { isIdempotencyKey } from "./idempotency-key.ts";
 const header = "Idempotency-Key";
 const replayed = { "Idempotent-Replayed": "true" };
 /** Headers of an answer that a replay repeats. */
-const replayedHeaders = ["Content-Type", "Location"] as const;
+const replayedHeaders = ["Content-Type", "Location", "ETag"] as const;
 /**
  * Refusals that the same bytes would meet again; after any other the key is free. One that depends on other documents, as
  * that of a credit note beyond what remains, is kept like the rest (docs/decisions/0031).
@@ -178,5 +178,5 @@ async function answerStored(
   if (isNew) {
     ctx.set("Location", `/api/${kind}/${id}`);
   }
-  answerWritten(ctx, isNew ? 201 : 200, written);
+  answerVersioned(ctx, isNew ? 201 : 200, written);
 }

@@ -2,6 +2,7 @@ import type { RequestLimits } from "../../common/config/request-limits.ts";
 import { pauseDeadline } from "../../common/deadline.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
+import { gunzipBody } from "../limits/gunzip-body.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";
 import { sendContinue, readBody } from "../limits/read-body.ts";
 import type { ThroughputLimits } from "../limits/min-throughput.ts";
@@ -13,7 +14,7 @@ export const maxJsonBytes = 8 * 1024 * 1024;
  * The largest body of an operation that takes a few fields, or a thousand ids. It is parsed on the event loop, where 8 MB would hold
  * up every other request.
  */
-const maxSmallJsonBytes = 1024 * 1024;
+export const maxSmallJsonBytes = 1024 * 1024;
 /** When a body took longer than this to arrive, the right of its caller is checked again. */
 const slowBodyMs = 5_000;
 /** The largest inbound message: a status message has some kilobytes, and one with a thousand complaints still fits. */
@@ -33,9 +34,16 @@ export async function readJsonBody(ctx: ApiContext): Promise<Record<string, unkn
 
 /** The bytes of a body that says it is JSON. @throws AppError 400, 408, 413, 415, 429, 503 */
 export async function readJsonBytes(ctx: ApiContext, limit = maxJsonBytes): Promise<Buffer> {
-  refuseContentEncoding(ctx);
   if (ctx.is("application/json") === false || !isUtf8(ctx)) {
     throw new AppError(415, "Content-Type must be application/json in UTF-8");
+  }
+  return readBytes(ctx, limit);
+}
+
+/** The bytes of a JSON merge patch (RFC 7396). @throws AppError 400, 408, 413, 415, 429, 503 */
+export async function readPatchBytes(ctx: ApiContext, limit = maxJsonBytes): Promise<Buffer> {
+  if (ctx.is("application/merge-patch+json", "application/json") === false || !isUtf8(ctx)) {
+    throw new AppError(415, "Content-Type must be application/merge-patch+json or application/json, in UTF-8");
   }
   return readBytes(ctx, limit);
 }
@@ -65,7 +73,6 @@ const xmlTypes = ["application/xml", "text/xml", "+xml"] as const;
 
 /** The bytes of a body that says it is XML. @throws AppError 400, 408, 413, 415, 429, 503 */
 export async function readXmlBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
-  refuseContentEncoding(ctx);
   if (ctx.is(...xmlTypes) === false) {
     throw new AppError(415, "Content-Type must be application/xml");
   }
@@ -83,11 +90,14 @@ function contentLength(ctx: ApiContext): number | undefined {
   return sent === "" ? undefined : Number(sent);
 }
 
-export function refuseContentEncoding(ctx: ApiContext): void {
-  const encoding = ctx.get("Content-Encoding");
-  if (encoding !== "" && encoding.toLowerCase() !== "identity") {
-    throw new AppError(415, "Content-Encoding is not supported");
+/** @throws AppError 415 for another coding than gzip */
+export function isGzip(ctx: ApiContext): boolean {
+  const encoding = ctx.get("Content-Encoding").trim().toLowerCase();
+  if (!["", "identity", "gzip", "x-gzip"].includes(encoding)) {
+    ctx.set("Accept-Encoding", "gzip");
+    throw new AppError(415, "Content-Encoding must be gzip, or none");
   }
+  return encoding.endsWith("gzip");
 }
 
 export function isUtf8(ctx: ApiContext): boolean {
@@ -99,7 +109,9 @@ export function isUtf8(ctx: ApiContext): boolean {
  * The body's bytes, read once: a later call gets the same. A body that is too long, or too much at the moment, is refused before a
  * byte of it is read.
  *
- * @throws AppError 413; 408 when it does not arrive in time; 429, 503 when too much is under way; 400 when the client
+ * A body in gzip is decoded, as far as the limit: both lengths are the request's.
+ *
+ * @throws AppError 413; 415 for another coding; 408 when it does not arrive in time; 429, 503 when too much is under way; 400 when the client
  *   has gone; 401, 403 when its right has ended while the body came
  */
 export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
@@ -113,6 +125,7 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
     admit(rawBody.length);
     return rawBody;
   }
+  const isEncoded = isGzip(ctx);
   const announced = contentLength(ctx) ?? 1;
   admit(announced);
   announceBody(ctx, announced);
@@ -128,7 +141,13 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
   if (performance.now() - askedAt > slowBodyMs) {
     await ctx.state.reauthorize?.();
   }
-  return bytes;
+  if (!isEncoded) {
+    return bytes;
+  }
+  return gunzipBody(bytes, (length) => {
+    admit(length);
+    holdBytes(ctx, bytes.length + length);
+  });
 }
 
 const bodyThroughput = (limits: RequestLimits): ThroughputLimits => ({

@@ -46,7 +46,7 @@ interface Declaration<Query, Body> extends Description<Query, Body> {
 
 /** One operation: all that the router and the published description know of it. */
 export interface ApiOperation extends Description<unknown, unknown> {
-  method: "get" | "post" | "put" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** As OpenAPI writes it: "/api/purchase-invoices/{id}/ubl". This spelling and no other leads to the operation. */
   path: string;
   guard: Guard;
@@ -79,4 +79,5 @@ const declare =
 export const get = declare("get");
 export const post = declare("post");
 export const put = declare("put");
+export const patch = declare("patch");
 export const del = declare("delete");

@@ -31,7 +31,10 @@ interface Parts {
 export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers }: Parts): void {
   const router = new Router<ApiState>({ sensitive: true, strict: true });
   for (const { method, path, guard, handle, signIn } of operations) {
-    const run: ApiMiddleware = (ctx) => handle(ctx as OperationContext, deps);
+    const run: ApiMiddleware = (ctx) => {
+      ctx.state.answerHasSecret = signIn !== undefined;
+      return handle(ctx as OperationContext, deps);
+    };
     const recorded = signIn === undefined ? [] : [deps.signIn.refusals.middleware(signIn)];
     router[method](routerPath(path), ...recorded, ...enforce(guard, enforcers), run);
   }
@@ -58,6 +61,13 @@ function enforce(guard: Guard, enforcers: GuardMiddleware): ApiMiddleware[] {
   return [enforcers.authenticate(guard), enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
 }
 
+/**
+ * The length of a compressed answer tells how much of a guess it repeats (BREACH). For that a stranger must let a victim's client ask
+ * again and again, which needs a cookie, and a secret must stand in the answer, which those of operations that write may show.
+ */
+const isSafeToCompress = ({ access }: TokenGuard, { sessionSecret }: ApiState): boolean =>
+  access === "reads" && sessionSecret === undefined;
+
 /** @throws AppError 400, 403 */
 function allow(guard: TokenGuard): ApiMiddleware {
   return async (ctx, next) => {
@@ -66,6 +76,9 @@ function allow(guard: TokenGuard): ApiMiddleware {
       throw refusal;
     }
     ctx.state.scope = scopeOf(guard, ctx);
+    if (isSafeToCompress(guard, ctx.state)) {
+      ctx.state.compression = "each";
+    }
     await next();
   };
 }

@@ -11,7 +11,7 @@ const shapes = {
   mandatoryTogether: { text: "is mandatory together with {fields}" },
   unknownField: { text: "is not a known field" },
   crowded: { text: "has too many fields that are not known" },
-  setByService: { text: "is set by the service and must not be sent" },
+  setByService: { text: "is set by the service and must not be sent, unless it says what is stored" },
   object: { text: "must be an object" },
   array: { text: "must be an array" },
   items: { text: "must have {least} to {most} elements" },

@@ -208,3 +208,16 @@ export interface AttachmentContent {
   /** Base64 as sent. */
   file_content: string;
 }
+
+/**
+ * In place of the Base64 of an attachment: content that is stored already. It is an object of this class, which no JSON
+ * makes, so that a caller cannot name content by its digest.
+ */
+export class KeptContent {
+  constructor(
+    readonly sha256: string,
+    readonly sizeBytes: number,
+    /** The attachment that stays; undefined where another one gets the same content. */
+    readonly id?: string,
+  ) {}
+}

@@ -88,10 +88,8 @@ const layers = [
   "api/console",
   "workers",
   "test",
-  ...["client", "domain", "xml", "ubl", "db", "queue", "metrics", "tracing", "presenters", "services", "launcher"].map(
-    (name) => `common/${name}`,
-  ),
   ...[
+    "client",
     "domain",
     "xml",
     "ubl",

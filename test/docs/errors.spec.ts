@@ -32,7 +32,9 @@ const passedOn: readonly string[] = [
   "common/services/documents/settle-credit-note.ts: invalidFields(errors)",
   "common/services/documents/draft-xml-document.ts: invalidFields(errors)",
   "common/services/documents/name-xpaths.ts: new AppError(error.status, error.message, atXPaths(error.fields))",
-  "common/services/documents/correct-document.ts: invalidFields(Object.fromEntries(errors) as FieldErrors)",
+  "common/services/documents/draft/require-same-form.ts: invalidFields(Object.fromEntries(errors) as FieldErrors)",
+  "api/resources/documents/sent-back/sent-back.ts: invalidFields(Object.fromEntries(errors) as Record<string, string>)",
+  "api/resources/business-profiles/sent-back.ts: invalidFields(Object.fromEntries(errors) as Record<string, string>)",
 ];
 /** The library's words, a function of another file, and what only a change of `engines` can meet. */
 const wordedElsewhere: readonly string[] = [

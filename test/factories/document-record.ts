@@ -12,6 +12,7 @@ export function buildRecord(overrides: Partial<DocumentRecord> = {}): DocumentRe
     businessProfileId: "019a0000-0000-7000-8000-000000000004",
     kind: "purchase-invoices",
     revision: 1,
+    contentVersion: 1,
     documentSequence: "SBI-2026-000001",
     externalReference: null,
     metadata: null,

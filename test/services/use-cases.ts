@@ -54,6 +54,7 @@ function createdRecord({ created, made }: { created: create.CreatedDocument; mad
     document,
     amounts,
     revision: 1,
+    contentVersion: 1,
     stage: initialState,
     overallStatus: initialStatus,
     participantStatus: null,
@@ -108,7 +109,7 @@ export const readDocument = async ({ database }: ReadDeps, key: documents.Docume
 export const readStatusSnapshot = async (
   deps: Pick<Deps, "database">,
   key: documents.DocumentKey,
-): Promise<StatusSnapshot> => read.statusSnapshot(await read.selectStatusSnapshot(deps, key));
+): Promise<StatusSnapshot> => read.statusSnapshot(await read.selectStatusSnapshot(deps, key, { withXml: true }));
 
 export const listDocuments = async (
   deps: Pick<Deps, "database">,
@@ -121,7 +122,7 @@ export const listDocumentRows = async (
 ): ReturnType<typeof lists.documentRows> => lists.documentRows(await lists.selectDocumentRows(db, query));
 
 export const findLegs = async (db: TextQueryable, orgId: string, documentId: string): Promise<legs.LegRow[]> =>
-  legs.legRows(await legs.selectLegs(db, orgId, documentId));
+  legs.legRows(await legs.selectLegs(db, { orgId, id: documentId }, { withXml: true }));
 
 type InboundDeps = { database: Queryable & TextQueryable } & Pick<Deps, "legBatchers" | "logger" | "ruleSets">;
 

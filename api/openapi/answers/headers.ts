@@ -15,3 +15,27 @@ export const ifNoneMatch: Parameter = {
   description: "The ETag of an earlier answer: the same again is answered with 304 and without a body.",
   schema: string,
 };
+
+/** Of answers that show one thing which callers change. */
+export const entityTag: Headers = {
+  ETag: {
+    description:
+      'A strong tag, another one whenever the answer would be. Its beginning is `version`: `"3.x8JqT2bVn0aLkEwQ"`. Send it as If-Match with a change.',
+    schema: string,
+  },
+};
+
+export const notModified: Answer = { description: "If-None-Match names what would be answered.", headers: entityTag };
+
+/** Of a change that is made to what the caller has read, and to nothing else. */
+export const ifMatchHeader: Parameter = {
+  name: "If-Match",
+  in: "header",
+  description:
+    "The ETag that was read, or several, or `*`: 412 where a caller has changed it since. It asks for the version alone, so that a status which the network has decided meanwhile is no reason. A weak tag matches nothing; what is no tag is refused with 400.",
+  schema: string,
+};
+
+export const otherVersion: Answer = {
+  description: "It was changed since: its version is none that If-Match names. Nothing was written.",
+};

@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import type { ApiContext } from "../../context.ts";
 import { readChunks } from "../../limits/read-body.ts";
 import { holdBytes } from "../../limits/request-memory.ts";
-import { maxJsonBytes } from "../../middleware/request-body.ts";
+import { gunzipChunks } from "../../limits/gunzip-body.ts";
+import { isGzip, maxJsonBytes } from "../../middleware/request-body.ts";
 import type { LineKeys } from "./line-keys.ts";
 
 /**
@@ -24,7 +25,8 @@ export class BatchBody {
   async *chunks(): AsyncGenerator<Buffer> {
     const { slowBatchWindowMs, slowestBatchBytesPerSecond } = this.ctx.state.limits;
     const pace = { windowMs: slowBatchWindowMs, bytesPerSecond: slowestBatchBytesPerSecond, totalMs: Infinity };
-    for await (const chunk of readChunks(this.ctx.req, { pace, ended: this.ended })) {
+    const sent = readChunks(this.ctx.req, { pace, ended: this.ended });
+    for await (const chunk of isGzip(this.ctx) ? gunzipChunks(sent) : sent) {
       this.receivedBytes += chunk.length;
       this.count();
       yield chunk;

@@ -1,50 +1,30 @@
-import { Readable } from "node:stream";
-
 import { selectDocument } from "../../../common/db/stores/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import { withDeadline } from "../../../common/deadline.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import { asError } from "../../../common/errors.ts";
-import { runInOrder } from "../../../common/run-in-order.ts";
 import {
   createBatchDocument,
   requireBusinessProfile,
 } from "../../../common/services/documents/create-batch-document.ts";
 import type { CreateDocument } from "../../../common/services/documents/create-document.ts";
-import type { HeldRequest } from "../../held/held-request.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
-import { writeJson, withMembers, writtenMembers } from "../../json/write-json.ts";
-import { maxJsonBytes } from "../../middleware/request-body.ts";
-import { describeError } from "../../middleware/handle-errors.ts";
+import { withMembers, writtenMembers } from "../../json/write-json.ts";
 import { idempotencyKey } from "../../middleware/idempotency.ts";
 import { described, listOf, string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { tenantBatch } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path-id.ts";
-import { maxRequestOnLoop } from "../../threads/thread-function.ts";
 import { documentRequestOf } from "../documents/document-schemas.ts";
 import { newStatus } from "../documents/created-document.ts";
 import { draftOf } from "../documents/check-document.ts";
-import { answerBatch, type BatchResult } from "./answer-batch.ts";
+import { answerLines, type StoreLine } from "./answer-lines.ts";
 import { LineKeys } from "./line-keys.ts";
-import { batchLine, batchResult, presentBatchDocument, writeEarlier } from "./presenter.ts";
-import { readBatchFormat, openBatch, type BatchFormat, type BatchLine, type DocumentLine } from "./read-batch.ts";
+import { batchLine, batchResult, presentBatchDocument, writeStored } from "./presenter.ts";
+import { readBatchFormat, type DocumentLine } from "./read-batch.ts";
 
-/** Documents of one batch that are processed at the same time: while some are stored, in one statement, others are checked. */
-const concurrency = 64;
-/** No further document is started while those under way have this many bytes, so that two of the largest are never in memory. */
-const bytesUnderWay = maxJsonBytes / 2;
-/** Bytes that a document counts for at least if it needs a thread: so at most four are under way, and they do not fill the queue. */
-const minThreadBytes = bytesUnderWay / 4;
-/**
- * Results that wait for their reader, in bytes; beyond it no further document is read. Enough for the results of a whole
- * batch, because many clients read only after they have sent everything and would otherwise wait forever.
- */
-const resultsAhead = 16 * 1024 * 1024;
-
-const lines = (description: string) => ({
+/** NDJSON, as it is published. */
+export const ndjson = (description: string) => ({
   contentType: "application/x-ndjson",
   schema: described(string, description),
 });
@@ -62,85 +42,42 @@ export function batchOperation(kind: DocumentKind): ApiOperation {
     request: {
       schema: () => listOf(batchLine(schema())),
       example: [example],
-      others: [{ ...lines("A document per line."), example: `${JSON.stringify(example)}\n` }],
+      others: [{ ...ndjson("A document per line."), example: `${JSON.stringify(example)}\n` }],
     },
     answers: {
       200: {
         description: "A result for every document, in order; `status` is what creating it alone would have answered.",
         schema: () => listOf(batchResult(kind)),
-        others: [lines("A result per line.")],
+        others: [ndjson("A result per line.")],
       },
     },
-    handle: (ctx, deps) => answerStream(ctx, deps, kind),
+    handle: (ctx, deps) => answerCreated(ctx, deps, kind),
   });
 }
 
-async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: DocumentKind): Promise<void> {
-  const { dispatcher } = deps;
+async function answerCreated(ctx: OperationContext, deps: ApiDeps, kind: DocumentKind): Promise<void> {
   const businessProfileId = profileId(ctx);
   const form = readBatchFormat(ctx);
-  const key = idempotencyKey(ctx);
+  const batchKey = idempotencyKey(ctx);
   await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
-  const held = deps.held.hold(ctx);
-  const caller = { orgId: ctx.state.organization.id, signal: held.signal };
   const keys = new LineKeys({
-    batchKey: key,
+    batchKey,
     target: `${kind}/${businessProfileId}`,
     isReferenceKey: ctx.state.organization.externalReferences === "unique",
   });
-  const results = runInOrder(await openBatch(ctx, { format: form, dispatcher, caller, ended: held.rightEnded, keys }), {
-    work: (line) =>
-      keys.inTurn("lineKey" in line ? line.lineKey : undefined, () =>
-        take(ctx, { kind, businessProfileId, deps, caller, held }, line),
-      ),
-    concurrency,
-    weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
-    maxLoad: bytesUnderWay,
-  });
-  ctx.status = 200;
-  ctx.type = form === "ndjson" ? "application/x-ndjson" : "application/json";
-  ctx.body = Readable.from(answer(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
+  const store: StoreLine = (line, caller) => create(ctx, { kind, businessProfileId, deps, caller }, line);
+  await answerLines(ctx, deps, { form, keys, store });
 }
-
-const weightOf = ({ length }: Buffer): number =>
-  length > maxRequestOnLoop ? Math.max(length, minThreadBytes) : length;
 
 interface Target {
   kind: DocumentKind;
   businessProfileId: string;
   deps: ApiDeps;
   caller: Caller;
-  held: HeldRequest;
 }
 
-/** Stores the document of one line; an error becomes the line's result. */
-async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<BatchResult> {
-  const { line } = sent;
-  const { logger, limits } = ctx.state;
-  const { deps, caller, held } = target;
-  try {
-    if ("error" in sent) {
-      throw sent.error;
-    }
-    await held.requireRight();
-    const refusal = await deps.admission.refusal(caller.orgId);
-    if (refusal !== undefined) {
-      throw refusal.error;
-    }
-    const create = () => store(ctx, target, sent);
-    return { isStored: true, json: await withDeadline(limits.requestTimeoutMs, create, held.rightEnded) };
-  } catch (error) {
-    const { status, errors } = describeError(asError(error), logger);
-    return { isStored: false, json: writeJson({ line, status, errors }) };
-  } finally {
-    if ("done" in sent) {
-      sent.done();
-    }
-  }
-}
-
-/** Stores a line's document, or finds that of an earlier request. @throws AppError as createBatchDocument and checkDocument; JsonError */
-async function store(
+/** @throws AppError as createBatchDocument and checkDocument; JsonError */
+async function create(
   ctx: ApiContext,
   { kind, businessProfileId, deps, caller }: Target,
   { line, bytes, lineKey }: DocumentLine,
@@ -153,34 +90,10 @@ async function store(
   const stored = await createBatchDocument(deps, command, lineKey, make);
   if ("earlier" in stored) {
     const found = await selectDocument(deps.database, { orgId, ...stored.earlier });
-    return deps.dispatcher.run(writeEarlier, { line, found }, { ...caller, size: textLength(found) });
+    const shown = { line, found, status: 201, isReplay: true };
+    return deps.dispatcher.run(writeStored, shown, { ...caller, size: textLength(found) });
   }
   const record = { ...stored.created, ...newStatus };
-  const result = { line, record, content: { [writtenMembers]: null }, isReplay: false };
+  const result = { line, record, content: { [writtenMembers]: null }, status: 201, isReplay: false };
   return withMembers(presentBatchDocument(result), stored.made.content!);
-}
-
-async function* answer(
-  ctx: ApiContext,
-  results: AsyncIterable<BatchResult>,
-  form: BatchFormat,
-): AsyncGenerator<string> {
-  try {
-    yield* answerBatch(counted(ctx, results), form);
-  } catch (error) {
-    // Stored documents stay stored. A client that repeats the batch with its Idempotency-Key gets their results.
-    ctx.state.logger.info({ err: asError(error) }, "batch: the client went away");
-  }
-}
-
-async function* counted(ctx: ApiContext, results: AsyncIterable<BatchResult>): AsyncGenerator<BatchResult> {
-  const counts = { stored: 0, refused: 0 };
-  try {
-    for await (const result of results) {
-      counts[result.isStored ? "stored" : "refused"] += 1;
-      yield result;
-    }
-  } finally {
-    ctx.state.logger.info(counts, "batch");
-  }
 }

@@ -62,6 +62,8 @@ export interface StoredLine {
   record: Pick<DocumentRecord, "id" | "documentSequence"> & Parameters<typeof presentPeppolStatus>[0];
   /** What `presentResultContent` gives, or the marker in whose place the prepared text is written. */
   content: object;
+  /** What the request of one would have answered. */
+  status: number;
   isReplay: boolean;
 }
 
@@ -70,11 +72,12 @@ export function presentBatchDocument({
   line,
   record,
   content,
+  status,
   isReplay,
 }: StoredLine): AnswerOf<ReturnType<typeof batchResult>> {
   return {
     line,
-    status: 201,
+    status,
     ...(isReplay && { replayed: true }),
     document: {
       id: record.id,
@@ -85,13 +88,15 @@ export function presentBatchDocument({
   };
 }
 
-/** The result of a line whose document an earlier request stored, from the rows of the document. @throws AppError 404 */
-export const writeEarlier = threadFunction(
+/** The result of a line from the rows of its document, as it stands now. @throws AppError 404 */
+export const writeStored = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRowsOnLoop },
-  async function writeEarlier({ line, found }: { line: number; found: TextRows }) {
+  async function writeStored({
+    found,
+    ...result
+  }: Pick<StoredLine, "line" | "status" | "isReplay"> & { found: TextRows }) {
     const record = await documentRecord(found);
-    const content = presentResultContent(record);
-    return jsonBytes(presentBatchDocument({ line, record, content, isReplay: true }));
+    return jsonBytes(presentBatchDocument({ ...result, record, content: presentResultContent(record) }));
   },
 );

@@ -5,9 +5,9 @@ import type { ApiContext } from "../../context.ts";
 import { NotAnArrayError, splitArray } from "./split/split-array.ts";
 import { splitLines } from "./split/split-lines.ts";
 import { EventLoopYielder } from "../../json/event-loop-yielder.ts";
-import { sendContinue } from "../../limits/read-body.ts";
+import { BrokenOffError, sendContinue } from "../../limits/read-body.ts";
 import { announceBody } from "../../limits/request-memory.ts";
-import { isUtf8, maxJsonBytes, refuseContentEncoding } from "../../middleware/request-body.ts";
+import { isGzip, isUtf8, maxJsonBytes } from "../../middleware/request-body.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
 import { BatchBody } from "./batch-body.ts";
 import { inspectLine, mayNameItself } from "./inspect-line.ts";
@@ -31,7 +31,7 @@ const maxDocuments = 10_000;
 
 /** @throws AppError 415; 429, 503 when too much memory is in use to start a batch */
 export function readBatchFormat(ctx: ApiContext): BatchFormat {
-  refuseContentEncoding(ctx);
+  isGzip(ctx);
   const type = isUtf8(ctx) ? ctx.is("application/x-ndjson", "application/json") : false;
   if (typeof type !== "string") {
     throw new AppError(415, "Content-Type must be application/x-ndjson or application/json in UTF-8");
@@ -97,7 +97,7 @@ async function* readBatch(ctx: ApiContext, reading: BatchRequest): AsyncGenerato
       yield line;
     }
   } catch (error) {
-    if (!(error instanceof AppError) || error.status === 400) {
+    if (!(error instanceof AppError) || error instanceof BrokenOffError) {
       throw error;
     }
     yield { line: last + 1, error: reading.ended.aborted ? endedAt(last + 1, error) : error };

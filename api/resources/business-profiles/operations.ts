@@ -2,19 +2,42 @@ import { createBusinessProfile } from "../../../common/services/business-profile
 import {
   listBusinessProfiles,
   readBusinessProfile,
+  type BusinessProfile,
   type ProfileKey,
 } from "../../../common/services/business-profiles/read-business-profile.ts";
 import { replaceBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
-import { location } from "../../openapi/answers/headers.ts";
+import { changedSince } from "../../../common/errors.ts";
+import { answerVersioned, readIfMatch } from "../../answering/version-tag.ts";
+import { parseJsonObject } from "../../json/parse-json-object.ts";
+import { maxSmallJsonBytes, readJsonBody, readPatchBytes } from "../../middleware/request-body.ts";
+import {
+  entityTag,
+  ifMatchHeader,
+  ifNoneMatch,
+  location,
+  notModified,
+  otherVersion,
+} from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { profileParty, secondProfileParty } from "../../openapi/examples/documents.ts";
-import { get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
+import { validateBody } from "../../schemas/field-errors.ts";
+import { patchOf } from "../documents/change-schemas.ts";
+import {
+  get,
+  patch,
+  post,
+  put,
+  type ApiDeps,
+  type ApiOperation,
+  type OperationContext,
+} from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";
 import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
 import { actorOf } from "../../operation/operator-action.ts";
 import { pathId, type PathContext } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
-import { presentBusinessProfile, profileAnswer, profilePresenter } from "./presenter.ts";
+import { profileAnswer, profilePresenter, versionedProfile } from "./presenter.ts";
+import { patched, sentBack, type ProfileRequest } from "./sent-back.ts";
 import { businessProfile, profileContent } from "./schema.ts";
 
 const tag = "Business profiles";
@@ -26,6 +49,15 @@ const twin = {
   409: {
     description:
       "The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. Or another organization of the installation has a profile with this TIN or endpoint: documents are reported in the taxpayer's name. The message does not say whose. Or a prefix of `numbering` is, or was, that of another kind or profile of the organization; the message names it.",
+  },
+};
+
+const changed = {
+  parameters: [ifMatchHeader],
+  answers: {
+    200: { description: "As it stands now.", headers: entityTag, schema: profileAnswer },
+    ...twin,
+    412: otherVersion,
   },
 };
 
@@ -44,7 +76,7 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     answers: {
       201: {
         description: "Stored; documents can be issued for it.",
-        headers: location("profile"),
+        headers: { ...location("profile"), ...entityTag },
         schema: profileAnswer,
       },
       ...twin,
@@ -53,7 +85,7 @@ export const businessProfileOperations: readonly ApiOperation[] = [
       const content = profileContent(await read.body());
       const profile = await createBusinessProfile(deps, { orgId: ctx.state.organization.id, ...content }, actorOf(ctx));
       ctx.set("Location", `/api/business-profiles/${profile.id}`);
-      return presentBusinessProfile(profile);
+      answerVersioned(ctx, 201, versionedProfile(profile));
     },
   }),
   get("/api/business-profiles", tenant, {
@@ -80,10 +112,14 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     tag,
     summary: "Retrieve a business profile",
     placeholders,
-    answers: { 200: { description: "As it stands now.", schema: profileAnswer } },
+    parameters: [ifNoneMatch],
+    answers: {
+      200: { description: "As it stands now.", headers: entityTag, schema: profileAnswer },
+      304: notModified,
+    },
     handle: async (ctx, deps) => {
       const profile = await readBusinessProfile(deps, profileKey(ctx));
-      return profilePresenter({ isMasked: seesMasked(ctx.state) })(profile);
+      answerVersioned(ctx, 200, versionedProfile(profile, { isMasked: seesMasked(ctx.state) }));
     },
   }),
   put("/api/business-profiles/{id}", tenantChange, {
@@ -92,16 +128,54 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     summary: "Replace a business profile",
     placeholders,
     description:
-      "Replaces all of it, but for `numbering`, which stays as it is where it is not sent. Documents that were accepted before keep the party they were issued with.",
+      "Replaces all of it, but for `numbering`, which stays as it is where it is not sent. Documents that were accepted before keep the party they were issued with. What GET answers can be changed and sent back: members that only the service sets are left out where they say what is stored, and are refused where they do not; then nothing that another request has stored meanwhile is overwritten: 412.",
     request: { ...request, example: profileParty },
-    answers: { 200: { description: "As it stands now.", schema: profileAnswer }, ...twin },
-    handle: async (ctx, deps, read) => {
-      const content = profileContent(await read.body());
-      const profile = await replaceBusinessProfile(deps, { ...profileKey(ctx), ...content }, actorOf(ctx));
-      return presentBusinessProfile(profile);
+    ...changed,
+    handle: async (ctx, deps) => {
+      const ifMatch = readIfMatch(ctx);
+      const body = await readJsonBody(ctx);
+      await changeProfile(ctx, deps, { ifMatch, requestFor: (profile) => sentBack(body, profile) });
+    },
+  }),
+  patch("/api/business-profiles/{id}", tenantChange, {
+    operationId: "patchBusinessProfile",
+    tag,
+    summary: "Replace some of a business profile",
+    placeholders,
+    description:
+      "A JSON merge patch (RFC 7396) of what GET answers: members are replaced, null removes, and `numbering` with null is that of the defaults. The result is checked as the body of a replacement is. Another request that stores in between makes it a 412.",
+    request: patchOf({ telephone: "+97145550199", contact_name: null }),
+    ...changed,
+    handle: async (ctx, deps) => {
+      const ifMatch = readIfMatch(ctx);
+      const body = parseJsonObject(await readPatchBytes(ctx, maxSmallJsonBytes), "The request body");
+      await changeProfile(ctx, deps, { ifMatch, requestFor: (profile) => patched(body, profile) });
     },
   }),
 ];
+
+interface ProfileChange {
+  ifMatch: number[] | undefined;
+  requestFor: (profile: BusinessProfile) => ProfileRequest;
+}
+
+/** @throws AppError 404, 400, 409, 412 */
+async function changeProfile(
+  ctx: OperationContext,
+  deps: ApiDeps,
+  { ifMatch, requestFor }: ProfileChange,
+): Promise<void> {
+  const key = profileKey(ctx);
+  const stored = await readBusinessProfile(deps, key);
+  const { request: sent, usesStored } = requestFor(stored);
+  const content = profileContent(validateBody(businessProfile, sent));
+  if (ifMatch?.includes(stored.contentVersion) === false) {
+    throw changedSince("The business profile", stored.contentVersion);
+  }
+  const bound = usesStored ? [stored.contentVersion] : ifMatch;
+  const profile = await replaceBusinessProfile(deps, { ...key, ...content, ifMatch: bound }, actorOf(ctx));
+  answerVersioned(ctx, 200, versionedProfile(profile));
+}
 
 /** @throws AppError 404 for what cannot be an id */
 function profileKey(ctx: PathContext): ProfileKey {

@@ -1,8 +1,12 @@
 import { maskParty } from "../../../common/domain/masking/mask-document.ts";
 import type { BusinessProfile } from "../../../common/services/business-profiles/read-business-profile.ts";
-import { instant, uuid, type JsonSchema } from "../../openapi/answers/schemas.ts";
+import { described, instant, integer, uuid, type JsonSchema } from "../../openapi/answers/schemas.ts";
+import type { VersionedJson } from "../../answering/version-tag.ts";
+import { writeJson } from "../../json/write-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { businessProfile } from "./schema.ts";
+
+const version = described(integer, "1, and one more with every change of the profile. `ETag` begins with it.");
 
 /** The party's own fields (contract.md 2.3), between what the service sets. */
 export function profileAnswer(): JsonSchema {
@@ -10,10 +14,16 @@ export function profileAnswer(): JsonSchema {
   return {
     title: "BusinessProfile",
     type: "object",
-    properties: { id: uuid, org_id: uuid, ...properties, created_at: instant, updated_at: instant },
-    required: ["id", "org_id", ...required, "created_at", "updated_at"],
+    properties: { id: uuid, org_id: uuid, version, ...properties, created_at: instant, updated_at: instant },
+    required: ["id", "org_id", "version", ...required, "created_at", "updated_at"],
   };
 }
+
+/** A profile as an answer that callers may send back. */
+export const versionedProfile = (profile: BusinessProfile, reader = { isMasked: false }): VersionedJson => ({
+  version: profile.contentVersion,
+  json: writeJson(profilePresenter(reader)(profile)),
+});
 
 /** Presents profiles, with the numbers of passports and Emirates IDs masked where the caller may not see them. */
 export const profilePresenter =
@@ -25,6 +35,7 @@ export function presentBusinessProfile(profile: BusinessProfile): Record<string,
   return {
     id: profile.id,
     org_id: profile.orgId,
+    version: profile.contentVersion,
     ...profile.party,
     ...(Object.keys(profile.numbering).length > 0 && { numbering: profile.numbering }),
     created_at: profile.createdAt.toISOString(),

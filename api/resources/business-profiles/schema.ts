@@ -16,6 +16,9 @@ export const profileContent = ({ numbering: sent, ...who }: SentProfile): { part
   ...(sent !== undefined && { numbering: completeNumbering(sent) }),
 });
 
+/** What answers add to a profile. */
+export const setMembers = ["id", "org_id", "version", "created_at", "updated_at"] as const;
+
 /**
  * A business profile follows the rules of a customer (contract.md 2.3). Fields that only a supplier needs are checked
  * when it issues a sales document, so that a buyer need not fill them. Its endpoint must be a real one, because it
@@ -25,11 +28,8 @@ export const businessProfile: ObjectSchema<SentProfile> = party("profile").keys(
   profile_id: forbiddenField(say("profileItself")),
   endpoint_id: endpoint().required().custom(notPredefined),
   numbering,
-  id: setByService,
-  org_id: setByService,
-  created_at: setByService,
-  updated_at: setByService,
-});
+  ...Object.fromEntries(setMembers.map((name) => [name, setByService])),
+}) as ObjectSchema<SentProfile>;
 
 function notPredefined(sent: string, helpers: CustomHelpers): unknown {
   const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };

@@ -1,3 +1,5 @@
+import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
+import { textLength } from "../../../common/db/text-rows.ts";
 import type { IssuingProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
 import type { DocumentKind, TradeDocument } from "../../../common/domain/document.ts";
 import type { DocumentAmounts } from "../../../common/domain/pricing/amounts.ts";
@@ -13,9 +15,12 @@ import { decodeUtf8, parseJsonObject } from "../../json/parse-json-object.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import type { IntakeAdmission } from "../../limits/intake-admission.ts";
 import type { DocumentForm } from "../../middleware/request-body.ts";
+import { isUuid } from "../../schemas/text-field.ts";
 import { issueDateProblem } from "../../schemas/date-field.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { presentContent, presentResultContent } from "./presenter.ts";
+import { requestOver } from "./sent-back/sent-back.ts";
+import { copied, readBase, type StoredBase } from "./sent-back/stored-base.ts";
 import { uaeProblem } from "./schema/uae-checked.ts";
 import { validateRequest } from "./validate-request.ts";
 import type { Caller } from "../../caller.ts";
@@ -30,11 +35,15 @@ export interface SentDocument {
   what: "The request body" | "A document";
   /** How much of the document the answer shows. */
   shows: "document" | "result" | "nothing";
+  /** The stored document that the bytes may repeat; null where there is none. */
+  base?: StoredBase | null;
 }
 
 export interface CheckedDocument extends DraftResult {
   /** Members of the answer, as one JSON object. */
   content?: Uint8Array;
+  /** The document that the request may be a copy of, which has to be looked for first. */
+  copyOf?: string;
   /** The request's bytes, returned so that another draft can be made if the profile was changed meanwhile. */
   bytes: Uint8Array;
 }
@@ -47,10 +56,15 @@ const checkDocument = threadFunction(
     profile,
     ...sent
   }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
-    const { kind, bytes, what } = sent;
-    const body = parseJsonObject(bytes, what);
-    const request = await validateRequest(kind, what === "A document" ? withoutLineKey(body) : body);
-    return checkedDocument(sent, draftDocument(kind, request, profile));
+    const { kind, bytes, what, base } = sent;
+    const parsed = parseJsonObject(bytes, what);
+    const body = what === "A document" ? withoutLineKey(parsed) : parsed;
+    if (base === undefined && isId(body["id"])) {
+      return { complaints: {}, copyOf: body["id"], bytes };
+    }
+    const over = base ? await requestOver(body, base) : { request: body, usesStored: false };
+    const request = await validateRequest(kind, over.request);
+    return { ...checkedDocument(sent, draftDocument(kind, request, profile)), usesStored: over.usesStored };
   },
 );
 
@@ -66,6 +80,8 @@ const checkXmlDocument = threadFunction(
     return checkedDocument(sent, await draftXmlDocument({ kind: sent.kind, xml }, profile, problems));
   },
 );
+
+const isId = (value: unknown): value is string => typeof value === "string" && isUuid(value);
 
 const problems = { issueDate: issueDateProblem, uaeCheck: uaeProblem };
 
@@ -92,6 +108,8 @@ function shownContent({ kind, shows }: SentDocument, document: TradeDocument, am
 
 interface DraftParts {
   dispatcher: WorkDispatcher;
+  /** Not given where a document that the request is a copy of is not looked for. */
+  database?: Queryable & TextQueryable;
   /** Not given where nothing is stored. */
   admission?: IntakeAdmission;
 }
@@ -102,16 +120,27 @@ interface DraftParts {
  * @throws AppError as checkDocument; 429 for attachments beyond the organization's quota
  */
 export function draftOf(
-  { dispatcher, admission }: DraftParts,
+  { dispatcher, admission, database }: DraftParts,
   { bytes, ...sent }: SentDocument,
   caller: Caller,
 ): MakeDraft<CheckedDocument> {
-  const size = bytes.byteLength;
   const check = sent.form === "xml" ? checkXmlDocument : checkDocument;
   let current = bytes;
-  return async (profile) => {
-    const checked = await dispatcher.run(check, { ...sent, bytes: current, profile }, { ...caller, size });
+  let base = database === undefined ? (sent.base ?? null) : sent.base;
+  const run = async (profile: IssuingProfile | undefined): Promise<CheckedDocument> => {
+    const size = current.byteLength + (base ? textLength(base.found) : 0);
+    const over = base === undefined ? {} : { base: base && copied(base) };
+    const checked = await dispatcher.run(check, { ...sent, ...over, bytes: current, profile }, { ...caller, size });
     current = checked.bytes;
+    if (checked.copyOf === undefined || database === undefined) {
+      return checked;
+    }
+    const key = { orgId: caller.orgId, kind: sent.kind, id: checked.copyOf.toLowerCase() };
+    base = (await readBase(database, key, "copy")) ?? null;
+    return run(profile);
+  };
+  return async (profile) => {
+    const checked = await run(profile);
     if ((checked.draft?.attachments ?? []).length > 0) {
       await admission?.requireQuota(caller.orgId, "attachments");
     }

@@ -29,6 +29,7 @@ export function writeCreated(
     business_profile_id: businessProfileId,
     document_sequence: documentSequence,
     revision: 1,
+    version: 1,
     [writtenMembers]: null,
     ...(namesOriginals({ kind, document: draft.facts }) && {
       billing_reference: presentBillingReferences(references ?? [], originals),

@@ -28,7 +28,7 @@ import { documentSchemas, lineSchema } from "./validate-request.ts";
 type Members = Record<string, JsonSchema>;
 
 /** What a caller sends to create a document of the kind, or to replace one. */
-function documentRequest(kind: DocumentKind): JsonSchema {
+export function documentRequest(kind: DocumentKind): JsonSchema {
   const document = jsonSchemaOf(documentSchemas[kind]);
   const lines = { ...members(document)["document_lines"], items: jsonSchemaOf(lineSchema) };
   return {
@@ -70,7 +70,11 @@ export function documentAnswer(kind: DocumentKind): JsonSchema {
       string,
       "Its number: `SBI-2026-000001`, or with the prefix and width that its business profile has for the kind (`numbering`).",
     ),
-    revision: described(integer, "1, and one more with every resubmission."),
+    revision: described(integer, "1, and one more with every resubmission: envelopes and tax data are numbered by it."),
+    version: described(
+      integer,
+      "1, and one more whenever a caller has written: with every update, patch and resubmission. What the network decides does not count. `ETag` begins with it.",
+    ),
     sent_as: described(
       oneOf("xml"),
       "Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says, and lack what it lacks.",
@@ -100,6 +104,7 @@ const setByService = [
   "business_profile_id",
   "document_sequence",
   "revision",
+  "version",
   "totals",
   "meta_info",
   "created_at",

@@ -1,34 +1,24 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import { resubmitWarning } from "../../../common/domain/status/status-guide.ts";
-import type { TextRows } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import { resubmitDocument, updateDocument } from "../../../common/services/documents/correct-document.ts";
 import { createDocument } from "../../../common/services/documents/create-document.ts";
 import { selectDocumentPage } from "../../../common/services/documents/list-documents.ts";
-import type { MakeDraft } from "../../../common/services/documents/prepare-document.ts";
 import { answerWritten } from "../../answering/respond.ts";
+import { answerVersioned } from "../../answering/version-tag.ts";
 import { callerOf } from "../../caller.ts";
-import { hasBody, readDocumentBytes } from "../../middleware/request-body.ts";
-import { location } from "../../openapi/answers/headers.ts";
+import { readDocumentBytes } from "../../middleware/request-body.ts";
+import { entityTag, ifNoneMatch, location, notModified } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
-import {
-  get,
-  post,
-  put,
-  type ApiDeps,
-  type ApiOperation,
-  type OperationContext,
-} from "../../operation/api-operation.ts";
+import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";
-import { tenant, tenantChange, tenantIntake } from "../../operation/guard.ts";
+import { tenant, tenantIntake } from "../../operation/guard.ts";
 import { createPath } from "../../operation/create-path.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
 import { documentAnswer, documentOrXmlRequestOf } from "./document-schemas.ts";
 import { writeCreated } from "./created-document.ts";
 import { draftOf } from "./check-document.ts";
 import { documentListQuery, documentSelection } from "./query.ts";
-import { priceStoredContent, readChanged, readWritten, writeDocumentPage } from "./stored-document.ts";
+import { readWritten, writeDocumentPage } from "./stored-document.ts";
 
 const sameOperation = (path: string): string =>
   `The contract's path of \`POST ${path}\`, and the same operation: a request with the same \`Idempotency-Key\` is the same on both. `;
@@ -42,12 +32,12 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       operationId,
       tag,
       summary: `Create a ${one}`,
-      description: `${about}Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in \`meta_info.peppol_status\`. A ready PINT AE document (\`application/xml\`) of this kind is taken as it is: it keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath.`,
+      description: `${about}Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in \`meta_info.peppol_status\`. A ready PINT AE document (\`application/xml\`) of this kind is taken as it is: it keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath. What GET answers of one of your documents of this kind can be sent as a new one: what the service had set is left out where it is what is stored, and attachments without content get that of the document whose \`id\` is in it.`,
       request: documentOrXmlRequestOf(kind),
       answers: {
         201: {
           description: "Stored and on its way.",
-          headers: location("document"),
+          headers: { ...location("document"), ...entityTag },
           schema,
         },
       },
@@ -63,7 +53,7 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
         const { created, made } = await createDocument(deps, input, make);
         ctx.state.documentId = created.id;
         ctx.set("Location", `/api/${kind}/${created.id}`);
-        answerWritten(ctx, 201, writeCreated(created, made));
+        answerVersioned(ctx, 201, { version: 1, json: writeCreated(created, made) });
       },
     });
   return [
@@ -73,26 +63,18 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       operationId: `get${title}`,
       tag,
       summary: `Retrieve a ${one}`,
-      answers: { 200: { description: "As it stands now.", schema } },
+      parameters: [ifNoneMatch],
+      answers: { 200: { description: "As it stands now.", headers: entityTag, schema }, 304: notModified },
       handle: async (ctx, deps) => {
         const [key, caller] = [documentKey(ctx, kind), callerOf(ctx)];
         const reader = { ...caller, isMasked: seesMasked(ctx.state) };
-        answerWritten(ctx, 200, await deps.dispatcher.readInTurn(caller, () => readWritten(deps, key, reader)));
+        answerVersioned(ctx, 200, await deps.dispatcher.readInTurn(caller, () => readWritten(deps, key, reader)));
       },
     }),
   ];
 }
 
-const onlyRefused =
-  "The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed.";
-
-export const listAndCorrect = (kind: DocumentKind): readonly ApiOperation[] => [
-  listOperation(kind),
-  updateOperation(kind),
-  resubmitOperation(kind),
-];
-
-function listOperation(kind: DocumentKind): ApiOperation {
+export function listOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
   return get(`/api/${kind}`, tenant, {
     operationId: `list${title}s`,
@@ -125,72 +107,4 @@ function listOperation(kind: DocumentKind): ApiOperation {
       answerWritten(ctx, 200, page);
     },
   });
-}
-
-function updateOperation(kind: DocumentKind): ApiOperation {
-  const { one, title, tag } = kindWords[kind];
-  return put(`/api/${kind}/{id}`, tenantChange, {
-    operationId: `update${title}`,
-    tag,
-    summary: `Correct a ${one}`,
-    description:
-      "Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again. A document that was sent as XML is corrected as XML, with the same number and UUID.",
-    request: documentOrXmlRequestOf(kind),
-    answers: {
-      200: {
-        description: "The new content with its amounts; `corrected_at` says since when it waits to be resubmitted.",
-        schema: () => documentAnswer(kind),
-      },
-      409: { description: `${onlyRefused} Nor may it take the \`external_reference\` of another one.` },
-    },
-    handle: async (ctx, deps) => {
-      const key = documentKey(ctx, kind);
-      const caller = callerOf(ctx);
-      const make = await contentOf(ctx, deps, kind);
-      await updateDocument(deps, { key, make, requestId: ctx.state.requestId });
-      answerWritten(ctx, 200, await readChanged(deps, key, caller));
-    },
-  });
-}
-
-function resubmitOperation(kind: DocumentKind): ApiOperation {
-  const { one, title, tag } = kindWords[kind];
-  return post(`/api/${kind}/{id}/resubmit`, tenantIntake, {
-    operationId: `resubmit${title}`,
-    tag,
-    summary: `Send a ${one} again`,
-    description: `Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. ${resubmitWarning} What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.`,
-    request: { ...documentOrXmlRequestOf(kind), required: false },
-    answers: {
-      200: { description: "On its way again.", schema: () => documentAnswer(kind) },
-      409: {
-        description: `${onlyRefused} Nor may it take the \`external_reference\` of another one, nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn.`,
-      },
-    },
-    handle: async (ctx, deps) => {
-      const key = documentKey(ctx, kind);
-      const caller = callerOf(ctx);
-      const content = hasBody(ctx) ? { make: await contentOf(ctx, deps, kind) } : {};
-      const price = (found: TextRows) =>
-        deps.dispatcher.run(priceStoredContent, found, { ...caller, size: textLength(found) });
-      const { serviceVersion, requestId, keyReservation } = ctx.state;
-      ctx.state.documentId = key.id;
-      const sent = {
-        key,
-        ...content,
-        price,
-        serviceVersion,
-        requestId,
-        ...(keyReservation !== undefined && { heldKey: keyReservation }),
-      };
-      await resubmitDocument(deps, sent);
-      answerWritten(ctx, 200, await readChanged(deps, key, caller));
-    },
-  });
-}
-
-/** New content for a document that is stored, which is read back for the answer. */
-async function contentOf(ctx: OperationContext, deps: ApiDeps, kind: DocumentKind): Promise<MakeDraft> {
-  const sent = await readDocumentBytes(ctx);
-  return draftOf(deps, { kind, ...sent, what: "The request body", shows: "nothing" }, callerOf(ctx));
 }

@@ -15,6 +15,7 @@ export function presentDocument(record: DocumentRecord): Record<string, unknown>
     business_profile_id: record.businessProfileId,
     document_sequence: record.documentSequence,
     revision: record.revision,
+    version: record.contentVersion,
     ...presentContent(record),
     meta_info: { peppol_status: presentPeppolStatus(record) },
     created_at: record.createdAt.toISOString(),

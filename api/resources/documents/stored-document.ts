@@ -7,12 +7,14 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { priceContent } from "../../../common/services/documents/correct-document.ts";
 import { documentPage } from "../../../common/services/documents/list-documents.ts";
 import { documentRecord } from "../../../common/services/documents/read-document.ts";
+import type { VersionedJson } from "../../answering/version-tag.ts";
 import type { Caller } from "../../caller.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import type { ApiDeps } from "../../operation/api-operation.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { retryAfterSeconds } from "../../threads/thread-pool.ts";
 import { presentDocument } from "./presenter.ts";
+import { versionOf } from "./sent-back/stored-base.ts";
 
 /** What is written, and whether the reader sees accounts, cards and passports masked. */
 interface Shown {
@@ -53,14 +55,18 @@ export const priceStoredContent = threadFunction(
 
 type ReadDeps = Pick<ApiDeps, "database" | "dispatcher">;
 
-/** The current JSON of a document. @throws AppError 404 */
+/** The current JSON of a document, with its version. @throws AppError 404 */
 export async function readWritten(
   { database, dispatcher }: ReadDeps,
   key: DocumentKey,
   { isMasked = false, ...caller }: Caller & { isMasked?: boolean },
-) {
+): Promise<VersionedJson> {
   const found = await selectDocument(database, key);
-  return dispatcher.run(writeDocument, { found, isMasked }, { ...caller, size: textLength(found) });
+  const version = versionOf({ found });
+  return {
+    version,
+    json: await dispatcher.run(writeDocument, { found, isMasked }, { ...caller, size: textLength(found) }),
+  };
 }
 
 /** The current JSON after a change. It does not throw AppErrors, because they would say that nothing was stored. @throws BusyError */

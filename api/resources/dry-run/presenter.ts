@@ -63,6 +63,7 @@ const systemFields: ReadonlySet<string> = new Set([
   "business_profile_id",
   "document_sequence",
   "revision",
+  "version",
   "meta_info",
   "created_at",
   "updated_at",

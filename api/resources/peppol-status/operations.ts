@@ -26,6 +26,7 @@ const maxIds = 1_000;
 const waitQuery = record({
   wait: wait(),
   until: oneOf("change", "terminal").default("change"),
+  xml: oneOf("true", "false").default("true"),
 });
 
 const statusQuery = record({ ids: list(uuid(), maxIds, 1).required() });
@@ -46,6 +47,11 @@ export function peppolStatusOperations(kind: DocumentKind): readonly ApiOperatio
         schema: waitQuery,
         about: {
           wait: "Seconds for which the answer is held back until something has changed; without it not at all, and with `until=terminal` as long as possible.",
+          xml: {
+            description:
+              "`false` leaves out what the legs send, which is most of the answer: `documentXml` is null. It is answered by default.",
+            example: "false",
+          },
           until: "What counts as a change: any `change`, or only that the state is final (`terminal`).",
         },
       },
@@ -86,7 +92,7 @@ async function answerStatus(
   }
   const caller = { orgId: key.orgId, signal };
   const snapshot = await deps.dispatcher.readInTurn(caller, async () => {
-    const rows = await selectStatusSnapshot(deps, key);
+    const rows = await selectStatusSnapshot(deps, key, { withXml: query.xml === "true" });
     const size = textLength(rows.record) + textLength(rows.legs);
     return deps.dispatcher.run(writeSnapshot, { ...rows, isMasked: seesMasked(ctx.state) }, { ...caller, size });
   });

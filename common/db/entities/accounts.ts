@@ -14,6 +14,8 @@ export const businessProfiles = table("business_profiles", {
     updated_at: column("timestamptz", now),
     /** The same taxpayer's profile in another organization, whose numbers this one goes on with; null for its own. */
     numbers_from: nullable("uuid", to("business_profiles")),
+    /** Counts what callers have written. */
+    content_version: column("integer", { default: 1 }),
   },
   indices: { org_id: on(["org_id"]), numbers_from: on(["numbers_from"], "numbers_from is not null") },
 });

@@ -55,6 +55,8 @@ export const documents = table("documents", {
     repeat_id: nullable("uuid"),
     /** Digest of what likely duplicates have in common. */
     likeness: nullable("bigint"),
+    /** Counts what callers have written: the content of its creation is 1. A revision may have several. */
+    content_version: column("integer", { default: 1 }),
   },
   indices: {
     document_sequence: unique(["business_profile_id", "kind", "document_sequence"]),

@@ -17,7 +17,7 @@ import { askForTaxpayer, claimTaxpayer } from "../../db/stores/business-profiles
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
 import { taxpayerOf } from "../../domain/taxpayer-ids.ts";
 import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
-import { AppError, numberingShared, taxpayerNotApproved, taxpayerTaken, notFound } from "../../errors.ts";
+import { AppError, changedSince, numberingShared, taxpayerNotApproved, taxpayerTaken, notFound } from "../../errors.ts";
 import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { v7 as uuid } from "uuid";
@@ -29,6 +29,8 @@ type ProfileDeps = Pick<Deps, "database" | "config">;
 /** A profile as it was sent. */
 interface ProfileContent {
   party: Party;
+  /** The versions of the stored profile that the caller would replace; any where there is no list. */
+  ifMatch?: readonly number[] | undefined;
   /** Numbers are not changed by a caller who does not know of them: without it, a replaced profile keeps its own. */
   numbering?: Numbering | undefined;
 }
@@ -36,14 +38,14 @@ interface ProfileContent {
 /**
  * Replaces the party of a profile. Accepted documents keep the former one.
  *
- * @throws AppError 404, and 409 if another profile has the same taxpayer or the prefix of a number
+ * @throws AppError 404, 412 when it is at another version than `ifMatch` names, and 409 if another profile has the same taxpayer or the prefix of a number
  */
 export async function replaceBusinessProfile(
   deps: ProfileDeps,
-  { orgId, id, ...content }: ProfileKey & ProfileContent,
+  { orgId, id, ifMatch, ...content }: ProfileKey & ProfileContent,
   by: Actor,
 ): Promise<BusinessProfile> {
-  const act = { ...by, action: "profile.change", store: updateBusinessProfile } as const;
+  const act = { ...by, action: "profile.change", store: updateBusinessProfile, ifMatch } as const;
   const profile = await storeOwnProfile(deps, { id, orgId, ...content }, act);
   if (profile === undefined) {
     throw notFound("Business profile");
@@ -71,6 +73,7 @@ export async function createBusinessProfile(
 
 interface ProfileAct extends Actor {
   action: "profile.create" | "profile.change";
+  ifMatch?: readonly number[] | undefined;
   store: (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessProfile | undefined>;
 }
 
@@ -87,7 +90,7 @@ interface ProfileAct extends Actor {
 async function storeOwnProfile(
   deps: ProfileDeps,
   profile: NewBusinessProfile,
-  { action, store, ...by }: ProfileAct,
+  { action, store, ifMatch, ...by }: ProfileAct,
 ): Promise<BusinessProfile | undefined> {
   const { orgId, id, party } = profile;
   const subject = { action, target: "profile", targetId: id } as const;
@@ -99,6 +102,9 @@ async function storeOwnProfile(
       const [former] = await findBusinessProfiles(tx, orgId, [id]);
       if (former === undefined && store === updateBusinessProfile) {
         return { result: undefined, record: [] };
+      }
+      if (former !== undefined && ifMatch?.includes(former.contentVersion) === false) {
+        throw changedSince("The business profile", former.contentVersion);
       }
       const bound = await refuseBound(tx, profile, former);
       const claim = await claimTaxpayer(tx, { orgId, party, former, needsApproval: deps.config.taxpayerApproval });

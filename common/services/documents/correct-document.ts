@@ -1,13 +1,11 @@
 import type { Queryable, TextRows } from "../../db/queryable.ts";
+import { saveCorrection, saveResubmission, type Resubmission } from "../../db/stores/documents/correction-store.ts";
 import {
   findDocumentToCorrect,
   findUnsettledLeg,
-  saveCorrection,
-  saveResubmission,
   selectContent,
-  type Resubmission,
   type DocumentToCorrect,
-} from "../../db/stores/documents/correction-store.ts";
+} from "../../db/stores/documents/document-to-correct-store.ts";
 import { lockDocument, type DocumentKey } from "../../db/stores/documents/document-store.ts";
 import { saveChangedDocument } from "../../db/stores/documents/idempotency-store.ts";
 import { parseRows } from "../../db/text-rows.ts";
@@ -16,7 +14,7 @@ import { amountsOf } from "../../domain/pricing/amounts-of.ts";
 import { isCreditNote } from "../../domain/settlement/settlement.ts";
 import type { Leg } from "../../domain/status/legs.ts";
 import { correctableStatuses } from "../../domain/status/status.ts";
-import { AppError, invalidFields, notFound, type FieldErrors } from "../../errors.ts";
+import { AppError, changedSince, notFound } from "../../errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
 import { withFreeReference } from "./require-free-reference.ts";
@@ -27,27 +25,38 @@ import {
   type Draft,
   type MakeDraft,
 } from "./prepare-document.ts";
+import { requireSameForm } from "./draft/require-same-form.ts";
 import { namingXPaths } from "./name-xpaths.ts";
-import { resettleCreditNote, settledPart, type DocumentToSettle, type SettledDocument } from "./settle-credit-note.ts";
+import { resettleCreditNote, settledPart, type DocumentToSettle } from "./settle-credit-note.ts";
 
-export interface UpdateDocument {
+export interface UpdateDocument extends Conditions {
   key: DocumentKey;
   make: MakeDraft;
   requestId: string;
+}
+
+/** Which content has to be there for a change to be made. */
+export interface Conditions {
+  /** The versions that the caller would change; any where there is no list. */
+  ifMatch?: readonly number[] | undefined;
+  /** The version that `make` was given, which counts where its draft uses the stored content. */
+  readVersion?: number | undefined;
 }
 
 /**
  * Replaces the content of a refused document without sending it. Number, statuses and findings stay; the validated
  * content is archived.
  *
- * @throws AppError 404; 409 while the document is PENDING or APPROVED, was sent in the other form, JSON or XML, or when another
- * one has the external_reference; 400 as createDocument, and for another year
+ * @throws AppError 404; 412 when its content is another one than `ifMatch` names; 409 while the document is PENDING or APPROVED, was
+ * sent in the other form, JSON or XML, when another one has the external_reference, or another request has changed it; 400 as
+ * createDocument, and for another year
  */
-export async function updateDocument(deps: DocumentDeps, { key, make, requestId }: UpdateDocument): Promise<void> {
-  const { current, content } = await prepareContent(deps, key, make);
+export async function updateDocument(deps: DocumentDeps, command: UpdateDocument): Promise<void> {
+  const { key, requestId, ifMatch } = command;
+  const { current, content, basedOn } = await prepareContent(deps, command);
   const save = async (db: Queryable): Promise<void> => {
-    if (!(await saveCorrection(db, { key, revision: current.revision, requestId, ...content }))) {
-      throw await conflict(db, key);
+    if (!(await saveCorrection(db, { key, revision: current.revision, basedOn, requestId, ...content }))) {
+      throw await conflict(db, key, ifMatch);
     }
   };
   await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>
@@ -60,7 +69,11 @@ export async function updateDocument(deps: DocumentDeps, { key, make, requestId 
   );
 }
 
-function resettle(tx: Queryable, key: DocumentKey, { current, content }: Change<PricedContent>): Promise<void> {
+function resettle(
+  tx: Queryable,
+  key: DocumentKey,
+  { current, content }: Omit<Change<PricedContent>, "basedOn">,
+): Promise<void> {
   const work = (): Promise<void> => resettleCreditNote(tx, toSettle(key, current, content));
   return current.isSentAsXml ? namingXPaths(work) : work();
 }
@@ -82,7 +95,7 @@ export function priceContent(found: TextRows): PricedContent {
   return { facts: settledPart(row.document), ...acceptedAmounts(amountsOf(row.document)) };
 }
 
-export interface ResubmitDocument {
+export interface ResubmitDocument extends Conditions {
   key: DocumentKey;
   /** New content; without it the stored content is sent, as the latest update left it. */
   make?: MakeDraft;
@@ -102,15 +115,15 @@ export interface ResubmitDocument {
  */
 export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<void> {
   const { key, make } = command;
-  const { current, content } =
-    make === undefined ? await storedContent(deps, command) : await prepareContent(deps, key, make);
+  const { current, content, basedOn } =
+    make === undefined ? await storedContent(deps, command) : await prepareContent(deps, { ...command, make });
   const revision = await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>
     deps.database.transaction(async (tx) => {
       await (isCreditNote(key.kind) ? resettle(tx, key, { current, content }) : lockDocument(tx, key));
       return storeResubmission(tx, command, {
         ...content,
         revision: current.revision,
-        unchangedSince: make === undefined ? current.contentSha256 : null,
+        basedOn,
       });
     }),
   );
@@ -126,7 +139,7 @@ const legNames: Readonly<Record<Leg, string>> = {
 /** Runs under the document's lock, so that its checks still hold when it writes. */
 async function storeResubmission(
   tx: Queryable,
-  { key, heldKey, serviceVersion, requestId }: ResubmitDocument,
+  { key, heldKey, serviceVersion, requestId, ifMatch }: ResubmitDocument,
   sent: Omit<Resubmission, "key" | "serviceVersion" | "requestId">,
 ): Promise<number> {
   const { orgId, id } = key;
@@ -140,16 +153,21 @@ async function storeResubmission(
   }
   const revision = await saveResubmission(tx, { key, serviceVersion, requestId, ...sent });
   if (revision === undefined) {
-    throw await conflict(tx, key);
+    throw await conflict(tx, key, ifMatch);
   }
   return revision;
 }
 
-async function requireCorrectable(db: Queryable, key: DocumentKey): Promise<DocumentToCorrect> {
+async function requireCorrectable(
+  db: Queryable,
+  key: DocumentKey,
+  ifMatch: Conditions["ifMatch"],
+): Promise<DocumentToCorrect> {
   const current = await findDocumentToCorrect(db, key);
   if (current === undefined) {
     throw notFound("Document");
   }
+  requireMatch(current, ifMatch);
   if (!isCorrectable(current)) {
     throw notCorrectable(current);
   }
@@ -159,9 +177,16 @@ async function requireCorrectable(db: Queryable, key: DocumentKey): Promise<Docu
 const isCorrectable = ({ overallStatus }: DocumentToCorrect): boolean => correctableStatuses.includes(overallStatus);
 
 /** Error for a document that another request has just changed; it names the new status if that forbids the correction. */
-async function conflict(db: Queryable, key: DocumentKey): Promise<AppError> {
-  const { documentSequence } = await requireCorrectable(db, key);
+async function conflict(db: Queryable, key: DocumentKey, ifMatch: Conditions["ifMatch"]): Promise<AppError> {
+  const { documentSequence } = await requireCorrectable(db, key, ifMatch);
   return new AppError(409, `Document ${documentSequence} was changed by another request: read it and try again`);
+}
+
+/** @throws AppError 412 */
+function requireMatch({ documentSequence, contentVersion }: DocumentToCorrect, ifMatch: Conditions["ifMatch"]): void {
+  if (ifMatch?.includes(contentVersion) === false) {
+    throw changedSince(`Document ${documentSequence}`, contentVersion);
+  }
 }
 
 function notCorrectable({ documentSequence, overallStatus }: DocumentToCorrect): AppError {
@@ -175,58 +200,39 @@ function notCorrectable({ documentSequence, overallStatus }: DocumentToCorrect):
 interface Change<Content> {
   current: DocumentToCorrect;
   content: Content;
+  /** The version of the stored content that has to be there still, where that matters. */
+  basedOn: number | null;
 }
 
 /** The stored content, to be sent again. */
 async function storedContent(
   { database }: DocumentDeps,
-  { key, price: priceStored }: ResubmitDocument,
+  { key, price: priceStored, ifMatch }: ResubmitDocument,
 ): Promise<Change<PricedContent>> {
-  const current = await requireCorrectable(database, key);
-  return { current, content: await priceStored(await selectContent(database, key)) };
+  const current = await requireCorrectable(database, key, ifMatch);
+  const content = await priceStored(await selectContent(database, key));
+  return { current, content, basedOn: current.contentVersion };
 }
 
 /** The request is checked before the document's state, so that its errors are reported first. */
-async function prepareContent(deps: DocumentDeps, key: DocumentKey, make: MakeDraft): Promise<Change<Draft>> {
+async function prepareContent(
+  deps: DocumentDeps,
+  { key, make, ifMatch, readVersion }: Conditions & Pick<UpdateDocument, "key" | "make">,
+): Promise<Change<Draft>> {
   const current = await findDocumentToCorrect(deps.database, key);
+  if (current !== undefined) {
+    requireMatch(current, ifMatch);
+  }
   if (current === undefined || !isCorrectable(current)) {
     await make(undefined);
     throw current === undefined ? notFound("Document") : notCorrectable(current);
   }
   const target = { orgId: key.orgId, businessProfileId: current.businessProfileId };
-  const { draft } = await prepareDocument(deps, target, make);
+  const { draft, usesStored = false } = await prepareDocument(deps, target, make);
   requireSameForm(current, draft);
-  return { current, content: draft };
-}
-
-/** @throws AppError 409 when one of both is XML; 400 for another year, number or UUID than the document has */
-function requireSameForm(current: DocumentToCorrect, { facts, sentXml }: Draft): void {
-  const { documentSequence, isSentAsXml, sentUuid } = current;
-  if (isSentAsXml !== (sentXml !== undefined)) {
-    const [was, must] = isSentAsXml ? ["XML", "application/xml"] : ["JSON", "application/json"];
-    throw new AppError(409, `Document ${documentSequence} was sent as ${was}: correct it as ${must}`);
+  if (usesStored && current.contentVersion !== readVersion) {
+    throw await conflict(deps.database, key, ifMatch);
   }
-  if (sentXml === undefined) {
-    requireSameYear(current, facts);
-    return;
-  }
-  const kept: [path: string, is: string | null, was: string | null][] = [
-    ["/*/cbc:ID", sentXml.number, documentSequence],
-    ["/*/cbc:UUID", sentXml.uuid ?? null, sentUuid],
-  ];
-  const changed = kept.filter(([, is, was]) => is !== was);
-  if (changed.length > 0) {
-    const errors = changed.map(([path, , was]) => [path, `${path} must stay ${was ?? "absent"}: it is the document's`]);
-    throw invalidFields(Object.fromEntries(errors) as FieldErrors);
-  }
-}
-
-/** Document numbers are gapless within a year, so a document keeps its year. */
-function requireSameYear({ issueDate, documentSequence }: DocumentToCorrect, { issue_date }: SettledDocument): void {
-  const year = issueDate.slice(0, 4);
-  if (!issue_date.startsWith(year)) {
-    throw invalidFields({
-      issue_date: `issue_date must be a day of ${year}, the year of the number ${documentSequence}; create a new document for another year`,
-    });
-  }
+  const isBound = usesStored || ifMatch !== undefined;
+  return { current, content: draft, basedOn: isBound ? current.contentVersion : null };
 }

@@ -76,7 +76,7 @@ function newDocument(command: CreateDocument, draft: Draft): NewDocument {
     sequencePrefix: numberForm.prefix,
     sequenceWidth: numberForm.width,
     year: Number(facts.issue_date.slice(0, 4)),
-    sizeBytes: sizeInBytes(draft.documentJson, draft.attachments, sentXml),
+    sizeBytes: sizeInBytes(draft.documentJson, draft.attachments, { sentXml }),
     ...content,
     ...(heldKey !== undefined && { heldKey }),
   };

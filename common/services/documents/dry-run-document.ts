@@ -124,7 +124,7 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
 const numberOf = (prefix: string, { issue_date: day }: TradeDocument): string => `${prefix}-${day.slice(0, 4)}-DRYRUN`;
 
 const base64Contents = (attachments: readonly NewAttachment[]): Map<string, string> =>
-  new Map(attachments.map(({ id, content }) => [id, Buffer.from(content).toString("base64")]));
+  new Map(attachments.map(({ id, content }) => [id, Buffer.from(content ?? []).toString("base64")]));
 
 const named = ({ ruleSet, ...result }: RuleSetResult): ValidationResult => ({
   ...result,

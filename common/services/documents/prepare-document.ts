@@ -1,17 +1,9 @@
-import { v7 as uuid } from "uuid";
-
 import type { NewSentXml } from "../../db/stores/documents/sent-document-store.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
 import { storedAccounts, type AccountReader } from "../../db/stores/organizations/account-reader.ts";
 import type { IssuingProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
-import type {
-  AttachmentContent,
-  Decimal,
-  DocumentKind,
-  DocumentRequest,
-  TradeDocument,
-} from "../../domain/document.ts";
+import type { Decimal, DocumentKind, DocumentRequest, TradeDocument } from "../../domain/document.ts";
 import { expectedTotalsErrors } from "../../domain/expected-totals/expected-totals-findings.ts";
 import type { Metadata } from "../../domain/duplicates/names.ts";
 import { likenessOf } from "../../domain/duplicates/likely-duplicate.ts";
@@ -23,6 +15,7 @@ import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
 import { likenessNumber } from "../identifiers/likeness.ts";
 import { assembleDocument, priceDocument } from "./assemble-document.ts";
+import { attachmentId, storedAttachments, type SentAttachment } from "./draft/stored-attachments.ts";
 import {
   issueDateComplaints,
   issuerComplaints,
@@ -52,6 +45,8 @@ export interface Draft extends AcceptedAmounts {
   numbersFrom?: string;
   /** How the profile writes numbers of this kind. */
   numberForm: NumberForm;
+  /** Bytes of attachments that stay as they are stored, and are not among `attachments`. */
+  keptBytes?: number;
   /** The XML itself, of a document that is sent as XML. */
   sentXml?: NewSentXml;
   /** These are in the document as well. */
@@ -65,6 +60,8 @@ export interface DraftResult {
   draft?: Draft;
   /** Fields that contradict the profile, or that it lacks. */
   complaints: FieldErrors;
+  /** Whether the request said what is stored, or the draft holds some of it: it then goes with that content alone. */
+  usesStored?: boolean;
   /** Amounts that the request expects and that were computed otherwise; absent without any. */
   otherAmounts?: FieldErrors;
   /** The other party's profile that the request names, which has to exist and to be the party's. */
@@ -181,13 +178,14 @@ export function draftDocument(
   if (Object.keys(complaints).length > 0) {
     return { complaints, ...named };
   }
-  const attachments = (request.attachments ?? []).map((attachment) => ({ id: uuid(), ...attachment }));
+  const sentAttachments: readonly SentAttachment[] = request.attachments ?? [];
+  const attachments = sentAttachments.map((attachment) => ({ ...attachment, id: attachmentId(attachment) }));
   const document = assembleDocument({ kind, request }, profile.party, attachments);
   const amounts = priceDocument(document);
   const otherAmounts = expectedTotalsErrors({ kind, document, amounts });
   const draft: Draft = {
     documentJson: Buffer.from(JSON.stringify(document)),
-    attachments: attachments.map(storedAttachment),
+    ...storedAttachments(attachments),
     facts: settledPart(document),
     ...numberedBy(profile),
     numberForm: numberFormOf(profile.numbering, kind),
@@ -237,9 +235,3 @@ export const acceptedAmounts = (amounts: DocumentAmounts): AcceptedAmounts => ({
   acceptedAmountsSha256: amountsDigest(amounts),
   taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
 });
-
-function storedAttachment(attachment: AttachmentContent & { id: string }): NewAttachment {
-  const { id, file_name: fileName, file_type: fileType, file_content } = attachment;
-  const content = Buffer.from(file_content, "base64");
-  return { id, fileName, fileType, content, sha256: sha256(content) };
-}

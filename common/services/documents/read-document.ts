@@ -45,17 +45,18 @@ export interface StatusRows {
 export async function selectStatusSnapshot(
   { database }: Pick<Deps, "database">,
   key: DocumentKey,
+  shown: { withXml: boolean },
 ): Promise<StatusRows> {
-  const rows = await selectBoth(database, key);
-  return agrees(rows) ? rows : selectBoth(database, key);
+  const rows = await selectBoth(database, key, shown);
+  return agrees(rows) ? rows : selectBoth(database, key, shown);
 }
 
-async function selectBoth(db: TextQueryable, key: DocumentKey): Promise<StatusRows> {
+async function selectBoth(db: TextQueryable, key: DocumentKey, shown: { withXml: boolean }): Promise<StatusRows> {
   const record = await selectStatus(db, key);
   if (record.rows.length === 0) {
     throw notFound("Document");
   }
-  return { record, legs: await selectLegs(db, key.orgId, key.id) };
+  return { record, legs: await selectLegs(db, key, shown) };
 }
 
 /** Whether the document's status fits the legs read after it. The two columns used need no parsing (they are not JSON). */

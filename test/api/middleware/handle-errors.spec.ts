@@ -26,7 +26,7 @@ describe("api/middleware/handle-errors", () => {
 
   const wrong: [method: string, path: string, allow: string][] = [
     ["DELETE", `/api/purchase-invoices/${id}`, "GET"],
-    ["PATCH", `/api/purchase-credit-notes/${id}`, "POST"],
+    ["DELETE", `/api/purchase-credit-notes/${id}`, "PATCH"],
     ["POST", `/api/purchase-invoices/${id}/peppol-status`, "GET"],
     ["POST", "/health/live", "GET"],
     ["POST", "/openapi.json", "GET"],

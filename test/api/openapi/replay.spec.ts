@@ -34,11 +34,13 @@ const withoutExample: ReadonlySet<string> = new Set(["getOpenApi", "getServiceSt
 /** Headers of the connection and of the body, which the description says elsewhere or not at all. */
 const ofTransport: ReadonlySet<string> = new Set([
   "connection",
+  "content-encoding",
   "content-length",
   "content-type",
   "date",
   "keep-alive",
   "transfer-encoding",
+  "vary",
 ]);
 
 const declaredOperations = declared.filter(isPublished);
@@ -115,7 +117,7 @@ describe("every example of the published description", () => {
         if (key !== undefined) {
           expectExample(key, exampleOf(answer, tenant));
         }
-        if (answer.headers.has("etag")) {
+        if (method === "get" && answer.headers.has("etag")) {
           const again = await replay(world, operation, operation.request, { "if-none-match": "*" });
           expect(again.status).to.equal(304);
           expectHeaders(operationId, again);

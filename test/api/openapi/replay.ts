@@ -37,7 +37,13 @@ const bodyOf = (
   world: World,
   { operationId }: ApiOperation,
   { content, ids }: { content: Content | undefined; ids: Awaited<ReturnType<World["prepare"]>> },
-): unknown => longBodies[operationId] ?? world.bodyFor(operationId, ids) ?? content?.example;
+): unknown => {
+  const own = world.bodyFor(operationId, ids);
+  const isLines = Array.isArray(own) && content?.contentType === "application/x-ndjson";
+  return (
+    longBodies[operationId] ?? (isLines ? own.map((line) => JSON.stringify(line)).join("\n") : own) ?? content?.example
+  );
+};
 
 /** Calls the operation as its example says, with real ids, on what it needs to succeed. */
 export async function replay(

@@ -31,7 +31,7 @@ type State = "fresh" | "judged" | "accepted" | "invalid" | "given up" | "blocked
 
 /** How far a document must have come for an operation to succeed, and to have something to tell. */
 const stateFor: readonly [path: RegExp, state: State][] = [
-  [/^put \/api\/(purchase|sales)-/, "invalid"],
+  [/^(put|patch) \/api\/(purchase|sales)-/, "invalid"],
   [/\/resubmit$/, "invalid"],
   [/\/documents\/\{id\}\/(files|view)$/, "judged"],
   [/^get \/api\/(purchase|sales)-[a-z-]+$/, "fresh"],
@@ -101,10 +101,13 @@ export class World {
   }
 
   /** What is sent where an example of a request cannot know it: ids, and times that are over. */
-  bodyFor(operationId: string, ids: Ids): Json | undefined {
+  bodyFor(operationId: string, ids: Ids): Json | Json[] | undefined {
     const link = this.linkBody(operationId, ids);
     if (link !== undefined) {
       return link;
+    }
+    if (/^resubmit.*Batch$/.test(operationId)) {
+      return [{ id: ids["id"], if_match: 1 }];
     }
     if (operationId === "queryPeppolStatus") {
       return { ids: [ids["id"]] };

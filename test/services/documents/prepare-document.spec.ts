@@ -154,7 +154,7 @@ describe("a request that becomes a document", () => {
     const { document, attachments } = await prepare({ attachments: [file, { ...file, description: "Twice" }] });
     const [first, second] = attachments;
     expect(first).to.deep.include({ fileName: "a.txt", fileType: "text/plain", sha256: sha256("hello") });
-    expect(first?.content.toString()).to.equal("hello");
+    expect(first?.content?.toString()).to.equal("hello");
     expect(first?.id).to.not.equal(second?.id);
     expect(document.attachments).to.deep.equal([
       { id: first?.id, file_name: "a.txt", file_type: "text/plain" },

@@ -1,6 +1,7 @@
 import type { CustomHelpers, ObjectSchema } from "joi";
 
 import { mimeTypes } from "../../../../common/domain/code-lists/mime-types.ts";
+import { KeptContent } from "../../../../common/domain/document.ts";
 import { complaint, field, Problem, record, setByService } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
 import { code, text, textMatching } from "../../../schemas/text-field.ts";
@@ -75,7 +76,10 @@ export const attachment = (): ObjectSchema =>
  */
 const base64 = () => field(readBase64, { type: "string", contentEncoding: "base64" });
 
-function readBase64(value: unknown): string | Problem {
+function readBase64(value: unknown): string | KeptContent | Problem {
+  if (value instanceof KeptContent) {
+    return value;
+  }
   if (typeof value !== "string") {
     return new Problem(say("base64"));
   }
@@ -87,9 +91,9 @@ function readBase64(value: unknown): string | Problem {
   return value.length % 4 === 0 && digits !== "" && !notBase64.test(digits) ? value : new Problem(say("base64Form"));
 }
 
-function matchesType(content: string, helpers: CustomHelpers): unknown {
+function matchesType(content: string | KeptContent, helpers: CustomHelpers): unknown {
   const { file_type: type } = helpers.state.ancestors[0] as { file_type?: unknown };
-  return typeof type !== "string" || hasSignatureOf(type, content)
+  return content instanceof KeptContent || typeof type !== "string" || hasSignatureOf(type, content)
     ? content
     : complaint(helpers, "fileContent", { type });
 }

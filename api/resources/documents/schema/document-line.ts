@@ -94,10 +94,17 @@ function additionalItemIdentification(): AnySchema {
   ]);
 }
 
-function calculated(): Joi.SchemaMap {
-  const names = ["base_amount", "net_amount", "total_amount", "tax_amount", "total_amount_in_aed", "tax_amount_in_aed"];
-  return Object.fromEntries(names.map((name) => [name, setByService]));
-}
+/** What answers add to a line. */
+export const lineAmountNames = [
+  "base_amount",
+  "net_amount",
+  "total_amount",
+  "tax_amount",
+  "total_amount_in_aed",
+  "tax_amount_in_aed",
+] as const;
+
+const calculated = (): Joi.SchemaMap => Object.fromEntries(lineAmountNames.map((name) => [name, setByService]));
 
 /**
  * The price of a line (contract.md 2.5). base_amount is the net price after `allowance`; answers call it price_amount.

@@ -11,14 +11,12 @@ export const orderReference = (): ObjectSchema => record({ id: text().required()
 
 export const documentReference = (): ObjectSchema => record({ id: text().required(), issue_date: date() });
 
+/** What answers add to an entry of a credit note's billing_reference. */
+export const originalMembers = ["document_id", "amount", "credited_amount", "remaining_amount"] as const;
+
 /** An entry of a credit note's billing_reference; the service adds amounts in its answers. */
 export const originalReference = (): ObjectSchema =>
-  documentReference().keys({
-    document_id: setByService,
-    amount: setByService,
-    credited_amount: setByService,
-    remaining_amount: setByService,
-  });
+  documentReference().keys(Object.fromEntries(originalMembers.map((name) => [name, setByService])));
 
 /** document_description holds the value of the contract (BTAE-05). */
 export const contractReference = (): ObjectSchema => documentReference().keys({ document_description: text() });

@@ -147,12 +147,26 @@ const expectedTotals = (): ObjectSchema =>
     }),
   );
 
-function systemFields(): SchemaMap {
-  const contract = ["id", "org_id", "document_sequence", "totals", "meta_info"];
-  const ours = ["business_profile_id", "revision", "sent_as", "created_at", "updated_at", "corrected_at"];
-  const credits = ["credited_amount", "remaining_amount", "credited_by"];
-  return Object.fromEntries([...contract, ...ours, ...credits].map((name) => [name, setByService]));
-}
+/** What answers add to a document: the contract's, ours, and what credit notes take off. */
+export const setMembers = [
+  "id",
+  "org_id",
+  "document_sequence",
+  "totals",
+  "meta_info",
+  "business_profile_id",
+  "revision",
+  "version",
+  "sent_as",
+  "created_at",
+  "updated_at",
+  "corrected_at",
+  "credited_amount",
+  "remaining_amount",
+  "credited_by",
+];
+
+const systemFields = (): SchemaMap => Object.fromEntries(setMembers.map((name) => [name, setByService]));
 
 const currencyCode = (): AnySchema => code(currencies, expected("currency"));
 

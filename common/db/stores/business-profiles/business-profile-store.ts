@@ -17,11 +17,13 @@ export interface NewBusinessProfile {
 export interface BusinessProfile extends NewBusinessProfile {
   numbering: Numbering;
   numbersFrom: string | null;
+  /** Counts what callers have written. */
+  contentVersion: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-const columns = `id, org_id, party, numbering, numbers_from, created_at, updated_at`;
+const columns = `id, org_id, party, numbering, numbers_from, content_version, created_at, updated_at`;
 
 /** @returns undefined when the id exists: the stored profile stays, so that seeding twice changes nothing */
 export async function insertBusinessProfile(
@@ -43,7 +45,7 @@ export async function updateBusinessProfile(
 ): Promise<BusinessProfile | undefined> {
   const rows = await db.query<BusinessProfile>(
     `update business_profiles set party = $3::jsonb, numbering = coalesce($4::jsonb, numbering), numbers_from = $5,
-       updated_at = now()
+       updated_at = now(), content_version = content_version + 1
      where org_id = $2 and id = $1 returning ${columns}`,
     [id, orgId, JSON.stringify(party), numbering === undefined ? null : JSON.stringify(numbering), numbersFrom],
   );

@@ -27,21 +27,30 @@ export interface LegRow extends LegAddress {
   updatedAt: Date;
 }
 
-/** The legs of the document's current revision as the snapshot shows them, C3 first, a withdrawal last; for `legRows`. */
-export const selectLegs = (db: TextQueryable, orgId: string, documentId: string): Promise<TextRows> =>
+/**
+ * The legs of the document's current revision as the snapshot shows them, C3 first, a withdrawal last; for `legRows`. What they send is
+ * most of what is read, and is left out where it is not shown.
+ */
+export const selectLegs = (
+  db: TextQueryable,
+  { orgId, id }: { orgId: string; id: string },
+  { withXml }: { withXml: boolean },
+): Promise<TextRows> =>
   db.queryText(
     `select t.leg, t.state, t.id as sbdh_id, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country,
-       x.packed as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
+       ${withXml ? "x.packed" : "null::bytea"} as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
        t.tax_data_type, t.attempts, t.sent_at,
        t.mls_received_at, t.mls_overdue_at, t.updated_at
      from documents d
      join transmissions t on t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
-     left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.revision = d.revision
-       and x.form = ${formOfLeg("t.leg")}
+     ${withXml ? xmlOfLegs : ""}
      where d.org_id = $1 and d.id = $2
      order by t.leg`,
-    [orgId, documentId],
+    [orgId, id],
   );
+
+const xmlOfLegs = `left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.revision = d.revision
+       and x.form = ${formOfLeg("t.leg")}`;
 
 export const legRows = (found: TextRows): Promise<LegRow[]> =>
   Promise.all(

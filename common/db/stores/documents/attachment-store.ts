@@ -6,8 +6,11 @@ export interface NewAttachment {
   id: string;
   fileName: string;
   fileType: string;
-  content: Uint8Array;
+  /** Null for what the organization has stored already under the digest. */
+  content: Uint8Array | null;
   sha256: string;
+  /** Of content that is null. */
+  sizeBytes?: number;
 }
 
 interface Owner {
@@ -27,11 +30,13 @@ export function storeAttachments(owners: string, first: number): string {
     ${types}::text[]) with ordinality as a (document_id, id, content, sha256, file_name, file_type, nth) on a.document_id = o.id
 ), contents as (
   insert into attachment_contents (org_id, sha256, content)
-  select distinct on (org_id, sha256) org_id, sha256, content from attachment order by org_id, sha256
+  select distinct on (org_id, sha256) org_id, sha256, content from attachment where content is not null order by org_id, sha256
   on conflict (org_id, sha256) do nothing
 ), attached as (
   insert into attachments (id, org_id, document_id, revision, sha256, size_bytes, file_name, file_type)
-  select id, org_id, document_id, revision, sha256, octet_length(content), file_name, file_type
+  select id, org_id, document_id, revision, sha256, coalesce(octet_length(content), (
+      select octet_length(c.content) from attachment_contents c where c.org_id = attachment.org_id and c.sha256 = attachment.sha256)),
+    file_name, file_type
   from attachment order by nth
 )`;
 }
@@ -57,10 +62,10 @@ export function attachmentParameters(owners: readonly Owner[]): unknown[] {
 export function sizeInBytes(
   documentJson: Uint8Array,
   attachments: readonly NewAttachment[],
-  sentXml?: { sizeBytes: number },
+  { sentXml, keptBytes = 0 }: { sentXml?: { sizeBytes: number } | undefined; keptBytes?: number | undefined } = {},
 ): number {
-  const own = documentJson.length + (sentXml?.sizeBytes ?? 0);
-  return attachments.reduce((sum, { content }) => sum + content.length, own);
+  const own = documentJson.length + (sentXml?.sizeBytes ?? 0) + keptBytes;
+  return attachments.reduce((sum, { content, sizeBytes = 0 }) => sum + (content?.length ?? sizeBytes), own);
 }
 
 /** Base64 content by attachment id. */
@@ -101,3 +106,18 @@ export async function findAttachment(
   );
   return rows[0];
 }
+
+export interface AttachmentFacts {
+  id: string;
+  fileName: string;
+  fileType: string;
+  sha256: string;
+  sizeBytes: number;
+}
+
+/** All attachments that the document has or had, without their contents. */
+export const findAttachmentFacts = (db: Queryable, { orgId, id }: DocumentKey): Promise<AttachmentFacts[]> =>
+  db.query<AttachmentFacts>(
+    `select id, file_name, file_type, sha256, size_bytes from attachments where org_id = $1 and document_id = $2`,
+    [orgId, id],
+  );

@@ -1,86 +1,21 @@
 import type { Decimal } from "../../../domain/document.ts";
 import type { Metadata } from "../../../domain/duplicates/names.ts";
-import type { Leg } from "../../../domain/status/legs.ts";
-import {
-  correctableStatuses,
-  initialStatus,
-  legMove,
-  openLegStates,
-  unseenLegStates,
-  type LegState,
-  type OverallStatus,
-} from "../../../domain/status/status.ts";
+import { correctableStatuses, initialStatus, legMove } from "../../../domain/status/status.ts";
 import { initialState } from "../../../domain/status/pipeline.ts";
-import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
+import type { Queryable } from "../../queryable.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
-import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import type { DocumentKey } from "./document-store.ts";
+import { isSentAsXml } from "./document-to-correct-store.ts";
 import { repeatId } from "./external-reference-store.ts";
 import { keepSentXml, type NewSentXml, sentXmlParameters, storeSentXml } from "./sent-document-store.ts";
-
-/** The part of a document that a correction needs. */
-export interface DocumentToCorrect {
-  revision: number;
-  businessProfileId: string;
-  documentSequence: string;
-  overallStatus: OverallStatus;
-  /** yyyy-MM-dd. */
-  issueDate: string;
-  /** Of the document as it is stored. */
-  contentSha256: string;
-  /** Whether it was sent as XML, and its UUID where that has one. */
-  isSentAsXml: boolean;
-  sentUuid: string | null;
-}
-
-const isSentAsXml = (document: string): string => `(${document} -> 'sent_xml') is not null`;
-
-const contentDigest = "encode(sha256(convert_to(document::text, 'UTF8')), 'hex')";
-
-export async function findDocumentToCorrect(
-  db: Queryable,
-  { orgId, kind, id }: DocumentKey,
-): Promise<DocumentToCorrect | undefined> {
-  const rows = await db.query<DocumentToCorrect>(
-    `select revision, business_profile_id, document_sequence, overall_status, issue_date::text as issue_date,
-       ${contentDigest} as content_sha256, ${isSentAsXml("document")} as is_sent_as_xml,
-       document -> 'sent_xml' ->> 'uuid' as sent_uuid
-     from documents where org_id = $1 and kind = $2 and id = $3`,
-    [orgId, kind, id],
-  );
-  return rows[0];
-}
-
-/** The document alone, as it is stored. */
-export const selectContent = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>
-  db.queryText(`select document from documents where org_id = $1 and kind = $2 and id = $3`, [orgId, kind, id]);
-
-export interface UnsettledLeg {
-  leg: Leg;
-  state: LegState;
-}
-
-/**
- * A leg of the current revision with unknown outcome, or a withdrawal that the authority has not answered; a new
- * revision could overtake it. Undefined when there is none.
- */
-export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey): Promise<UnsettledLeg | undefined> {
-  const rows = await tx.query<UnsettledLeg>(
-    `select t.leg, t.state from documents d join transmissions t on t.document_id = d.id and t.revision = d.revision
-     where d.org_id = $1 and d.id = $2
-       and (t.state in (${literals(unseenLegStates)}) or (t.state = 'failed' and t.failure_class = 'unknown')
-         or (not ${isDecidingLeg("t.leg")} and t.state in (${literals(openLegStates)})))
-     order by t.leg desc limit 1`,
-    [orgId, id],
-  );
-  return rows[0];
-}
 
 export interface NewContent {
   documentJson: Uint8Array;
   attachments: readonly NewAttachment[];
+  /** Bytes of attachments that stay. */
+  keptBytes?: number;
   /** Of a document that is sent as XML. */
   sentXml?: NewSentXml;
   externalReference?: string;
@@ -111,6 +46,8 @@ export interface Correction extends NewContent {
   key: DocumentKey;
   /** The revision that the caller has read; the update fails when it has changed. */
   revision: number;
+  /** The content that the new one was made from, and has to be there still; null where it depends on none. */
+  basedOn: number | null;
   acceptedAmountsSha256: string;
   taxInclusiveAmount: Decimal;
   requestId: string;
@@ -121,7 +58,7 @@ export interface Correction extends NewContent {
 const archiveTarget = `target as (
   select * from documents
   where org_id = $1 and kind = $2 and id = $3 and revision = $4 and overall_status = any($5::text[])
-    and ($6::text is null or ${contentDigest} = $6::text)
+    and ($6::integer is null or content_version = $6::integer)
   for no key update
 ), archived as (
   insert into document_revisions (document_id, revision, org_id, document, overall_status, participant_status,
@@ -132,24 +69,27 @@ const archiveTarget = `target as (
     participant_status = excluded.participant_status, fta_status = excluded.fta_status
 )`;
 
-const targetParameters = (
-  { orgId, kind, id }: DocumentKey,
-  revision: number,
-  unchangedSince: string | null,
-): unknown[] => [orgId, kind, id, revision, correctableStatuses, unchangedSince];
+const targetParameters = ({ orgId, kind, id }: DocumentKey, revision: number, basedOn: number | null): unknown[] => [
+  orgId,
+  kind,
+  id,
+  revision,
+  correctableStatuses,
+  basedOn,
+];
 
 /**
  * Replaces the content of a judged document without sending it; its attachments count for the next revision.
  *
- * @returns whether the revision and the state still allowed it
+ * @returns whether the revision, the content and the state still allowed it
  */
 export async function saveCorrection(db: Queryable, correction: Correction): Promise<boolean> {
-  const { key, revision, documentJson, attachments, acceptedAmountsSha256, requestId, sentXml } = correction;
+  const { key, revision, basedOn, documentJson, attachments, acceptedAmountsSha256, requestId, sentXml } = correction;
   const rows = await db.query(saveCorrectionStatement, [
-    ...targetParameters(key, revision, null),
+    ...targetParameters(key, revision, basedOn),
     documentJson,
     acceptedAmountsSha256,
-    sizeInBytes(documentJson, attachments, sentXml),
+    sizeInBytes(documentJson, attachments, { sentXml, keptBytes: correction.keptBytes }),
     requestId,
     ...attachmentParameters([{ id: key.id, attachments }]),
     correction.taxInclusiveAmount,
@@ -163,7 +103,7 @@ const saveCorrectionStatement = `
 with ${archiveTarget}, corrected as (
   update documents d set document = $7::json, issue_date = ($7::json ->> 'issue_date')::date,
     accepted_amounts_sha256 = $8, tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now(),
-    ${setNames(20)}
+    content_version = d.content_version + 1, ${setNames(20)}
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, d.overall_status
 ), carrier as (
@@ -182,8 +122,8 @@ returning document_id`;
 export interface Resubmission extends Partial<NewContent> {
   key: DocumentKey;
   revision: number;
-  /** `contentSha256` of the stored content as it was read; null when it is replaced. */
-  unchangedSince: string | null;
+  /** As of a correction. */
+  basedOn: number | null;
   acceptedAmountsSha256: string;
   taxInclusiveAmount: Decimal;
   serviceVersion: string;
@@ -194,15 +134,15 @@ export interface Resubmission extends Partial<NewContent> {
  * Starts the next revision in one statement: archives the judged content, cancels queued legs, and lets the document
  * wait for its first stage again.
  *
- * @returns the new revision; undefined when revision or state no longer allow it
+ * @returns the new revision; undefined when revision, content or state no longer allow it
  */
 export async function saveResubmission(db: Queryable, resubmission: Resubmission): Promise<number | undefined> {
-  const { key, revision, documentJson = null, attachments = [], unchangedSince, sentXml } = resubmission;
+  const { key, revision, documentJson = null, attachments = [], basedOn, sentXml, keptBytes } = resubmission;
   const rows = await db.query<{ revision: number }>(saveResubmissionStatement, [
-    ...targetParameters(key, revision, unchangedSince),
+    ...targetParameters(key, revision, basedOn),
     documentJson,
     resubmission.acceptedAmountsSha256,
-    documentJson === null ? null : sizeInBytes(documentJson, attachments, sentXml),
+    documentJson === null ? null : sizeInBytes(documentJson, attachments, { sentXml, keptBytes }),
     resubmission.requestId,
     ...attachmentParameters([{ id: key.id, attachments }]),
     resubmission.serviceVersion,
@@ -221,7 +161,8 @@ with ${archiveTarget}, resubmitted as (
     overall_status = '${initialStatus}', participant_status = null, fta_status = null, failure = null, corrected_at = null,
     swept_at = null, document = coalesce($7::json, d.document),
     issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_sha256 = $8,
-    tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now(), ${setNames(21, "$7::json is not null")}
+    tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now(),
+    content_version = d.content_version + 1, ${setNames(21, "$7::json is not null")}
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before,
     $7::json is null and ${isSentAsXml("d.document")} as keeps_xml

@@ -15,6 +15,8 @@ export interface DocumentRow extends SettlementColumns, StatusColumns {
   orgId: string;
   businessProfileId: string;
   revision: number;
+  /** Counts what callers have written, where a revision counts what was sent. */
+  contentVersion: number;
   document: TradeDocument;
   /** Null until the pricing stage has stored them. */
   amounts: DocumentAmounts | null;
@@ -75,7 +77,7 @@ const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.p
 
 /** Columns of a DocumentRow; they need the CTE creditsOfOriginals. Amounts are null after a correction. */
 export const documentColumns = `${statusColumns}, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,${settlementColumns}`;
 
 /** A row of `documentColumns` before it is unpacked. */

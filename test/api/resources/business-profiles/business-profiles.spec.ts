@@ -52,7 +52,8 @@ describe("api/resources/business-profiles", () => {
     const profile = answer.json as Json;
     expect(answer.status, answer.text).to.equal(201);
     expect(answer.headers.get("location")).to.equal(`${path}/${String(profile["id"])}`);
-    const { id, org_id, created_at, updated_at, ...party } = profile;
+    const { id, org_id, version, created_at, updated_at, ...party } = profile;
+    expect(version).to.equal(1);
     expect(party).to.deep.equal(body);
     expect(org_id).to.equal(api.orgId);
     expect(created_at)
@@ -68,9 +69,10 @@ describe("api/resources/business-profiles", () => {
     const profile = await create({ contact_name: "Purchasing" });
     const { json: before } = await issue(profile["id"]);
     const replacement = buildBuyer({ name: "Dune Holding", tin: profile["tin"], endpoint_id: profile["tin"] });
-    const { id, org_id, created_at, updated_at, ...party } = await jsonOf<Json>(
+    const { id, org_id, version, created_at, updated_at, ...party } = await jsonOf<Json>(
       call(api, "PUT", `${path}/${String(profile["id"])}`, { body: replacement }),
     );
+    expect(version).to.equal(2);
     expect(party).to.deep.equal(replacement);
     expect({ id, org_id, created_at }).to.deep.equal({
       id: profile["id"],

@@ -122,7 +122,7 @@ describe("refusals of documents sent as XML", () => {
     ];
     for (const [what, body, status, words, type] of cases) {
       it(`are refused: ${what}`, async () => {
-        const encoded = what === "a packed body" ? { "content-encoding": "gzip" } : {};
+        const encoded = what === "a packed body" ? { "content-encoding": "br" } : {};
         const answer = await postXml(api, purchase, body, {
           ...(type !== undefined && { "content-type": type }),
           ...encoded,

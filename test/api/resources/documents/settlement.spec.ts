@@ -164,7 +164,10 @@ describe("settlement of credit notes", () => {
     const refused = fieldErrors(await post(of, "purchase-invoices", invoice));
     expect(refused).to.deep.equal(
       Object.fromEntries(
-        Object.keys(invoice).map((name) => [name, `${name} is set by the service and must not be sent`]),
+        Object.keys(invoice).map((name) => [
+          name,
+          `${name} is set by the service and must not be sent, unless it says what is stored`,
+        ]),
       ),
     );
   });

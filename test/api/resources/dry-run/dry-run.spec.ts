@@ -36,6 +36,7 @@ const ofStoredDocuments = [
   "business_profile_id",
   "document_sequence",
   "revision",
+  "version",
   "meta_info",
   "created_at",
   "updated_at",

@@ -2,12 +2,12 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import {
-  findUnsettledLeg,
   saveCorrection,
   saveResubmission,
   type Correction,
   type Resubmission,
 } from "../../../../common/db/stores/documents/correction-store.ts";
+import { findUnsettledLeg } from "../../../../common/db/stores/documents/document-to-correct-store.ts";
 import { buildDocument, type Json } from "../../../factories/request.ts";
 import { asOwner } from "../../../setup/database/database.ts";
 import { usePipeline, eachDocument } from "../../../setup/pipeline.ts";
@@ -47,6 +47,7 @@ describe("correction-store", () => {
     saveCorrection(db(), {
       key: key(),
       revision: 1,
+      basedOn: null,
       documentJson: json(changed()),
       attachments: [],
       acceptedAmountsSha256: "sum",
@@ -59,7 +60,7 @@ describe("correction-store", () => {
     saveResubmission(db(), {
       key: key(),
       revision: 1,
-      unchangedSince: null,
+      basedOn: null,
       acceptedAmountsSha256: "sum",
       taxInclusiveAmount: "12.00",
       serviceVersion: "20260202",

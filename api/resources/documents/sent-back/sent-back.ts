@@ -1,0 +1,115 @@
+import { documentKinds } from "../../../../common/domain/document-kinds.ts";
+import { KeptContent } from "../../../../common/domain/document.ts";
+import { stillMasked } from "../../../../common/domain/masking/still-masked.ts";
+import { invalidFields } from "../../../../common/errors.ts";
+import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
+import { documentRecord } from "../../../../common/services/documents/read-document.ts";
+import { mergePatch } from "../../../json/merge-patch.ts";
+import { sameJson } from "../../../json/same-json.ts";
+import { presentDocument } from "../presenter.ts";
+import { originalMembers } from "../schema/references.ts";
+import { setMembers } from "../schema/trade-document.ts";
+import { eachObject, isSent, requestAmounts, SentLines, type Members } from "./sent-lines.ts";
+import type { StoredBase } from "./stored-base.ts";
+
+export interface RequestOverStored {
+  request: Record<string, unknown>;
+  /** Whether it repeats what is stored, or needs some of it. */
+  usesStored: boolean;
+}
+
+/**
+ * The request that is meant by a body which repeats what GET answers: without the members that only the service sets, where they say
+ * what is stored. Those that say something else stay, and are refused by the schema.
+ *
+ * @throws AppError 404; 400 for values as only a reader with masks sees them
+ */
+export async function requestOver(body: Record<string, unknown>, base: StoredBase): Promise<RequestOverStored> {
+  return requestOverRecord(body, await documentRecord(base.found), base);
+}
+
+/** The same over a document that is read already. @throws AppError 400 */
+export function requestOverRecord(
+  body: Record<string, unknown>,
+  record: DocumentRecord,
+  base: Omit<StoredBase, "found">,
+): RequestOverStored {
+  const answer = presentDocument(record);
+  const sent = base.use === "patch" ? (mergePatch(answer, body) as Members) : body;
+  const masked = stillMasked(sent, record.document);
+  if (masked.length > 0) {
+    const errors = masked.map((path) => [path, `${path} is masked: send the whole value, or the document without it`]);
+    throw invalidFields(Object.fromEntries(errors) as Record<string, string>);
+  }
+  const over = new SentBack(record, answer, base.attachments, base.use === "copy");
+  const request = over.request(sent);
+  return { request, usesStored: base.use === "patch" || over.usesStored };
+}
+
+class SentBack {
+  usesStored = false;
+  private readonly noteUse = (): void => {
+    this.usesStored = true;
+  };
+
+  constructor(
+    private readonly record: DocumentRecord,
+    private readonly answer: Members,
+    private readonly attachments: StoredBase["attachments"],
+    private readonly isCopy: boolean,
+  ) {}
+
+  request(sent: Members): Members {
+    const { document } = this.record;
+    const lines = new SentLines(this.answer["document_lines"] as Members[], document.document_lines, this.noteUse);
+    const request: Members = {
+      ...sent,
+      document_lines: eachObject(sent["document_lines"], (line, index) => lines.request(line, index)),
+      billing_reference: eachObject(sent["billing_reference"], (reference) => this.reference(reference)),
+      attachments: eachObject(sent["attachments"], (attachment) => this.attachment(attachment)),
+    };
+    for (const list of ["charges", "allowances"] as const) {
+      request[list] = requestAmounts(sent[list], document[list], this.answer[list], this.noteUse);
+    }
+    this.take(request, this.answer, setMembers);
+    // The party of the profile may have been changed since, and gives way to what it is now.
+    const { issuer } = documentKinds[this.record.kind];
+    if (sameJson(request[issuer], this.answer[issuer])) {
+      delete request[issuer];
+    }
+    return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+  }
+
+  /** Takes away the members that say what was answered. */
+  private take(from: Members, answered: Members, names: readonly string[]): void {
+    for (const name of names.filter((each) => isSent(from[each]) && sameJson(from[each], answered[each]))) {
+      delete from[name];
+      this.noteUse();
+    }
+  }
+
+  private reference(sent: Members): Members {
+    const answered = (this.answer["billing_reference"] ?? []) as Members[];
+    const own = { ...sent };
+    this.take(own, answered.find(({ id }) => id === sent["id"]) ?? {}, originalMembers);
+    return own;
+  }
+
+  /** An attachment of the document that comes without its content keeps it; under another name it is another attachment. */
+  private attachment(sent: Members): Members {
+    const { id, ...others } = sent;
+    const listed = this.record.document.attachments?.find((each) => each.id === id);
+    const facts = this.attachments.find((each) => each.id === id);
+    const { file_name: name = facts?.fileName, file_type: type = facts?.fileType } = others;
+    if (listed === undefined || facts === undefined || type !== facts.fileType) {
+      return sent;
+    }
+    this.noteUse();
+    if (isSent(others["file_content"])) {
+      return others;
+    }
+    const stays = !this.isCopy && name === facts.fileName;
+    const content = new KeptContent(facts.sha256, facts.sizeBytes, stays ? facts.id : undefined);
+    return { ...others, file_name: name, file_type: type, file_content: content };
+  }
+}
