@@ -8,6 +8,7 @@ import { evidenceKeyOperation } from "./resources/document-files/evidence-keys.t
 import { readableInvoiceOperations } from "./resources/readable-invoice/operations.ts";
 import { consoleOperations } from "./resources/console/operations.ts";
 import { documentationOperations } from "./resources/documentation/operations.ts";
+import { listOfDocuments } from "./resources/document-lists/operations.ts";
 import { createAndRetrieve, listAndCorrect } from "./resources/documents/operations.ts";
 import { dryRunOperation } from "./resources/dry-run/operations.ts";
 import { healthOperations } from "./resources/health/operations.ts";
@@ -42,6 +43,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...documentKindNames.flatMap(documentFileOperations),
   ...documentKindNames.flatMap(readableInvoiceOperations),
   ...documentKindNames.flatMap(peppolStatusOperations),
+  listOfDocuments,
   statusQueryOperation,
   ...changeOperations,
   ...webhookOperations,

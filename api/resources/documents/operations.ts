@@ -4,13 +4,11 @@ import type { TextRows } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { resubmitDocument, updateDocument } from "../../../common/services/documents/correct-document.ts";
 import { createDocument } from "../../../common/services/documents/create-document.ts";
-import { selectDocumentPage } from "../../../common/services/documents/list-documents.ts";
 import type { MakeDraft } from "../../../common/services/documents/prepare-document.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { hasBody, readDocumentBytes } from "../../middleware/request-body.ts";
 import { location } from "../../openapi/answers/headers.ts";
-import { pageOf } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import {
   get,
@@ -23,11 +21,11 @@ import {
 import { seesMasked } from "../../operation/authorization-error.ts";
 import { tenant, tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
+import { listOfKind } from "../document-lists/operations.ts";
 import { documentAnswer, documentOrXmlRequestOf } from "./document-schemas.ts";
 import { writeCreated } from "./created-document.ts";
 import { draftOf } from "./check-document.ts";
-import { documentListQuery, documentSelection } from "./query.ts";
-import { priceStoredContent, readChanged, readWritten, writeDocumentPage } from "./stored-document.ts";
+import { priceStoredContent, readChanged, readWritten } from "./stored-document.ts";
 
 /** Create and retrieve one kind of document (contract.md 4). */
 export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
@@ -81,45 +79,10 @@ const onlyRefused =
   "The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed.";
 
 export const listAndCorrect = (kind: DocumentKind): readonly ApiOperation[] => [
-  listOperation(kind),
+  listOfKind(kind),
   updateOperation(kind),
   resubmitOperation(kind),
 ];
-
-function listOperation(kind: DocumentKind): ApiOperation {
-  const { one, title, tag } = kindWords[kind];
-  return get(`/api/${kind}`, tenant, {
-    operationId: `list${title}s`,
-    tag,
-    summary: `List ${one}s`,
-    description:
-      "Newest first. Documents that are added while pages are read do not move the others; `next_cursor` is null on the last page.",
-    query: {
-      schema: documentListQuery,
-      about: {
-        business_profile_id: "Only documents of this business profile.",
-        overall_status: { description: "Only documents that stand there.", example: "PENDING" },
-        issue_date_from: { description: "Only documents of this day and later.", example: "2026-08-01" },
-        issue_date_to: { description: "Only documents of this day and earlier.", example: "2026-08-31" },
-        document_sequence: "Only the document of this number.",
-        external_reference: "Only the document that you call so.",
-        limit: { description: "Documents on a page; a page of large documents may have fewer.", example: 25 },
-        cursor: "`next_cursor` of the page before.",
-      },
-    },
-    answers: { 200: { description: "One page.", schema: () => pageOf(documentAnswer(kind), `${title}Page`) } },
-    handle: async (ctx, deps, read) => {
-      const caller = callerOf(ctx);
-      const query = { orgId: caller.orgId, kind, ...documentSelection(read.query()) };
-      const isMasked = seesMasked(ctx.state);
-      const page = await deps.dispatcher.readInTurn(caller, async () => {
-        const found = await selectDocumentPage(deps, query);
-        return deps.dispatcher.run(writeDocumentPage, { found, isMasked }, { ...caller, size: textLength(found) });
-      });
-      answerWritten(ctx, 200, page);
-    },
-  });
-}
 
 function updateOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
