@@ -9,8 +9,9 @@ import { evidenceKeyOperation } from "./resources/document-files/evidence-keys.t
 import { readableInvoiceOperations } from "./resources/readable-invoice/operations.ts";
 import { consoleOperations } from "./resources/console/operations.ts";
 import { documentationOperations } from "./resources/documentation/operations.ts";
+import { listOfDocuments, listOfKind } from "./resources/document-lists/operations.ts";
 import { correctionOperations } from "./resources/documents/correction-operations.ts";
-import { createAndRetrieve, listOperation } from "./resources/documents/operations.ts";
+import { createAndRetrieve } from "./resources/documents/operations.ts";
 import { dryRunOperation } from "./resources/dry-run/operations.ts";
 import { healthOperations } from "./resources/health/operations.ts";
 import { incidentOperations } from "./resources/incidents/operations.ts";
@@ -42,11 +43,12 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...documentKindNames.flatMap(createAndRetrieve),
   ...documentKindNames.map(batchOperation),
   ...documentKindNames.map(dryRunOperation),
-  ...documentKindNames.map(listOperation),
+  ...documentKindNames.map(listOfKind),
   ...documentKindNames.flatMap(correctionOperations),
   ...documentKindNames.flatMap(documentFileOperations),
   ...documentKindNames.flatMap(readableInvoiceOperations),
   ...documentKindNames.flatMap(peppolStatusOperations),
+  listOfDocuments,
   statusQueryOperation,
   ...changeOperations,
   ...webhookOperations,

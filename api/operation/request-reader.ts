@@ -8,6 +8,7 @@ import { validateBody, addError, collectErrors, toFieldErrors } from "../schemas
 import type { Guard } from "./guard.ts";
 import { scopeParameterName } from "./scope.ts";
 import { AppError, invalidFields } from "../../common/errors.ts";
+import { repeatablesOf } from "../schemas/list-parameter.ts";
 import { say } from "../schemas/messages.ts";
 
 /**
@@ -54,14 +55,15 @@ function undeclared(): never {
  */
 function readQuery<Query>(ctx: Pick<ApiContext, "query">, schema: ObjectSchema<Query>): Query {
   const errors = new Map<string, string>();
-  for (const [name, value] of Object.entries(ctx.query)) {
+  const query = joinRepeated(ctx.query, schema);
+  for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) {
       addError(errors, [name], say("sentOnce"));
     } else if (value?.trim() === "") {
       addError(errors, [name], say("blank"));
     }
   }
-  const { value, error } = schema.validate({ ...ctx.query }, { abortEarly: false });
+  const { value, error } = schema.validate(query, { abortEarly: false });
   for (const detail of error?.details ?? []) {
     if (detail.type === "object.unknown") {
       addError(errors, detail.path, say("unknownParameter"));
@@ -71,6 +73,16 @@ function readQuery<Query>(ctx: Pick<ApiContext, "query">, schema: ObjectSchema<Q
   }
   refuse(errors);
   return value as Query;
+}
+
+function joinRepeated(query: ApiContext["query"], schema: ObjectSchema): ApiContext["query"] {
+  const repeatable = repeatablesOf(schema);
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) && repeatable.has(name) ? value.join(",") : value,
+    ]),
+  );
 }
 
 function refuse(errors: ReadonlyMap<string, string>): void {

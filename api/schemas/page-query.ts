@@ -5,7 +5,7 @@ import { maxLengths, text } from "./text-field.ts";
 export const maxWaitSeconds = 30;
 export const wait = () => integerParameter(0, maxWaitSeconds);
 
-const maxPageSize = 100;
+export const maxPageSize = 100;
 const defaultPageSize = 25;
 
 /** `decodeCursor` reads the cursor, which is given as it was sent. */

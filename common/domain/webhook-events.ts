@@ -39,6 +39,13 @@ const legNames: Readonly<Record<Leg, string>> = {
   withdrawal: "The withdrawal of the report to the tax authority",
 };
 
+/** Events after which a revision changes by itself no more. */
+export const terminalEvents: readonly string[] = [
+  documentEvents.APPROVED[0],
+  documentEvents.REJECTED[0],
+  documentEvents.VALIDATION_FAILED[0],
+];
+
 const testEvent = { name: "webhook.test", meaning: "Sent on request, to try an endpoint; every endpoint gets it." };
 
 export const webhookEvents: readonly { name: string; meaning: string }[] = [

@@ -1,6 +1,6 @@
 import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";
 import * as legs from "../../common/db/stores/delivery/transmission-store.ts";
-import * as lists from "../../common/db/stores/documents/document-list-store.ts";
+import * as lists from "../../common/db/stores/document-lists/document-list-store.ts";
 import * as documents from "../../common/db/stores/documents/document-store.ts";
 import type { DocumentRequest } from "../../common/domain/document.ts";
 import { initialState } from "../../common/domain/status/pipeline.ts";
@@ -11,7 +11,8 @@ import * as correct from "../../common/services/documents/correct-document.ts";
 import * as create from "../../common/services/documents/create-document.ts";
 import type { DocumentRecord, StatusSnapshot } from "../../common/services/documents/document-record.ts";
 import * as dryRun from "../../common/services/documents/dry-run-document.ts";
-import * as list from "../../common/services/documents/list-documents.ts";
+import * as list from "../../common/services/document-lists/list-documents.ts";
+import type { ListDocuments } from "../../common/services/document-lists/sought.ts";
 import * as prepare from "../../common/services/documents/prepare-document.ts";
 import * as read from "../../common/services/documents/read-document.ts";
 import type { Deps, DocumentDeps } from "../../common/services/runtime/deps.ts";
@@ -112,9 +113,14 @@ export const readStatusSnapshot = async (
 ): Promise<StatusSnapshot> => read.statusSnapshot(await read.selectStatusSnapshot(deps, key, { withXml: true }));
 
 export const listDocuments = async (
-  deps: Pick<Deps, "database">,
-  query: list.ListDocuments,
-): Promise<list.DocumentPage> => list.documentPage(await list.selectDocumentPage(deps, query));
+  deps: Pick<Deps, "database" | "installation">,
+  query: Omit<ListDocuments, "sort"> & Partial<Pick<ListDocuments, "sort">>,
+): Promise<{ records: DocumentRecord[]; nextCursor: string | null }> => {
+  const { rows, nextCursor } = await list.documentPage(
+    await list.selectDocumentPage(deps, { sort: "-created_at", ...query }),
+  );
+  return { records: rows.map(read.withAmounts), nextCursor };
+};
 
 export const listDocumentRows = async (
   db: TextQueryable,

@@ -4,7 +4,10 @@ import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { phase2Tenant } from "../../operation/guard.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter } from "../../schemas/integer-field.ts";
+import { someOf } from "../../schemas/list-parameter.ts";
 import { pageQuery, wait } from "../../schemas/page-query.ts";
+import { oneOf as oneOfTexts } from "../../schemas/text-field.ts";
+import { terminalEvents, testEventName, webhookEvents } from "../../../common/domain/webhook-events.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import {
   boolean,
@@ -59,8 +62,13 @@ function presentChanges({ changes, cursor, hasMore }: ChangePage): AnswerOf<type
 const maxChanges = 1_000;
 const defaultChanges = 100;
 
+/** A test is sent to an endpoint and stands in no log. */
+const eventNames = webhookEvents.map(({ name }) => name).filter((name) => name !== testEventName);
+
 const changesQuery = record({
   ...pageQuery(),
+  events: someOf(...eventNames),
+  terminal: oneOfTexts("true", "false"),
   limit: integerParameter(1, maxChanges).default(defaultChanges),
   wait: wait().default(0),
 });
@@ -76,6 +84,10 @@ export const changeOperations: readonly ApiOperation[] = [
     query: {
       schema: changesQuery,
       about: {
+        events:
+          "Only changes of these events, by the names of `/api/webhook-events` with a comma between; steps that are no event are left out. An answer may then be empty while `has_more` is true: `next_cursor` has moved over what was left out.",
+        terminal:
+          "`true`: only changes after which a revision changes by itself no more (approved, rejected, not valid), of `events` where both are sent.",
         cursor: "`next_cursor` of the answer before; `now` leaves out what has been; without it, from the beginning.",
         limit: { description: "Changes in an answer.", example: 100 },
         wait: "Seconds for which the answer is held back until something has changed.",
@@ -83,8 +95,9 @@ export const changeOperations: readonly ApiOperation[] = [
     },
     answers: { 200: { description: "Oldest first.", schema: changesAnswer } },
     handle: async (ctx, deps, read) => {
-      const { wait: seconds, ...page } = read.query();
-      const query = { orgId: ctx.state.organization.id, ...page };
+      const { wait: seconds, events, terminal, ...page } = read.query();
+      const chosen = terminal === "true" ? terminalEvents.filter((name) => events?.includes(name) ?? true) : events;
+      const query = { orgId: ctx.state.organization.id, ...page, ...(chosen !== undefined && { events: chosen }) };
       return presentChanges(await waitFor(ctx, deps, seconds, (waiting) => readChanges(deps, query, waiting)));
     },
   }),

@@ -1,13 +1,10 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import { textLength } from "../../../common/db/text-rows.ts";
 import { createDocument } from "../../../common/services/documents/create-document.ts";
-import { selectDocumentPage } from "../../../common/services/documents/list-documents.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { answerVersioned } from "../../answering/version-tag.ts";
 import { callerOf } from "../../caller.ts";
 import { readDocumentBytes } from "../../middleware/request-body.ts";
 import { entityTag, ifNoneMatch, location, notModified } from "../../openapi/answers/headers.ts";
-import { pageOf } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";
@@ -17,8 +14,7 @@ import { documentKey, profileId } from "../../operation/path-id.ts";
 import { documentAnswer, documentOrXmlRequestOf } from "./document-schemas.ts";
 import { writeCreated } from "./created-document.ts";
 import { draftOf } from "./check-document.ts";
-import { documentListQuery, documentSelection } from "./query.ts";
-import { readWritten, writeDocumentPage } from "./stored-document.ts";
+import { readWritten } from "./stored-document.ts";
 
 const sameOperation = (path: string): string =>
   `The contract's path of \`POST ${path}\`, and the same operation: a request with the same \`Idempotency-Key\` is the same on both. `;
@@ -72,39 +68,4 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       },
     }),
   ];
-}
-
-export function listOperation(kind: DocumentKind): ApiOperation {
-  const { one, title, tag } = kindWords[kind];
-  return get(`/api/${kind}`, tenant, {
-    operationId: `list${title}s`,
-    tag,
-    summary: `List ${one}s`,
-    description:
-      "Newest first. Documents that are added while pages are read do not move the others; `next_cursor` is null on the last page.",
-    query: {
-      schema: documentListQuery,
-      about: {
-        business_profile_id: "Only documents of this business profile.",
-        overall_status: { description: "Only documents that stand there.", example: "PENDING" },
-        issue_date_from: { description: "Only documents of this day and later.", example: "2026-08-01" },
-        issue_date_to: { description: "Only documents of this day and earlier.", example: "2026-08-31" },
-        document_sequence: "Only the document of this number.",
-        external_reference: "Only the document that you call so.",
-        limit: { description: "Documents on a page; a page of large documents may have fewer.", example: 25 },
-        cursor: "`next_cursor` of the page before.",
-      },
-    },
-    answers: { 200: { description: "One page.", schema: () => pageOf(documentAnswer(kind), `${title}Page`) } },
-    handle: async (ctx, deps, read) => {
-      const caller = callerOf(ctx);
-      const query = { orgId: caller.orgId, kind, ...documentSelection(read.query()) };
-      const isMasked = seesMasked(ctx.state);
-      const page = await deps.dispatcher.readInTurn(caller, async () => {
-        const found = await selectDocumentPage(deps, query);
-        return deps.dispatcher.run(writeDocumentPage, { found, isMasked }, { ...caller, size: textLength(found) });
-      });
-      answerWritten(ctx, 200, page);
-    },
-  });
 }

@@ -2,6 +2,7 @@ import type { AllowanceOrCharge, Decimal, DocumentLine, Price } from "../../../c
 import type { LineAmounts } from "../../../common/domain/pricing/amounts.ts";
 import { lineTaxDifference } from "../../../common/domain/pricing/line-tax-difference.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import type { DocumentRow } from "../../../common/db/stores/documents/document-store.ts";
 import { jsonNumber } from "../../json/write-json.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
 import { amountsAsNumbers, decimalsAsNumbers } from "./decimals.ts";
@@ -9,20 +10,26 @@ import { presentCreditedAmounts, presentBillingReferences } from "./settlement.t
 
 /** The public document (contract.md 2.1): every field of the request plus what the service sets and computes. */
 export function presentDocument(record: DocumentRecord): Record<string, unknown> {
-  return {
-    id: record.id,
-    org_id: record.orgId,
-    business_profile_id: record.businessProfileId,
-    document_sequence: record.documentSequence,
-    revision: record.revision,
-    version: record.contentVersion,
-    ...presentContent(record),
-    meta_info: { peppol_status: presentPeppolStatus(record) },
-    created_at: record.createdAt.toISOString(),
-    updated_at: record.updatedAt.toISOString(),
-    corrected_at: record.correctedAt?.toISOString(),
-  };
+  return { ...presentIdentity(record), ...presentContent(record), ...presentState(record) };
 }
+
+type Row = Omit<DocumentRow, "amounts" | "originals" | "creditedBy">;
+
+export const presentIdentity = (record: Row): Record<string, unknown> => ({
+  id: record.id,
+  org_id: record.orgId,
+  business_profile_id: record.businessProfileId,
+  document_sequence: record.documentSequence,
+  revision: record.revision,
+  version: record.contentVersion,
+});
+
+export const presentState = (record: Row): Record<string, unknown> => ({
+  meta_info: { peppol_status: presentPeppolStatus(record) },
+  created_at: record.createdAt.toISOString(),
+  updated_at: record.updatedAt.toISOString(),
+  corrected_at: record.correctedAt?.toISOString(),
+});
 
 type PresentedContent = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
 

@@ -3,9 +3,8 @@ import { selectDocument, type DocumentKey } from "../../../common/db/stores/docu
 import { textLength } from "../../../common/db/text-rows.ts";
 import { AppError, BusyError } from "../../../common/errors.ts";
 import { maskDocument } from "../../../common/domain/masking/mask-document.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { priceContent } from "../../../common/services/documents/correct-document.ts";
-import { documentPage } from "../../../common/services/documents/list-documents.ts";
+import type { TradeDocument } from "../../../common/domain/document.ts";
 import { documentRecord } from "../../../common/services/documents/read-document.ts";
 import type { VersionedJson } from "../../answering/version-tag.ts";
 import type { Caller } from "../../caller.ts";
@@ -22,8 +21,11 @@ interface Shown {
   isMasked: boolean;
 }
 
-const shown = (record: DocumentRecord, { isMasked }: Shown): DocumentRecord =>
-  isMasked ? { ...record, document: maskDocument(record.document) } : record;
+/** As the reader sees it. */
+export const shown = <Row extends { document: TradeDocument }>(
+  record: Row,
+  { isMasked }: Pick<Shown, "isMasked">,
+): Row => (isMasked ? { ...record, document: maskDocument(record.document) } : record);
 
 /** @throws AppError 404 */
 const writeDocument = threadFunction(
@@ -31,16 +33,6 @@ const writeDocument = threadFunction(
   { maxOnLoop: maxRowsOnLoop },
   async function writeDocument(asked: Shown) {
     return jsonBytes(presentDocument(shown(await documentRecord(asked.found), asked)));
-  },
-);
-
-export const writeDocumentPage = threadFunction(
-  import.meta.url,
-  { maxOnLoop: maxRowsOnLoop },
-  async function writeDocumentPage(asked: Shown) {
-    const { records, nextCursor } = await documentPage(asked.found);
-    const data = records.map((record) => presentDocument(shown(record, asked)));
-    return jsonBytes({ data, next_cursor: nextCursor });
   },
 );
 

@@ -1,9 +1,10 @@
 import { everyEvent, webhookEvents } from "../../../common/domain/webhook-events.ts";
 import { deliveryStates } from "../../../common/services/webhooks/replay-webhooks.ts";
-import { field, list, Problem, record, booleanField } from "../../schemas/field-types.ts";
+import { list, record, booleanField } from "../../schemas/field-types.ts";
 import { integerField } from "../../schemas/integer-field.ts";
-import { expected, say } from "../../schemas/messages.ts";
+import { expected } from "../../schemas/messages.ts";
 import { pageQuery } from "../../schemas/page-query.ts";
+import { instant } from "../../schemas/instant-field.ts";
 import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 
 const maxUrlLength = 2_048;
@@ -31,15 +32,6 @@ export const webhook = record({
 export const rotation = record({
   overlap_hours: integerField(0, maxOverlapHours).default(defaultOverlapHours),
 });
-
-const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-
-function readInstant(value: unknown): Date | Problem {
-  const date = typeof value === "string" && instantShape.test(value) ? new Date(value) : undefined;
-  return date !== undefined && !Number.isNaN(date.getTime()) ? date : new Problem(say("instant"));
-}
-
-const instant = () => field(readInstant, { type: "string", format: "date-time" });
 
 export const replay = record({ since: instant().required(), until: instant() });
 

@@ -72,6 +72,7 @@ export const documents = table("documents", {
     profile_list: on(["business_profile_id", "kind", "overall_status", "id", "issue_date"]),
     date: on(["org_id", "kind", "overall_status", "issue_date", "id"]),
     profile_date: on(["business_profile_id", "kind", "overall_status", "issue_date", "id"]),
+    amount: on(["org_id", "tax_inclusive_amount", "id"]),
   },
   checks: {
     overall_status: `overall_status in (${literals(overallStatuses)})`,

@@ -10,8 +10,9 @@ import { Sessions1798000000020 } from "./1798000000020-sessions.ts";
 import { ContestedIndex1798000000031, Taxpayers1798000000030 } from "./1798000000030-taxpayers.ts";
 import { Privilege1798000000040 } from "./1798000000040-privilege.ts";
 import { Records1798000000050 } from "./1798000000050-records.ts";
-import { ContentVersions1799000000010 } from "./1799000000010-content-versions.ts";
 import { Retention1798000000070, SearchRanges1798000000071 } from "./1798000000070-retention.ts";
+import { ContentVersions1799000000010 } from "./1799000000010-content-versions.ts";
+import { AmountIndex1799000000020 } from "./1799000000020-amounts.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -31,6 +32,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Retention1798000000070,
   SearchRanges1798000000071,
   ContentVersions1799000000010,
+  AmountIndex1799000000020,
 ];
 
 /** Every released schema began with it. */

@@ -40,7 +40,8 @@ export class ChangeCursors {
     return position;
   }
 
-  private decrypted(text: string): bigint | undefined {
+  /** Undefined for anything else. */
+  decrypted(text: string): bigint | undefined {
     const sent = Buffer.from(text, "base64url");
     if (sent.length !== bytes || sent.toString("base64url") !== text) {
       return undefined;

@@ -1,4 +1,12 @@
-import { findChanges, findLastChange, type ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
+import {
+  findChanges,
+  findChosenChanges,
+  findLastChange,
+  findSteps,
+  type ChangeRow,
+} from "../../db/stores/changes/change-feed-store.ts";
+import { webhookEventOf } from "../../domain/webhook-events.ts";
+import type { Queryable } from "../../db/queryable.ts";
 import { ChangeCursors } from "./change-cursor.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { awaitChange, type Wait } from "./await-status.ts";
@@ -9,6 +17,8 @@ export type { ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
 const fromNow = "now";
 /** Limit of a page, because each entry repeats the metadata of its document. */
 const pageBytes = 4 * 1_024 * 1_024;
+/** Entries from which a page of chosen events is made. */
+const maxSteps = 3_000;
 /** While a transaction holds the feed back, no notice announces its end, so the feed is polled. */
 const heldBackMs = 50;
 
@@ -17,6 +27,8 @@ export interface ChangeQuery {
   /** A cursor of an earlier answer, `now`, or absent for the beginning. */
   cursor?: string;
   limit: number;
+  /** Only these events, by the names that webhooks have. */
+  events?: readonly string[];
 }
 
 export type Change = ChangeRow & { cursor: string };
@@ -49,19 +61,58 @@ export async function readChanges(
     const { safe, isHeldBack } = await watermark.advance();
     // The organization's own last entry, because the site's would reveal the activity of others.
     after ??= await findLastChange(deps.database, { orgId: query.orgId, upTo: safe });
-    const found = await readPage(deps, { ...query, cursors, after, upTo: safe });
-    return { found, isChange: found.changes.length > 0, ...(isHeldBack && { againInMs: heldBackMs }) };
+    const { reached, ...found } = await readPage(deps, { ...query, cursors, after, upTo: safe });
+    after = reached;
+    const isChange = found.changes.length > 0 || found.hasMore;
+    return { found, isChange, ...(isHeldBack && { againInMs: heldBackMs }) };
   });
+}
+
+interface PageQuery extends Omit<ChangeQuery, "cursor"> {
+  cursors: ChangeCursors;
+  after: bigint;
+  upTo: bigint;
 }
 
 async function readPage(
   { database }: Pick<Deps, "database">,
-  { cursors, ...query }: { cursors: ChangeCursors; orgId: string; after: bigint; upTo: bigint; limit: number },
-): Promise<ChangePage> {
+  { cursors, events, ...query }: PageQuery,
+): Promise<ChangePage & { reached: bigint }> {
   const { after, upTo } = query;
-  const rows = upTo > after ? await findChanges(database, { ...query, maxBytes: pageBytes }) : [];
-  const texts = cursors.encode([...rows.map(({ id }) => BigInt(id)), after]);
+  const { rows, hasMore, reached } =
+    upTo <= after
+      ? { rows: [], hasMore: false, reached: after }
+      : await (events === undefined ? readEvery(database, query) : readChosen(database, { ...query, events }));
+  const texts = cursors.encode([...rows.map(({ id }) => BigInt(id)), reached]);
   const changes = rows.map((row, index) => ({ ...row, cursor: texts[index] ?? "" }));
-  const hasMore = (rows[0]?.found ?? 0) > rows.length;
-  return { changes, cursor: changes.at(-1)?.cursor ?? texts.at(-1) ?? "", hasMore };
+  return { changes, cursor: texts.at(-1) ?? "", hasMore, reached };
 }
+
+interface Found {
+  rows: ChangeRow[];
+  hasMore: boolean;
+  /** The last entry that was looked at. */
+  reached: bigint;
+}
+
+type RangeQuery = Omit<PageQuery, "cursors" | "events">;
+
+async function readEvery(database: Queryable, query: RangeQuery): Promise<Found> {
+  const rows = await findChanges(database, { ...query, maxBytes: pageBytes });
+  return { rows, hasMore: (rows[0]?.found ?? 0) > rows.length, reached: lastOf(rows, query.after) };
+}
+
+async function readChosen(
+  database: Queryable,
+  { events, ...query }: RangeQuery & { events: readonly string[] },
+): Promise<Found> {
+  const steps = await findSteps(database, { ...query, limit: maxSteps });
+  const wanted = steps.filter((step) => events.includes(webhookEventOf(step) ?? ""));
+  const ids = wanted.slice(0, query.limit).map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await findChosenChanges(database, { ...query, ids, maxBytes: pageBytes });
+  return rows.length < wanted.length
+    ? { rows, hasMore: true, reached: lastOf(rows, query.after) }
+    : { rows, hasMore: steps.length === maxSteps, reached: lastOf(steps, query.after) };
+}
+
+const lastOf = (entries: readonly { id: string }[], before: bigint): bigint => BigInt(entries.at(-1)?.id ?? before);

@@ -43,7 +43,7 @@ export async function findByText(
   const page = { scope, below: beyond, limit };
   const number = text.trim().toUpperCase();
   const prefixed = term.length >= minPrefix;
-  const { parties, isComplete } = await findMatchingParties(db, scope, term);
+  const { parties, isComplete } = await findMatchingParties(db, scope, text);
   const begun = prefixed
     ? await findByReferencePrefix(db, page, { term, most: maxReferences })
     : { ids: [], isComplete: true };
@@ -67,12 +67,12 @@ const weight = (word: string): number => word.length + (/\d/.test(word) ? 1_000 
  * Parties by prefixes of their words. The rarest word is looked up and its matches are checked for the others; when all
  * words are common, the budget is split among the organizations.
  */
-async function findMatchingParties(
+export async function findMatchingParties(
   db: Queryable,
   scope: Scope,
-  term: string,
+  text: string,
 ): Promise<{ parties: string[]; isComplete: boolean }> {
-  const [probed, rest] = splitProbed(wordsOf(term).sort((a, b) => weight(b) - weight(a)));
+  const [probed, rest] = splitProbed(wordsOf(text).sort((a, b) => weight(b) - weight(a)));
   const [rarest, ...others] = await findRarestFirst(db, scope, { words: probed, most: maxTerms });
   if (rarest === undefined || rarest.begun === 0) {
     return { parties: [], isComplete: true };

@@ -6,8 +6,9 @@ import { note, print } from "../progress.ts";
 import { readOnlySettings, runBench, startDatabase, withStack } from "../run-bench.ts";
 import { percentile, secondsSince } from "../statistics.ts";
 import { consoleReads } from "./console-reads.ts";
+import { filteredLists } from "./filtered-lists.ts";
 import { fill, makeTenants, type Tenant } from "./fill.ts";
-import { measureApi, measureReads, tokenOf, type Measured } from "./measure-reads.ts";
+import { findKnown, measureApi, measureReads, tokenOf, type Measured } from "./measure-reads.ts";
 import { seedSearch } from "./seed-search.ts";
 import { makeTemplates } from "./templates.ts";
 import { measureWatchers } from "./watch.ts";
@@ -86,8 +87,12 @@ async function measure(): Promise<void> {
   });
 }
 
-async function measureConsole(stack: Stack, { orgId }: Tenant): Promise<Record<string, number>> {
-  const reads = await consoleReads(stack.database, orgId);
+async function measureConsole(stack: Stack, tenant: Tenant): Promise<Record<string, number>> {
+  const { orgId } = tenant;
+  const reads = [
+    ...filteredLists(await findKnown(stack.database, tenant)),
+    ...(await consoleReads(stack.database, orgId)),
+  ];
   const answered = await measureReads(
     stack,
     orgId,

@@ -1,4 +1,8 @@
 import type { Role } from "../../../common/domain/roles.ts";
+import type { DocumentFilter } from "../../../common/db/stores/document-lists/document-list-store.ts";
+import { encodeBound } from "../../../common/services/document-lists/bound-cursor.ts";
+import { bindingOfList } from "../../../common/services/document-lists/list-documents.ts";
+import type { ListDocuments } from "../../../common/services/document-lists/sought.ts";
 import type { Tenant } from "./fill.ts";
 
 /** One read, as a caller sends it. */
@@ -25,7 +29,7 @@ const period = (from: number, to: number): string => `issue_date_from=${dayBack(
 
 const statuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"];
 
-const periods: Readonly<Record<string, string>> = {
+export const periods: Readonly<Record<string, string>> = {
   "a day long ago": period(500, 500),
   "a month long ago": period(530, 500),
   "a year": period(600, 235),
@@ -34,9 +38,9 @@ const periods: Readonly<Record<string, string>> = {
   "a month without documents": period(2_000, 1_970),
 };
 
-type Named = readonly [name: string, query: string];
+export type Named = readonly [name: string, query: string];
 
-const pairs = (one: readonly Named[], other: readonly Named[]): Named[] =>
+export const pairs = (one: readonly Named[], other: readonly Named[]): Named[] =>
   one.flatMap(([a, x]) => other.map(([b, y]): Named => [`${a}, ${b}`, `${x}&${y}`]));
 
 /** Every filter of the lists of documents, and what it can be combined with. */
@@ -63,17 +67,30 @@ function documentLists({ tenant, number }: Known): Named[] {
   ];
 }
 
+/** As the API writes it: the page continues behind the last of the known documents. */
+export const cursorInside = (
+  { tenant, ids }: Known,
+  list: Pick<ListDocuments, "kinds" | "filter"> & Partial<ListDocuments>,
+): string => encodeBound(ids.at(-1) ?? "", bindingOfList({ orgId: tenant.orgId, sort: "-created_at", ...list }));
+
 const read = (name: string, path: string, more: Partial<Read> = {}): Read => ({ name, path, ...more });
 
 /** Every read of the API, by name. */
-export function everyRead(known: Known, cursor: string): Read[] {
+export function everyRead(known: Known): Read[] {
   const operator = { role: "operator" } as const;
   const { id } = known;
+  const ofInvoices = (filter: DocumentFilter): string => cursorInside(known, { kinds: ["purchase-invoices"], filter });
   return [
     ...documentLists(known).map(([name, query]) => read(`list: ${name}`, `/api/purchase-invoices?${query}`)),
-    read("list: all, deep inside", `/api/purchase-invoices?cursor=${cursor}`),
-    read("list: a year, deep inside", `/api/purchase-invoices?cursor=${cursor}&${periods["a year"] ?? ""}`),
-    read("list: REJECTED, deep inside", `/api/purchase-invoices?cursor=${cursor}&overall_status=REJECTED`),
+    read("list: all, deep inside", `/api/purchase-invoices?cursor=${ofInvoices({})}`),
+    read(
+      "list: a year, deep inside",
+      `/api/purchase-invoices?cursor=${ofInvoices({ issueDateFrom: dayBack(600), issueDateTo: dayBack(235) })}&${periods["a year"] ?? ""}`,
+    ),
+    read(
+      "list: REJECTED, deep inside",
+      `/api/purchase-invoices?cursor=${ofInvoices({ overallStatuses: ["REJECTED"] })}&overall_status=REJECTED`,
+    ),
     ...["purchase-credit-notes", "sales-invoices", "sales-credit-notes"].flatMap((kind) => [
       read(`list: ${kind}`, `/api/${kind}`),
       read(`list: ${kind}, REJECTED`, `/api/${kind}?overall_status=REJECTED`),

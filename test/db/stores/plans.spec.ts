@@ -6,8 +6,9 @@ import { selectDocument, selectStatus } from "../../../common/db/stores/document
 import {
   type DocumentFilter,
   type DocumentListQuery,
-} from "../../../common/db/stores/documents/document-list-store.ts";
+} from "../../../common/db/stores/document-lists/document-list-store.ts";
 import { findChanges, findLastChange } from "../../../common/db/stores/changes/change-feed-store.ts";
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { everyOrganization } from "../../../common/domain/scope.ts";
 import { findReferenceHolder } from "../../../common/db/stores/documents/external-reference-store.ts";
 import { listFailedDocuments } from "../../../common/db/stores/operator-actions/given-up-store.ts";
@@ -48,7 +49,8 @@ describe("what lists, sweeps and operators read", function () {
 
   before(async () => {
     const templates = [
-      await template(9_000, "overall_status = 'APPROVED'", "state = 'accepted'"),
+      await template(7_000, "overall_status = 'APPROVED'", "state = 'accepted'"),
+      await template(2_000, "overall_status = 'APPROVED'", "state = 'accepted'"),
       await template(300, "overall_status = 'VALIDATION_FAILED', stage = 'invalid'"),
       await template(200, "overall_status = 'REJECTED'", "state = 'rejected', failure_class = 'rejected'"),
       await template(200, "overall_status = 'PENDING'", "state = 'failed', failure_class = 'blocked'"),
@@ -56,6 +58,11 @@ describe("what lists, sweeps and operators read", function () {
       await template(50, "stage = 'received'"),
       await template(50, `failure = '{"stage": "pricing"}'`),
     ];
+    await asOwner(
+      pipeline.deps.database,
+      "set session_replication_role = replica",
+      `update documents set kind = 'sales-invoices' where id = '${templates[1]?.id}'`,
+    );
     const tenants = await makeTenants(pipeline.deps.database);
     tenant = tenants[0] as Tenant;
     await fill(pipeline.ownerUrl, { templates, tenants, from: 1, to: documents });
@@ -134,7 +141,8 @@ describe("what lists, sweeps and operators read", function () {
   ];
   const listQuery = (filter: DocumentFilter, more: Partial<DocumentListQuery> = {}): DocumentListQuery => ({
     orgId: tenant.orgId,
-    kind,
+    kinds: [kind],
+    order: "newest",
     limit: 25,
     maxBytes: 4_194_304,
     ...filter,
@@ -142,18 +150,19 @@ describe("what lists, sweeps and operators read", function () {
   });
 
   /** The list as it is defined, by looking at everything. */
-  async function listedByHand({ orgId, limit, after, ...filter }: DocumentListQuery): Promise<string[]> {
+  async function listedByHand({ orgId, limit, after, order, ...filter }: DocumentListQuery): Promise<string[]> {
+    const [beyond, sort] = order === "newest" ? ["<", "desc"] : [">", "asc"];
     const rows = await query<{ id: string }>(
-      `select id from documents where org_id = $1 and kind = $2 and ($3::uuid is null or id < $3)
-         and ($4::uuid is null or business_profile_id = $4) and ($5::text is null or overall_status = $5)
+      `select id from documents where org_id = $1 and kind = any($2) and ($3::uuid is null or id ${beyond} $3)
+         and ($4::uuid is null or business_profile_id = $4) and ($5::text[] is null or overall_status = any($5))
          and ($6::date is null or issue_date >= $6) and ($7::date is null or issue_date <= $7)
-         and ($8::text is null or document_sequence = $8) order by id desc limit $9`,
+         and ($8::text is null or document_sequence = $8) order by id ${sort} limit $9`,
       [
         orgId,
-        filter.kind,
+        filter.kinds,
         after ?? null,
         filter.businessProfileId ?? null,
-        filter.overallStatus ?? null,
+        filter.overallStatuses ?? null,
         filter.issueDateFrom ?? null,
         filter.issueDateTo ?? null,
         filter.documentSequence ?? null,
@@ -171,6 +180,13 @@ describe("what lists, sweeps and operators read", function () {
     expect(more).to.equal(byHand.length > listed.limit, what);
   }
 
+  async function expectSameInBothOrders(filter: DocumentFilter, after: string): Promise<void> {
+    await expectSame(listQuery(filter));
+    await expectSame(listQuery(filter, { after, limit: 3 }));
+    await expectSame(listQuery(filter, { order: "oldest", kinds: documentKindNames }));
+    await expectSame(listQuery(filter, { order: "oldest", after, limit: 3 }));
+  }
+
   it("lists of documents hold what they are defined to hold, with every combination of filters and page by page", async () => {
     const [middle] = await query<{ id: string; number: string }>(
       `select id, document_sequence as number from documents where org_id = $1 order by id offset 5000 limit 1`,
@@ -179,9 +195,8 @@ describe("what lists, sweeps and operators read", function () {
     for (const profile of profiles()) {
       for (const status of [undefined, ...overallStatuses]) {
         for (const period of periods) {
-          const filter = { ...withProfile(profile), ...period, ...(status && { overallStatus: status }) };
-          await expectSame(listQuery(filter));
-          await expectSame(listQuery(filter, { after: middle?.id ?? "", limit: 3 }));
+          const filter = { ...withProfile(profile), ...period, ...(status && { overallStatuses: [status] }) };
+          await expectSameInBothOrders(filter, middle?.id ?? "");
         }
       }
       await expectSame(listQuery({ ...withProfile(profile), documentSequence: middle?.number ?? "" }));
@@ -192,14 +207,14 @@ describe("what lists, sweeps and operators read", function () {
 
   const filters: [words: string, filter: () => DocumentFilter, index: string][] = [
     ["nothing", () => ({}), "documents_list_idx"],
-    ["a rare status", () => ({ overallStatus: "REJECTED" }), "documents_list_idx"],
-    ["the usual status", () => ({ overallStatus: "APPROVED" }), "documents_list_idx"],
+    ["a rare status", () => ({ overallStatuses: ["REJECTED"] }), "documents_list_idx"],
+    ["the usual status", () => ({ overallStatuses: ["APPROVED"] }), "documents_list_idx"],
     ["a profile with few", () => withProfile(profiles()[2]), "documents_profile_list_idx"],
     ["another's profile", () => withProfile(profiles()[3]), "documents_profile_list_idx"],
     ["a month long ago", () => periods[2] ?? {}, "documents_date_idx"],
     ["a month without any", () => periods[3] ?? {}, "documents_date_idx"],
     ["days until long ago", () => periods[4] ?? {}, "documents_date_idx"],
-    ["a month and a rare status", () => ({ ...periods[2], overallStatus: "REJECTED" }), "documents_date_idx"],
+    ["a month and a rare status", () => ({ ...periods[2], overallStatuses: ["REJECTED"] }), "documents_date_idx"],
     ["a month and a profile", () => ({ ...periods[2], ...withProfile(profiles()[1]) }), "documents_profile_date_idx"],
     ["a number", () => ({ documentSequence: "SBI-2026-000777" }), "documents_document_sequence_key"],
     ["a reference", () => ({ externalReference: "ERP-1" }), "documents_external_reference_key"],

@@ -1,4 +1,5 @@
 import type { DocumentKind } from "../../../domain/document.ts";
+import type { Leg } from "../../../domain/status/legs.ts";
 import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 import { nameColumns, type NameColumns } from "../../fragments/document-columns.ts";
@@ -117,14 +118,55 @@ export async function findChanges(
 
 const metadataBytes = "coalesce(octet_length(metadata::text), 0)";
 
-const findChangesText = `
-  with page as (${changes} where l.org_id = $1 and l.id > $2 and l.id <= $3 order by l.id limit $4 + 1),
+/** SQL: the entries of `page` as far as their metadata allows. */
+const measured = (page: string, { limit, maxBytes }: { limit: string; maxBytes: string }): string => `
+  with page as (${page}),
   measured as (
     select *, (count(*) over ())::int as found, row_number() over (order by id) as nth,
       sum(${metadataBytes}) over (order by id) - ${metadataBytes} as bytes_before
     from page
   )
-  select * from measured where nth <= $4 and bytes_before < $5 order by id`;
+  select * from measured where nth <= ${limit} and bytes_before < ${maxBytes} order by id`;
+
+const findChangesText = measured(
+  `${changes} where l.org_id = $1 and l.id > $2 and l.id <= $3 order by l.id limit $4 + 1`,
+  { limit: "$4", maxBytes: "$5" },
+);
+
+const findChosenText = measured(`${changes} where l.org_id = $1 and l.id = any($2::bigint[])`, {
+  limit: "$3",
+  maxBytes: "$4",
+});
+
+/** What says which event an entry is. */
+export interface LogStep {
+  id: string;
+  stage: string;
+  leg: Leg | null;
+  event: string;
+  fromState: string | null;
+  toState: string | null;
+}
+
+/** The next entries as `findChanges` reads them, to choose from. */
+export async function findSteps(
+  db: Queryable,
+  { orgId, after, upTo, limit }: Omit<ChangesQuery, "maxBytes">,
+): Promise<LogStep[]> {
+  return db.query({ name: "find-steps", text: findStepsText }, [orgId, after, upTo, limit]);
+}
+
+const findStepsText = `
+  select l.id, l.stage, l.leg, l.event, l.from_state, l.to_state from status_log l
+  where l.org_id = $1 and l.id > $2 and l.id <= $3 order by l.id limit $4`;
+
+/** These entries of the organization, in order; `found` as in `findChanges`. */
+export async function findChosenChanges(
+  db: Queryable,
+  { orgId, ids, maxBytes }: { orgId: string; ids: readonly string[]; maxBytes: number },
+): Promise<(ChangeRow & { found: number })[]> {
+  return db.query({ name: "find-chosen-changes", text: findChosenText }, [orgId, ids, ids.length, maxBytes]);
+}
 
 /** The entries of several organizations without a limit: the caller keeps the range small. */
 export async function findChangesOf(

@@ -64,7 +64,8 @@ export type StatusRow = Omit<StatusColumns, "kind"> & NameColumns & Pick<Documen
 export const selectStatus = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>
   db.queryText(findStatusStatement, [orgId, kind, id]);
 
-const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status,
+/** Columns of a DocumentRow that do not depend on its content. */
+export const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status,
   coalesce((
     select jsonb_agg(${findingJson("f", "ruleSet")} order by f.position)
     from validation_findings f

@@ -13,6 +13,7 @@ interface Page {
   has_more: boolean;
 }
 
+const eventsOf = ({ data }: Page): unknown[] => data.map(({ event }) => event);
 const documentsOf = ({ data }: Page): unknown[] => data.map((change) => change["document_id"]);
 
 describe("api/resources/changes", () => {
@@ -139,6 +140,50 @@ describe("api/resources/changes", () => {
     expect(await now(api.token()), "of the one with changes").to.equal(last);
   });
 
+  it("gives the chosen events alone, moves over what is left out, and waits for them", async () => {
+    const id = await create();
+    await whole(1);
+    for (const [event, to] of [
+      ["PRICED", "priced"],
+      ["APPROVED", "APPROVED"],
+    ] as const) {
+      await insertLogEntry(api.deps.database, id, { event, to });
+    }
+    await whole(3);
+    expect(eventsOf(await read({ events: "document.received,document.approved" }))).to.deep.equal([
+      "RECEIVED",
+      "APPROVED",
+    ]);
+    const final = await read({ terminal: "true" });
+    expect(eventsOf(final)).to.deep.equal(["APPROVED"]);
+    const first = await read({ events: "document.received,document.approved", limit: 1 });
+    expect([eventsOf(first), first.has_more]).to.deep.equal([["RECEIVED"], true]);
+    expect(eventsOf(await read({ terminal: "true", cursor: first.next_cursor }))).to.deep.equal(["APPROVED"]);
+    const none = await read({ events: "document.rejected" });
+    expect(none).to.deep.include({ data: [], has_more: false, next_cursor: (await read()).next_cursor });
+    expect(await read({ terminal: "true", events: "document.received", cursor: first.next_cursor })).to.deep.include({
+      data: [],
+    });
+    const waiting = read({ terminal: "true", cursor: none.next_cursor, wait: 20 });
+    await insertLogEntry(api.deps.database, id, { event: "UPDATED" });
+    await insertLogEntry(api.deps.database, id, { event: "REJECTED", to: "REJECTED" });
+    expect(eventsOf(await waiting)).to.deep.equal(["REJECTED"]);
+  });
+
+  it("ends a look through many entries that are left out with a cursor behind them", async () => {
+    const id = await create();
+    await api.deps.database.query(
+      `insert into status_log (org_id, document_id, revision, stage, event, position)
+       select org_id, id, 1, 'pricing', 'PRICED', 100 + n from documents, generate_series(1, 3100) n where id = $1`,
+      [id],
+    );
+    await insertLogEntry(api.deps.database, id, { event: "APPROVED", to: "APPROVED" });
+    await until("all changes are safe to read", async () => (await read({ limit: 1_000 })).data.length === 1_000);
+    const empty = await read({ terminal: "true" });
+    expect(empty).to.deep.include({ data: [], has_more: true });
+    expect((await read({ terminal: "true", cursor: empty.next_cursor })).data).to.have.length(1);
+  });
+
   for (const [name, value] of [
     ["cursor", "bG9nOi0x"],
     ["cursor", Buffer.from("log:9223372036854775808").toString("base64url")],
@@ -147,6 +192,9 @@ describe("api/resources/changes", () => {
     ["limit", "1001"],
     ["wait", "31"],
     ["since", "1"],
+    ["events", "APPROVED"],
+    ["events", "webhook.test"],
+    ["terminal", "yes"],
   ] as const) {
     it(`refuses ${name}=${value}`, async () => {
       await expectFieldErrors(ask({ [name]: value }), name);

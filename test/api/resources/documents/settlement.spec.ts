@@ -193,8 +193,8 @@ describe("settlement of credit notes", () => {
       for (const listed of [kind, originalKind(kind)] as const) {
         statements = 0;
         const page = await listDocuments(
-          { database: counted },
-          { orgId: of.orgId, kind: listed, filter: {}, limit: 25 },
+          { database: counted, installation: api.deps.installation },
+          { orgId: of.orgId, kinds: [listed], filter: {}, limit: 25 },
         );
         expect(page.records.length).to.equal(listed === kind ? 3 : 1);
         expect(statements).to.equal(1);

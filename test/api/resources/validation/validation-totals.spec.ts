@@ -73,7 +73,7 @@ describe("a document with more findings than are listed", () => {
   it("counts for the size of a page of the list", async () => {
     const newest = await TestDocument.begin(api, "purchase-invoices");
     await newest.judge(found(1000, "fatal", "IBR-021"));
-    const query = { orgId: api.orgId, kind: "purchase-invoices" as const, limit: 10 };
+    const query = { orgId: api.orgId, kinds: ["purchase-invoices"] as const, order: "newest" as const, limit: 10 };
     const page = async (maxBytes: number) => listDocumentRows(api.deps.database, { ...query, maxBytes });
     const all = await page(100_000_000);
     expect(all.rows.length).to.be.greaterThan(1);

@@ -19,7 +19,7 @@ describe("the list of documents", () => {
   const list = async (query: object = {}) => {
     const page = await listDocuments(pipeline.deps, {
       orgId: pipeline.orgId,
-      kind: "purchase-invoices",
+      kinds: ["purchase-invoices"],
       filter: {},
       limit: 10,
       ...query,

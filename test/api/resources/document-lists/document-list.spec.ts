@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
-import { encodeCursor } from "../../../../common/services/identifiers/page-cursor.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
@@ -40,7 +39,9 @@ describe("lists of documents", () => {
       expect(page).to.deep.equal({ data: [await newer.read(), await older.read()], next_cursor: null });
       const { orgId } = await api.addOrganization();
       expect(await list(kind, "", api.token(orgId))).to.deep.equal({ data: [], next_cursor: null });
-      expect(await list(kind, `?cursor=${encodeCursor(newer.id)}`, api.token(orgId))).to.deep.include({ data: [] });
+      const { next_cursor: cursor } = await list(kind, "?limit=1");
+      const { status } = await call(api, "GET", `/api/${kind}?cursor=${cursor}`, { token: api.token(orgId) });
+      expect(status, "a cursor of another organization").to.equal(400);
       const other = documentKindNames.find((name) => name !== kind);
       expect(numbers(await list(other ?? ""))).to.deep.equal([]);
     });
@@ -61,7 +62,7 @@ describe("lists of documents", () => {
 
   it("ends a page early when its documents are large", async () => {
     await create(3);
-    const query = { orgId: api.orgId, kind: "purchase-invoices" as const, limit: 3 };
+    const query = { orgId: api.orgId, kinds: ["purchase-invoices"] as const, order: "newest" as const, limit: 3 };
     const all = await listDocumentRows(api.deps.database, { ...query, maxBytes: 1_000_000 });
     expect(all.rows).to.have.length(3);
     expect(all.more).to.equal(false);
@@ -121,7 +122,6 @@ describe("lists of documents", () => {
     ["cursor=%27%20or%201%3D1--", "cursor", /must be the next_cursor/],
     ["business_profile_id=1", "business_profile_id", /must be a UUID/],
     ["overall_status=pending", "overall_status", /PENDING or APPROVED or REJECTED or VALIDATION_FAILED/],
-    ["overall_status=PENDING&overall_status=APPROVED", "overall_status", /must be sent once/],
     ["issue_date_from=2026-02-30", "issue_date_from", /calendar date/],
     ["issue_date_to=tomorrow", "issue_date_to", /calendar date/],
     [

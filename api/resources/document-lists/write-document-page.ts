@@ -1,0 +1,21 @@
+import { documentPage, type SelectedPage } from "../../../common/services/document-lists/list-documents.ts";
+import { jsonBytes } from "../../json/write-json.ts";
+import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
+import { shown } from "../documents/stored-document.ts";
+import { presentListed, type Shape } from "./listed-fields.ts";
+
+interface ShownPage extends Shape {
+  page: SelectedPage;
+  /** Whether the reader sees accounts, cards and passports masked. */
+  isMasked: boolean;
+}
+
+export const writeDocumentPage = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRowsOnLoop },
+  async function writeDocumentPage({ page, isMasked, ...shape }: ShownPage) {
+    const { rows, nextCursor } = await documentPage(page);
+    const data = rows.map((row) => presentListed(shown(row, { isMasked }), shape));
+    return jsonBytes({ data, next_cursor: nextCursor, is_complete: page.isComplete });
+  },
+);
