@@ -53,6 +53,7 @@ function createdRecord({ created, made }: { created: create.CreatedDocument; mad
     ...created,
     document,
     amounts,
+    isSandbox: false,
     revision: 1,
     stage: initialState,
     overallStatus: initialStatus,

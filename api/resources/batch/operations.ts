@@ -155,7 +155,8 @@ async function store(
     const found = await selectDocument(deps.database, { orgId, ...stored.earlier });
     return deps.dispatcher.run(writeEarlier, { line, found }, { ...caller, size: textLength(found) });
   }
-  const record = { ...stored.created, ...newStatus };
+  const { isSandbox } = ctx.state.organization;
+  const record = { ...stored.created, ...newStatus, isSandbox };
   const result = { line, record, content: { [writtenMembers]: null }, isReplay: false };
   return withMembers(presentBatchDocument(result), stored.made.content!);
 }

@@ -60,7 +60,7 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
         const { created, made } = await createDocument(deps, input, make);
         ctx.state.documentId = created.id;
         ctx.set("Location", `/api/${kind}/${created.id}`);
-        answerWritten(ctx, 201, writeCreated(created, made));
+        answerWritten(ctx, 201, writeCreated(created, made, ctx.state.organization));
       },
     }),
     get(`/api/${kind}/{id}`, tenant, {

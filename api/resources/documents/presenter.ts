@@ -16,7 +16,7 @@ export function presentDocument(record: DocumentRecord): Record<string, unknown>
     document_sequence: record.documentSequence,
     revision: record.revision,
     ...presentContent(record),
-    meta_info: { peppol_status: presentPeppolStatus(record) },
+    meta_info: presentMetaInfo(record),
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     corrected_at: record.correctedAt?.toISOString(),
@@ -92,6 +92,14 @@ function presentTotals({ document, amounts }: Pick<DocumentRecord, "document" | 
     ...(difference !== undefined && { line_tax_difference: amountsAsNumbers({ ...difference }) }),
   };
 }
+
+type WithStatus = Parameters<typeof presentPeppolStatus>[0] & Pick<DocumentRecord, "isSandbox">;
+
+/** The status, and the mark of a document that never leaves the service. */
+export const presentMetaInfo = (record: WithStatus): Record<string, unknown> => ({
+  ...(record.isSandbox && { sandbox: true }),
+  peppol_status: presentPeppolStatus(record),
+});
 
 /** contract.md 2.9. */
 export function presentPeppolStatus(

@@ -53,6 +53,8 @@ export const newOrganization = record({
   name: text(maxLengths.name).required(),
   profile: required(businessProfile),
   shares_taxpayer: booleanField(),
+  /** Said once: whoever could set it later could wipe what the law keeps. */
+  sandbox: booleanField(),
   ...settings,
   reason: reason(),
 });

@@ -11,6 +11,7 @@ import { ContestedIndex1798000000031, Taxpayers1798000000030 } from "./179800000
 import { Privilege1798000000040 } from "./1798000000040-privilege.ts";
 import { Records1798000000050 } from "./1798000000050-records.ts";
 import { Retention1798000000070, SearchRanges1798000000071 } from "./1798000000070-retention.ts";
+import { Sandboxes1799000000030 } from "./1799000000030-sandboxes.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -29,6 +30,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Records1798000000050,
   Retention1798000000070,
   SearchRanges1798000000071,
+  Sandboxes1799000000030,
 ];
 
 /** Every released schema began with it. */

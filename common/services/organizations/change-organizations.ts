@@ -55,6 +55,8 @@ interface NewOrganization extends OrganizationChange {
   numbering?: Numbering | undefined;
   /** Whether it may be a second organization of the taxpayer, with which it then shares the numbers. */
   sharesTaxpayer?: boolean;
+  /** Whether it is for tests; it stays what it is. */
+  isSandbox?: boolean;
 }
 
 /**
@@ -65,11 +67,12 @@ interface NewOrganization extends OrganizationChange {
 export async function createOrganization(
   deps: Db,
   action: Acting,
-  { party, numbering, sharesTaxpayer = false, ...settings }: NewOrganization,
+  { party, numbering, sharesTaxpayer = false, isSandbox = false, ...settings }: NewOrganization,
 ): Promise<{ organization: OrganizationRow; businessProfileId: string }> {
   const [orgId, businessProfileId] = [uuid(), uuid()];
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
+    await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name, isSandbox });
     const right = sharesTaxpayer ? "shared" : "allowed";
     const claim = await claimTaxpayer(tx, { orgId, party, right, needsApproval: false });
     if (!("numbersFrom" in claim)) {
@@ -82,12 +85,12 @@ export async function createOrganization(
         throw numberingShared();
       }
     }
-    await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name });
     await updateOrganization(tx, orgId, settings);
     await updateRetentionTerms(tx, orgId, settings);
     await insertBusinessProfile(tx, { id: businessProfileId, orgId, party, numbering, numbersFrom });
     await claimPrefixes(tx, { orgId, businessProfileId, prefixes: ownPrefixes(numbering ?? {}) });
-    const taxpayer = { taxpayer: taxpayerOf(party), ...(numbersFrom !== null && { shares_taxpayer: true }) };
+    const mark = isSandbox ? { sandbox: true } : {};
+    const taxpayer = { taxpayer: taxpayerOf(party), ...mark, ...(numbersFrom !== null && { shares_taxpayer: true }) };
     const detail = { ...settings, business_profile_id: businessProfileId, ...taxpayer };
     return { result: undefined, record: [{ orgId, detail }] };
   });
