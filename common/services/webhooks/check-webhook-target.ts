@@ -5,17 +5,22 @@ import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
 import type { Config } from "../../config/config.ts";
+import { isLoopback } from "../../config/unsafe-settings.ts";
 import { type AppError, invalidFields } from "../../errors.ts";
 
 const maxUrlLength = 2_048;
 
-/** Site policy for webhook targets. Private targets allow every address and port, and plain http. */
+/** Site policy for webhook targets. Private targets allow every address and port, and plain http; `loopback` does so on this machine. */
 export type TargetPolicy = Pick<Config, "webhookPrivateTargets" | "webhookPorts">;
+
+/** Whether the policy lets webhooks go to a host that is not public. */
+export const isAllowedInside = (hostname: string, { webhookPrivateTargets: inside }: TargetPolicy): boolean =>
+  inside === "loopback" ? isLoopback(hostname) : inside;
 
 const portOf = ({ port, protocol }: URL): number => Number(port === "" ? (protocol === "https:" ? 443 : 80) : port);
 
-export const isAllowedPort = (url: URL, { webhookPrivateTargets, webhookPorts }: TargetPolicy): boolean =>
-  webhookPrivateTargets || webhookPorts.includes(portOf(url));
+export const isAllowedPort = (url: URL, policy: TargetPolicy): boolean =>
+  isAllowedInside(url.hostname, policy) || policy.webhookPorts.includes(portOf(url));
 
 /** A forbidden host or port. It does not distinguish an unknown name from a private address. */
 export class ForbiddenTargetError extends Error {
@@ -28,31 +33,34 @@ export class ForbiddenTargetError extends Error {
 
 /**
  * Checks an endpoint's URL: https, no credentials, an allowed port, and no private, loopback, link-local or otherwise
- * non-public address, whether literal or resolved. With `webhookPrivateTargets`, http and every address and port are
- * allowed.
+ * non-public address, whether literal or resolved. Where the policy allows more, http and every port are allowed there.
  *
  * @returns the URL to store
  * @throws AppError 400 on `url`
  */
 export async function checkWebhookTarget(text: string, policy: TargetPolicy): Promise<string> {
-  const { webhookPrivateTargets } = policy;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const schemes = webhookPrivateTargets ? ["https:", "http:"] : ["https:"];
+  const isInside = url === undefined ? policy.webhookPrivateTargets === true : isAllowedInside(url.hostname, policy);
+  const schemes = isInside ? ["https:", "http:"] : ["https:"];
+  // By the text alone: a hint that a look-up decides would let a caller query our DNS.
+  const hint = !isInside && url !== undefined && isLoopback(url.hostname) ? loopbackHint : "";
   if (url === undefined || text.length > maxUrlLength || !schemes.includes(url.protocol)) {
-    const scheme = webhookPrivateTargets ? "https or http" : "https";
-    throw refuse(`must be an absolute ${scheme} URL of at most ${maxUrlLength} characters`);
+    const scheme = isInside ? "https or http" : "https";
+    throw refuse(`must be an absolute ${scheme} URL of at most ${maxUrlLength} characters${hint}`);
   }
   if (url.username !== "" || url.password !== "") {
     throw refuse("must not contain credentials: the signature says who sends");
   }
   if (!isAllowedPort(url, policy)) {
-    throw refuse(`must go to one of these ports: ${policy.webhookPorts.join(", ")}`);
+    throw refuse(`must go to one of these ports: ${policy.webhookPorts.join(", ")}${hint}`);
   }
-  if (!webhookPrivateTargets && !(await isPublicHost(url.hostname))) {
-    throw refuse("must name a host that is known to the public internet, at a public address");
+  if (!isInside && !(await isPublicHost(url.hostname))) {
+    throw refuse(`must name a host that is known to the public internet, at a public address${hint}`);
   }
   return url.href;
 }
+
+const loopbackHint = "; a site with WEBHOOK_PRIVATE_TARGETS=loopback sends to its own machine as well";
 
 const refuse = (problem: string): AppError => invalidFields({ url: `url ${problem}` });
 

@@ -1,8 +1,12 @@
+import { lookup, type LookupAllOptions } from "node:dns";
+import type { LookupFunction } from "node:net";
+
 import { Agent, request, type Dispatcher } from "undici";
 
 import { asError } from "../../errors.ts";
 import {
   ForbiddenTargetError,
+  isAllowedInside,
   isAllowedPort,
   isPublicAddress,
   literalAddress,
@@ -39,7 +43,7 @@ export function createWebhookClient(policy: TargetPolicy): WebhookClient {
     connect: {
       timeout: connectTimeoutMs,
       keepAliveInitialDelay: keepAliveDelayMs,
-      ...(!policy.webhookPrivateTargets && { lookup: publicLookup }),
+      ...(policy.webhookPrivateTargets !== true && { lookup: lookupBy(policy) }),
     },
     headersTimeout: webhookTimeoutMs,
     bodyTimeout: webhookTimeoutMs,
@@ -59,6 +63,12 @@ export function createWebhookClient(policy: TargetPolicy): WebhookClient {
   };
 }
 
+/** "localhost" may be asked for where the policy allows this machine. */
+const lookupBy =
+  (policy: TargetPolicy): LookupFunction =>
+  (hostname, options, callback) =>
+    (isAllowedInside(hostname, policy) ? lookup : publicLookup)(hostname, options as LookupAllOptions, callback);
+
 async function attempt(
   dispatcher: Dispatcher,
   { url, headers, body }: WebhookPost,
@@ -67,7 +77,7 @@ async function attempt(
   const target = new URL(url);
   const literal = literalAddress(target.hostname);
   // A connection to a literal address makes no look-up, so it is checked here.
-  const isInside = !policy.webhookPrivateTargets && literal !== undefined && !isPublicAddress(literal);
+  const isInside = !isAllowedInside(target.hostname, policy) && literal !== undefined && !isPublicAddress(literal);
   if (isInside || !isAllowedPort(target, policy)) {
     throw new ForbiddenTargetError();
   }
