@@ -225,7 +225,9 @@ async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuati
   const status = await deps.accessPoint.status(row.sbdhId);
   logAccessPointDetail(deps, row, status);
   const code = mlsCodeOf(status);
-  const polled = { sbdhId: row.sbdhId, needsSender: !deps.config.polledStatusDecides };
+  // The simulated network says nothing that another could have said.
+  const needsSender = !deps.config.polledStatusDecides && !row.isSandbox;
+  const polled = { sbdhId: row.sbdhId, needsSender };
   if (code !== undefined && (await recordPolledStatus(deps, { ...polled, code }))) {
     return settled(done);
   }
