@@ -1,5 +1,6 @@
 import Joi from "joi";
 import { ruleVariables } from "./rule-variables.ts";
+import { directoryVariables } from "./participants/directory-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
@@ -153,6 +154,7 @@ const checks = {
   ...evidenceVariables,
   workers: workerVariables,
   ...timeoutVariables,
+  ...directoryVariables,
 };
 
 const doors = {

@@ -56,6 +56,8 @@ export interface ProvidedParts {
   inboundToken: string;
   secretsKey: string;
   accessPoint: { url: string; token: string };
+  /** The simulator's metadata publisher; absent with an access point of the site's own. */
+  smpUrl?: string;
 }
 
 const providedByLauncher = [
@@ -119,6 +121,7 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
     ...environment,
     ...(parts.databaseFolder !== undefined && { DATABASE_FOLDER: parts.databaseFolder }),
     ...(isTrial(config) && { WEBHOOK_PRIVATE_TARGETS: "loopback" }),
+    ...(parts.smpUrl !== undefined && { SMP_URL: parts.smpUrl }),
     ...config.serviceVariables,
     PORT: `${parts.port}`,
     DATABASE_URL: parts.databaseUrl,

@@ -9,6 +9,7 @@ import type { Journal } from "./journal.ts";
 import { openEnvelopeInspection } from "./outbound/envelope-inspection.ts";
 import { retryAttempt } from "./outbound/take-envelope.ts";
 import { outboundRoutes } from "./outbound/outbound-api.ts";
+import { publisherRoutes } from "./outbound/publisher-api.ts";
 import { Retrier } from "./outbound/retrier.ts";
 import { standaloneRoutes } from "./outbound/outbound-api.ts";
 import type { Parts } from "./parts.ts";
@@ -42,6 +43,7 @@ export async function startSimulator(config: SimulatorConfig): Promise<Simulator
   const routes = [
     ...outboundRoutes(parts),
     ...standaloneRoutes(parts),
+    ...publisherRoutes,
     { method: "GET", path: "/simulator/received", handle: listReceived.bind(undefined, transmissions) } as const,
   ];
   const handle = createRequestHandler(routes, { token: config.token, faults });
