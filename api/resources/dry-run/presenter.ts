@@ -44,10 +44,7 @@ export const dryRunAnswer = (kind: DocumentKind) =>
       valid: described(boolean, "Whether no finding is fatal."),
       document: withoutSystemFields(kind),
       routing: object({ toC3: leg, toC5: leg }),
-      receiver_registration: described(
-        registration,
-        "Whether the receiver is registered, and for what. It decides nothing: `unknown`, with the reason, where the directory does not answer within two seconds.",
-      ),
+      receiver_registration: registration,
       validation_results: described(
         listOf(validationResult),
         "Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it.",

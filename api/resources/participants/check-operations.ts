@@ -50,7 +50,7 @@ const rowResult = object(
     key: described(nullable(string), "The row's own key, as it was sent."),
     valid: described(boolean, "Whether no finding is an error."),
     findings: listOf(finding),
-    registration: described(registration, "With `registration=true`, of a row whose endpoint can be looked up."),
+    registration,
   },
   { title: "CheckedParty", optional: ["registration"] },
 );

@@ -65,6 +65,8 @@ async function ask(dispatcher: Agent, baseUrl: string, id: ParticipantId): Promi
       dispatcher,
       signal: AbortSignal.timeout(lookUpMs),
     });
+    // What is left unread ends with an error that concerns no one, and would otherwise end the process.
+    body.on("error", () => undefined);
     if (statusCode === 404) {
       body.destroy();
       return { state: "not_registered" };

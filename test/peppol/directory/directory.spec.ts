@@ -41,7 +41,7 @@ describe("the directory of the network", () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/smp/`;
   };
   afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())));
-  const ask = async (listener: RequestListener) => openDirectory({ smlZone: undefined, smpUrl: await serve(listener) }).lookUp(id);
+  const ask = async (listener: RequestListener) => openDirectory({ smpUrl: await serve(listener) }).lookUp(id);
 
   it("has the name of a participant in DNS, whatever its letter case", () => {
     expect(directoryName(id, zone)).to.equal(`WA45MHLMGR3NTIHNSRGTIZUGM4IR3RQ3FY4AY6F6PVJF3OEWMHXQ.iso6523-actorid-upis.${zone}`);
@@ -116,7 +116,7 @@ describe("the directory of the network", () => {
     const url = await serve((request, response) => (seen.push(request.url ?? ""), response.end(serviceGroup())));
     const { port } = new URL(url);
     for (const target of [url, `http://localhost:${port}`, "http://localhost/", "http://169.254.169.254/", "http://[::1]/", "file:///etc/passwd", "http://user@8.8.8.8/", "http://8.8.8.8:22/"]) {
-      const directory = openDirectory({ smlZone: zone, smpUrl: undefined }, () => Promise.resolve([naptr(`!.*!${target}!`)]));
+      const directory = openDirectory({ smlZone: zone }, () => Promise.resolve([naptr(`!.*!${target}!`)]));
       expect(await directory.lookUp(id), target).to.deep.equal({
         state: "unknown",
         reason: "The participant's metadata publisher is not at a public address",
@@ -126,7 +126,7 @@ describe("the directory of the network", () => {
   });
 
   it("tells who is missing in DNS from a DNS that is away", async () => {
-    const state = async (code: string) => (await openDirectory({ smlZone: zone, smpUrl: undefined }, failing(code)).lookUp(id)).state;
+    const state = async (code: string) => (await openDirectory({ smlZone: zone }, failing(code)).lookUp(id)).state;
     expect([await state("ENOTFOUND"), await state("ENODATA"), await state("ETIMEOUT"), await state("ESERVFAIL")]).to.deep.equal([
       "not_registered",
       "not_registered",
@@ -134,8 +134,8 @@ describe("the directory of the network", () => {
       "unknown",
     ]);
     const unusable = [naptr("!.*!https://a.example!", { service: "other" }), naptr("!.*!\\1!"), naptr("nonsense")];
-    expect(await openDirectory({ smlZone: zone, smpUrl: undefined }, () => Promise.resolve(unusable)).lookUp(id)).to.include({ state: "unknown" });
-    expect(await openDirectory({ smlZone: undefined, smpUrl: undefined }).lookUp(id)).to.include({ state: "unknown" });
+    expect(await openDirectory({ smlZone: zone }, () => Promise.resolve(unusable)).lookUp(id)).to.include({ state: "unknown" });
+    expect(await openDirectory({}).lookUp(id)).to.include({ state: "unknown" });
   });
 
   it("is simulated with the TINs of the simulator's table", () => {
