@@ -23,6 +23,12 @@ import { oneOf, readSettings, refuse, type SettingValues } from "./read-organiza
 import { isUuid } from "./schemas/text-field.ts";
 import { validateBody } from "./schemas/field-errors.ts";
 
+/** What is said of a new organization alone. */
+interface NewValues {
+  sharesTaxpayer: boolean;
+  isSandbox: boolean;
+}
+
 interface ChangeValues extends SettingValues {
   name?: string;
   taxpayer?: string;
@@ -43,16 +49,27 @@ async function run(): Promise<object[]> {
   if (values.list === true) {
     return id === undefined && name === undefined ? listAll() : refuse("--list stands by itself");
   }
-  if (values.wipe === true) {
-    return id === undefined ? refuse("--wipe needs --id") : [await wipe(id)];
+  const settings = { sharesTaxpayer, isSandbox };
+  return [await (id === undefined ? begin(name, profile, { ...values, ...settings }) : changeById(id))];
+
+  function changeById(of: string): Promise<object> {
+    if (profile !== undefined || sharesTaxpayer || isSandbox) {
+      refuse("--id names an organization that is there: --profile, --shares-taxpayer and --sandbox are for a new one");
+    }
+    return values.wipe === true ? wipe(of) : change(of, { ...values, ...(name !== undefined && { name }) });
   }
-  if (id !== undefined) {
-    return profile === undefined && !sharesTaxpayer && !isSandbox
-      ? [await change(id, { ...values, ...(name !== undefined && { name }) })]
-      : refuse("--id names an organization that is there: --profile, --shares-taxpayer and --sandbox are for a new one");
+}
+
+function begin(
+  name: string | undefined,
+  profile: string | undefined,
+  { wipe: isWipe = false, sharesTaxpayer, isSandbox, ...values }: SettingValues & NewValues & { wipe?: boolean },
+): Promise<object> {
+  if (isWipe) {
+    refuse("--wipe needs --id");
   }
   const settings = { ...readSettings(values), sharesTaxpayer, isSandbox };
-  return [await create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"), settings)];
+  return create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"), settings);
 }
 
 /** The command needs the database's credentials and therefore no role; the record names it as the actor. */
@@ -79,17 +96,11 @@ async function listAll(): Promise<object[]> {
 /** Deletes the documents of a sandbox, however long that takes. @throws Error, AppError for no such organization, or no sandbox */
 async function wipe(id: string): Promise<object> {
   const orgId = isUuid(id) ? id.toLowerCase() : refuse(`--id must be the id of an organization, not ${id}`);
-  return withDatabase((database) =>
-    wipeSandbox({ database }, { ...byCommand, orgId }, { id: orgId, forMs: Infinity }),
-  );
+  return withDatabase((database) => wipeSandbox({ database }, { ...byCommand, orgId }, { id: orgId, forMs: Infinity }));
 }
 
 /** Creates an organization with one business profile, validated as the API validates it. */
-async function create(
-  name: string,
-  profile: string,
-  settings: OrganizationChange & { sharesTaxpayer: boolean; isSandbox: boolean },
-): Promise<object> {
+async function create(name: string, profile: string, settings: OrganizationChange & NewValues): Promise<object> {
   const content = profileContent(validateBody(businessProfile, readParty(profile)));
   return withDatabase(async (database) => {
     const created = await createOrganization({ database }, byCommand, { name, ...content, ...settings });

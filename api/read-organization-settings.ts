@@ -57,7 +57,11 @@ export function readSettings(values: SettingValues): OrganizationChange {
 }
 
 /** One of the values of an option; undefined without it. */
-export function oneOf<Value extends string>(option: string, values: readonly Value[], text?: string): Value | undefined {
+export function oneOf<Value extends string>(
+  option: string,
+  values: readonly Value[],
+  text?: string,
+): Value | undefined {
   const found = values.find((value) => value === text);
   return text === undefined ? undefined : (found ?? refuse(`${option} must be ${values.join(" or ")}`));
 }

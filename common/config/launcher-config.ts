@@ -137,7 +137,7 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
  * Whether the site is one's own machine with the simulator: its webhooks may go to programs beside it, which are what a trial has.
  * Other machines cannot ask for them then.
  */
-const isTrial = ({ accessPoint, host }: LauncherConfig): boolean => accessPoint === undefined && isLoopback(host);
+const isTrial = (config: LauncherConfig): boolean => config.accessPoint === undefined && isLoopback(config.host);
 
 /** Values that the launcher gives the simulator. */
 export interface SimulatorParts {

@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import type { Registration } from "../../../common/services/participants/participant-look-ups.ts";
+import { registrationStates, type Registration } from "../../../common/domain/participants/registration.ts";
 import {
   described,
   instant,
@@ -24,7 +24,7 @@ export const registration = object(
   {
     participant_id: described(string, "Scheme and value, as they were asked for: `0235:1987654321`."),
     state: described(
-      oneOf("registered", "not_registered", "unknown"),
+      oneOf(...registrationStates),
       "`unknown`: the directory could not be asked, or what it said is of no use; `reason` says why.",
     ),
     reason: described(nullable(string), "Why it is unknown; null otherwise."),

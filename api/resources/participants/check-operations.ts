@@ -46,7 +46,10 @@ const finding = object(
 
 const rowResult = object(
   {
-    row: described(integer, "Line of the file, from 1; of CSV the header is line 1, and a row of several lines counts once."),
+    row: described(
+      integer,
+      "Line of the file, from 1; of CSV the header is line 1, and a row of several lines counts once.",
+    ),
     key: described(nullable(string), "The row's own key, as it was sent."),
     valid: described(boolean, "Whether no finding is an error."),
     findings: listOf(finding),
@@ -69,7 +72,10 @@ export const partyCheckOperations: readonly ApiOperation[] = [
       about: {
         role: { description: "Whether they are your suppliers or your customers.", example: "supplier" },
         registration: { description: "Whether each endpoint is looked up in the network.", example: "true" },
-        key: { description: "The member or column that is the row's own key, which is answered with its result.", example: "key" },
+        key: {
+          description: "The member or column that is the row's own key, which is answered with its result.",
+          example: "key",
+        },
       },
     },
     request: {
@@ -144,27 +150,27 @@ async function* compareRows(rows: AsyncIterable<CheckedRow>): AsyncGenerator<Che
   const seen = new Map<string, number>();
   for await (const row of rows) {
     const { taxpayer, account, findings } = row;
-    const repeated = [
-      repeat(seen, row.row, taxpayer && `taxpayer ${taxpayer}`, "duplicate_taxpayer", "endpoint_id"),
-      repeat(seen, row.row, account && `account ${account}`, "duplicate_account", "iban"),
-    ].filter((found) => found !== undefined);
+    const named = [
+      { code: "duplicate_taxpayer", field: "endpoint_id", what: "taxpayer", value: taxpayer },
+      { code: "duplicate_account", field: "iban", what: "account", value: account },
+    ].flatMap(({ value, ...about }) => (value === undefined ? [] : { ...about, value }));
+    const repeated = named.flatMap((each) => repeat(seen, row.row, each));
     yield { ...row, findings: [...findings, ...repeated] };
   }
 }
 
+/** The finding about what an earlier row has named; the first one is remembered. */
 function repeat(
   seen: Map<string, number>,
   row: number,
-  what: string | undefined,
-  code: string,
-  field: string,
-): RowFinding | undefined {
-  const earlier = what === undefined ? undefined : seen.get(what);
-  if (what !== undefined && earlier === undefined) {
-    seen.set(what, row);
+  { code, field, what, value }: Record<"code" | "field" | "what" | "value", string>,
+): RowFinding[] {
+  const earlier = seen.get(`${what} ${value}`);
+  if (earlier === undefined) {
+    seen.set(`${what} ${value}`, row);
+    return [];
   }
-  const message = `Row ${earlier} has the same ${code === "duplicate_account" ? "account" : "taxpayer"}`;
-  return earlier === undefined ? undefined : { code, severity: "warning", field, message };
+  return [{ code, severity: "warning", field, message: `Row ${earlier} has the same ${what}` }];
 }
 
 async function finish(

@@ -4,7 +4,10 @@ import { kindOfRole, trialDocument, type PartyRole } from "../../../common/domai
 import { price } from "../../../common/domain/pricing/price.ts";
 import { supplierGaps } from "../../../common/domain/supplier-gaps.ts";
 import { taxpayerOf } from "../../../common/domain/taxpayer-ids.ts";
-import { loadDocumentValidation, type ValidateDocument } from "../../../common/services/validation/validate-document.ts";
+import {
+  loadDocumentValidation,
+  type ValidateDocument,
+} from "../../../common/services/validation/validate-document.ts";
 import { uaeDay } from "../../../common/services/delivery/uae-time.ts";
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import { readJson } from "../../json/read-json.ts";
@@ -46,7 +49,10 @@ const schemas = {
 export const checkRows = threadFunction(
   import.meta.url,
   { maxOnLoop: neverOnLoop, memoryFactor: 4 },
-  async function checkRows({ rows, role, key }: { rows: Uint8Array; role: PartyRole; key: string }, tools: ThreadTools) {
+  async function checkRows(
+    { rows, role, key }: { rows: Uint8Array; role: PartyRole; key: string },
+    tools: ThreadTools,
+  ) {
     const { config } = tools;
     validation ??= loadDocumentValidation({ config, ruleSets: await tools.ruleSets() });
     const check = checker(role, key, await validation);
@@ -57,7 +63,8 @@ export const checkRows = threadFunction(
 const checker =
   (role: PartyRole, key: string, validate: ValidateDocument) =>
   (sent: SentRow): CheckedRow => {
-    const row = Number(sent.row);
+    // As any number of JSON that is read here, it comes with its digits.
+    const row = Number(`${sent.row}`);
     if ("problem" in sent) {
       return { row, key: null, findings: [error("unreadable_row", null, sent.problem)] };
     }
@@ -70,7 +77,9 @@ const checker =
     const problems = new Map<string, string>();
     collectErrors(problems, invalid?.details ?? []);
     if (problems.size > 0) {
-      const findings = [...problems].map(([field, message]) => error("invalid_field", field === "" ? null : field, message));
+      const findings = [...problems].map(([field, message]) =>
+        error("invalid_field", field === "" ? null : field, message),
+      );
       return { row, key: shown, findings: findings.slice(0, maxFindings) };
     }
     return { row, key: shown, ...judged(role, party, iban, validate) };
@@ -99,11 +108,13 @@ function judged(
   const missing = gaps.map(([field, words]) => error("incomplete_supplier", field, `${field} ${words}`));
   const amounts = price(document);
   const ubl = renderUbl({ kind, documentId: trialId, documentSequence: "CHECK", document, amounts });
-  const byRules = validate(ubl, { kind, document }).findings.flatMap(({ pointer = "", flag, reasonCode, text: message }) => {
-    const field = fieldOf(role, pointer);
-    const severity = flag === "fatal" ? ("error" as const) : ("warning" as const);
-    return field === undefined ? [] : [{ code: reasonCode, severity, field, message }];
-  });
+  const byRules = validate(ubl, { kind, document }).findings.flatMap(
+    ({ pointer = "", flag, reasonCode, text: message }) => {
+      const field = fieldOf(role, pointer);
+      const severity = flag === "fatal" ? ("error" as const) : ("warning" as const);
+      return field === undefined ? [] : [{ code: reasonCode, severity, field, message }];
+    },
+  );
   const endpoint = parseParticipantId(
     formatParticipantId({ scheme: party.endpoint_scheme_id, value: party.endpoint_id }),
   );

@@ -21,7 +21,12 @@ export const participantOperations: readonly ApiOperation[] = [
     placeholders: {
       participant_id: {
         description: "Scheme and value with a colon between: `0235:1987654321`.",
-        schema: { type: "string", pattern: "^[0-9]{4}:[^ ]+$", maxLength: 5 + maxValueLength, example: "0235:1987654321" },
+        schema: {
+          type: "string",
+          pattern: "^[0-9]{4}:[^ ]+$",
+          maxLength: 5 + maxValueLength,
+          example: "0235:1987654321",
+        },
       },
     },
     answers: { 200: { description: "What is known.", schema: registration } },
@@ -37,10 +42,15 @@ function participantOf({ params }: OperationContext): ParticipantId {
   const sent = params["participant_id"] ?? "";
   const id = sent.length > 5 + maxValueLength ? undefined : parseParticipantId(sent);
   if (id === undefined || !endpointSchemes.has(id.scheme)) {
-    throw invalidFields({ participant_id: "participant_id must be a scheme of the network and a value with a colon between, as 0235:1987654321" });
+    throw invalidFields({
+      participant_id:
+        "participant_id must be a scheme of the network and a value with a colon between, as 0235:1987654321",
+    });
   }
   if (id.scheme === TIN_SCHEME && !isTin(id.value) && !/^990000009\d$/.test(id.value)) {
-    throw invalidFields({ participant_id: "participant_id must have a TIN under the scheme 0235: ten digits that begin with 1" });
+    throw invalidFields({
+      participant_id: "participant_id must have a TIN under the scheme 0235: ten digits that begin with 1",
+    });
   }
   return id;
 }

@@ -72,7 +72,10 @@ function knownColumns(key: string): Map<string, string> {
     (name) => name !== "postal_address" && name !== "party_tax_scheme",
   );
   const short = shortNames();
-  return new Map([...short, ...[...plain, ...nested, ...short.values(), "iban", key].map((name): [string, string] => [name, name])]);
+  return new Map([
+    ...short,
+    ...[...plain, ...nested, ...short.values(), "iban", key].map((name): [string, string] => [name, name]),
+  ]);
 }
 
 function readCsv(text: string, key: string): SentRow[] {
@@ -81,8 +84,13 @@ function readCsv(text: string, key: string): SentRow[] {
   const unknown = header.filter((name) => !known.has(name));
   const twice = header.find((name, index) => header.indexOf(name) !== index);
   if (header.length === 0 || unknown.length > 0 || twice !== undefined) {
-    const problem = twice === undefined ? `unknown: ${unknown.slice(0, 10).join(", ") || "none is there"}` : `${twice} is there twice`;
-    throw invalidFields({ header: `header must name columns of a party (${problem}); there are ${[...known.keys()].join(", ")}` });
+    const problem =
+      twice === undefined
+        ? `unknown: ${unknown.slice(0, 10).join(", ") || "none is there"}`
+        : `${twice} is there twice`;
+    throw invalidFields({
+      header: `header must name columns of a party (${problem}); there are ${[...known.keys()].join(", ")}`,
+    });
   }
   const paths = header.map((name) => known.get(name)!);
   return records.map((values, index) => {

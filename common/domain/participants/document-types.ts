@@ -17,7 +17,9 @@ function takes({ scheme, value }: DocumentTypeId, kind: DocumentKind): boolean {
     return true;
   }
   const [general = ""] = customizationId.split("@");
-  const wider = [`${customizationId}*`, `${general}*`].map((each) => docTypeId.replace(`##${customizationId}::`, `##${each}::`));
+  const wider = [`${customizationId}*`, `${general}*`].map((each) =>
+    docTypeId.replace(`##${customizationId}::`, `##${each}::`),
+  );
   return scheme === "peppol-doctype-wildcard" && wider.includes(value);
 }
 

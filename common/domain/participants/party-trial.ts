@@ -16,7 +16,11 @@ export const kindOfRole = { supplier: "purchase-invoices", customer: "sales-invo
  * A plain invoice with the party in its role, so that a party by itself is checked by the rules that judge its documents. What they
  * say of other places is about this invoice and not about the party.
  */
-export function trialDocument(role: PartyRole, party: Party, { iban, day }: { iban?: string | undefined; day: string }): TradeDocument {
+export function trialDocument(
+  role: PartyRole,
+  party: Party,
+  { iban, day }: { iban?: string | undefined; day: string },
+): TradeDocument {
   const kind = kindOfRole[role];
   const [invoice_type_code] = documentKinds[kind].typeCodes;
   const parties = { [documentKinds[kind].issuer]: sampleSeller, [documentKinds[kind].receiver]: party };

@@ -15,7 +15,8 @@ const askedAfter: readonly number[] = [422, 400, 409];
 const secondRefused = "The access point refused the request, which it does as well when it has the envelope already";
 
 /** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
-export const createPhossAp = (options: AccessPointOptions): OpenAccessPoint => phossApOver(new AccessPointClient(options));
+export const createPhossAp = (options: AccessPointOptions): OpenAccessPoint =>
+  phossApOver(new AccessPointClient(options));
 
 /** How its HTTP API is called; for sandboxes it is called within the process. */
 export type PhossApClient = Pick<AccessPointClient, "call" | "admit" | "outage" | "close">;

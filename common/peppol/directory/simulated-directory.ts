@@ -3,7 +3,11 @@ import { TIN_SCHEME, type ParticipantId } from "../../domain/identifiers.ts";
 import type { DirectoryAnswer, ParticipantDirectory } from "./participant-directory.ts";
 
 /** The simulator's TINs that say something of the directory (docs/sandbox.md); every other participant takes all kinds. */
-export const simulatedAbsences = { notRegistered: "1000000013", notSupported: "1000000029", directoryAway: "1000000061" } as const;
+export const simulatedAbsences = {
+  notRegistered: "1000000013",
+  notSupported: "1000000029",
+  directoryAway: "1000000061",
+} as const;
 
 /** What the simulated network says of a participant; nothing is asked for it. */
 export function simulatedRegistration({ scheme, value }: ParticipantId): DirectoryAnswer {

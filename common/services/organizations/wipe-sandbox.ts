@@ -43,7 +43,10 @@ export async function wipeSandbox(
       throw new AppError(409, "The organization is no sandbox: what it has issued is kept as the law says");
     }
     const at = (await databaseTime(tx)).toISOString();
-    return { result: { orgId: organization.id, before: at }, record: [{ orgId: organization.id, detail: { before: at } }] };
+    return {
+      result: { orgId: organization.id, before: at },
+      record: [{ orgId: organization.id, detail: { before: at } }],
+    };
   });
   let deleted = 0;
   do {

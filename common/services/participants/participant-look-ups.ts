@@ -1,27 +1,14 @@
 import type { Config } from "../../config/config.ts";
-import { kindsTakenBy, type DocumentTypeId } from "../../domain/participants/document-types.ts";
-import type { DocumentKind } from "../../domain/document.ts";
+import { kindsTakenBy } from "../../domain/participants/document-types.ts";
+import type { Registration, RegistrationState } from "../../domain/participants/registration.ts";
 import { formatParticipantId, predefinedRecipient, type ParticipantId } from "../../domain/identifiers.ts";
 import { asError } from "../../errors.ts";
 import { openDirectory } from "../../peppol/directory/open-directory.ts";
 import type { DirectoryAnswer, ParticipantDirectory } from "../../peppol/directory/participant-directory.ts";
 import { simulatedDirectory } from "../../peppol/directory/simulated-directory.ts";
 
-/** What is known of a participant, and since when. */
-export interface Registration {
-  participantId: string;
-  state: DirectoryAnswer["state"];
-  /** Why it is unknown, or what else has to be known; null otherwise. */
-  reason: string | null;
-  documentTypes: DocumentTypeId[];
-  /** The kinds of our documents that it receives. */
-  kinds: DocumentKind[];
-  checkedAt: Date;
-  ageSeconds: number;
-}
-
 /** How long an answer is used again. The access point keeps what it has found as long; who is missing may register any moment. */
-const keptMs: Readonly<Record<DirectoryAnswer["state"], number>> = {
+const keptMs: Readonly<Record<RegistrationState, number>> = {
   registered: 15 * 60_000,
   not_registered: 2 * 60_000,
   unknown: 10_000,
@@ -51,10 +38,15 @@ export class ParticipantLookUps {
   ) {}
 
   /** @param waitMs after which the answer is `unknown`, and the look-up goes on for the next caller */
-  async lookUp(id: ParticipantId, { isSandbox, waitMs }: { isSandbox: boolean; waitMs?: number }): Promise<Registration> {
+  async lookUp(
+    id: ParticipantId,
+    { isSandbox, waitMs }: { isSandbox: boolean; waitMs?: number },
+  ): Promise<Registration> {
     const participantId = formatParticipantId(id);
     if (predefinedRecipient(id) !== undefined) {
-      return this.aged(this.found(participantId, unknown("A predefined endpoint stands for recipients outside of the network")));
+      return this.aged(
+        this.found(participantId, unknown("A predefined endpoint stands for recipients outside of the network")),
+      );
     }
     if (isSandbox) {
       return this.aged(this.found(participantId, await simulatedDirectory.lookUp(id)));

@@ -28,25 +28,31 @@ export const isAllowedPort = (url: URL, policy: TargetPolicy): boolean =>
  */
 export async function checkWebhookTarget(text: string, policy: TargetPolicy): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isInside = url === undefined ? policy.webhookPrivateTargets === true : isAllowedInside(url.hostname, policy);
-  const schemes = isInside ? ["https:", "http:"] : ["https:"];
-  // By the text alone: a hint that a look-up decides would let a caller query our DNS.
-  const hint = !isInside && url !== undefined && isLoopback(url.hostname) ? loopbackHint : "";
-  if (url === undefined || text.length > maxUrlLength || !schemes.includes(url.protocol)) {
-    const scheme = isInside ? "https or http" : "https";
-    throw refuse(`must be an absolute ${scheme} URL of at most ${maxUrlLength} characters${hint}`);
+  const isInside = isAllowedInside(url?.hostname ?? "", policy);
+  const problem = problemOf(text, url, isInside) ?? (isAllowedPort(url!, policy) ? undefined : otherPorts(policy));
+  if (problem !== undefined) {
+    throw refuse(`${problem}${hintFor(url, isInside)}`);
   }
-  if (url.username !== "" || url.password !== "") {
-    throw refuse("must not contain credentials: the signature says who sends");
+  if (!isInside && !(await isPublicHost(url!.hostname))) {
+    throw refuse(`must name a host that is known to the public internet, at a public address${hintFor(url, isInside)}`);
   }
-  if (!isAllowedPort(url, policy)) {
-    throw refuse(`must go to one of these ports: ${policy.webhookPorts.join(", ")}${hint}`);
-  }
-  if (!isInside && !(await isPublicHost(url.hostname))) {
-    throw refuse(`must name a host that is known to the public internet, at a public address${hint}`);
-  }
-  return url.href;
+  return url!.href;
 }
+
+function problemOf(text: string, url: URL | undefined, isInside: boolean): string | undefined {
+  const schemes = isInside ? ["https:", "http:"] : ["https:"];
+  if (url === undefined || text.length > maxUrlLength || !schemes.includes(url.protocol)) {
+    return `must be an absolute ${isInside ? "https or http" : "https"} URL of at most ${maxUrlLength} characters`;
+  }
+  return url.username + url.password === "" ? undefined : "must not contain credentials: the signature says who sends";
+}
+
+const otherPorts = ({ webhookPorts }: TargetPolicy): string =>
+  `must go to one of these ports: ${webhookPorts.join(", ")}`;
+
+/** By the text alone: a hint that a look-up decides would let a caller query our DNS. */
+const hintFor = (url: URL | undefined, isInside: boolean): string =>
+  url !== undefined && !isInside && isLoopback(url.hostname) ? loopbackHint : "";
 
 const loopbackHint = "; a site with WEBHOOK_PRIVATE_TARGETS=loopback sends to its own machine as well";
 

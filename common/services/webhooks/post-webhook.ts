@@ -1,4 +1,4 @@
-import { lookup, type LookupAllOptions } from "node:dns";
+import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 
 import { Agent, request, type Dispatcher } from "undici";
@@ -60,7 +60,7 @@ export function createWebhookClient(policy: TargetPolicy): WebhookClient {
 const lookupBy =
   (policy: TargetPolicy): LookupFunction =>
   (hostname, options, callback) =>
-    (isAllowedInside(hostname, policy) ? lookup : publicLookup)(hostname, options as LookupAllOptions, callback);
+    (isAllowedInside(hostname, policy) ? lookup : publicLookup)(hostname, options, callback);
 
 async function attempt(
   dispatcher: Dispatcher,

@@ -17,7 +17,10 @@ const { docTypeId } = documentKinds["purchase-invoices"];
 
 const serviceGroup = (...types: string[]): string =>
   `<?xml version="1.0"?><smp:ServiceGroup xmlns:smp="http://busdox.org/serviceMetadata/publishing/1.0/"><smp:ServiceMetadataReferenceCollection>${types
-    .map((type) => `<smp:ServiceMetadataReference href="http://smp.example/iso6523-actorid-upis%3A%3A0235%3A1987654321/services/${encodeURIComponent(type)}"/>`)
+    .map(
+      (type) =>
+        `<smp:ServiceMetadataReference href="http://smp.example/iso6523-actorid-upis%3A%3A0235%3A1987654321/services/${encodeURIComponent(type)}"/>`,
+    )
     .join("")}</smp:ServiceMetadataReferenceCollection></smp:ServiceGroup>`;
 
 const naptr = (regexp: string, more: Partial<NaptrRecord> = {}): NaptrRecord => ({
@@ -29,6 +32,11 @@ const naptr = (regexp: string, more: Partial<NaptrRecord> = {}): NaptrRecord => 
   preference: 10,
   ...more,
 });
+
+const wildcard = (value: string): string[] => kindsTakenBy([{ scheme: "peppol-doctype-wildcard", value }]);
+const of = (customization: string): string => docTypeId.replace(/##.*::2\.1$/, `##${customization}::2.1`);
+const tinOf = (outcome: string): string | undefined =>
+  magicReceivers.find((each) => each.leg === "c3" && each.outcome === outcome)?.tin;
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
@@ -44,9 +52,15 @@ describe("the directory of the network", () => {
   const ask = async (listener: RequestListener) => openDirectory({ smpUrl: await serve(listener) }).lookUp(id);
 
   it("has the name of a participant in DNS, whatever its letter case", () => {
-    expect(directoryName(id, zone)).to.equal(`WA45MHLMGR3NTIHNSRGTIZUGM4IR3RQ3FY4AY6F6PVJF3OEWMHXQ.iso6523-actorid-upis.${zone}`);
-    expect(directoryName({ scheme: "0242", value: "000773" }, zone)).to.match(/^SANV6DIQ5OT6HJZTYYL523JI2EDQIKUDU6IXDFDDV2GV4VPJ4ZVQ\./);
-    expect(directoryName({ scheme: "9999", value: "AbC" }, zone)).to.equal(directoryName({ scheme: "9999", value: "aBc" }, zone));
+    expect(directoryName(id, zone)).to.equal(
+      `WA45MHLMGR3NTIHNSRGTIZUGM4IR3RQ3FY4AY6F6PVJF3OEWMHXQ.iso6523-actorid-upis.${zone}`,
+    );
+    expect(directoryName({ scheme: "0242", value: "000773" }, zone)).to.match(
+      /^SANV6DIQ5OT6HJZTYYL523JI2EDQIKUDU6IXDFDDV2GV4VPJ4ZVQ\./,
+    );
+    expect(directoryName({ scheme: "9999", value: "AbC" }, zone)).to.equal(
+      directoryName({ scheme: "9999", value: "aBc" }, zone),
+    );
   });
 
   it("names what a participant is registered for", async () => {
@@ -66,9 +80,11 @@ describe("the directory of the network", () => {
   });
 
   it("says with which wildcards a kind is taken", () => {
-    const wildcard = (value: string) => kindsTakenBy([{ scheme: "peppol-doctype-wildcard", value }]);
-    const of = (customization: string) => docTypeId.replace(/##.*::2\.1$/, `##${customization}::2.1`);
-    for (const customization of ["urn:peppol:pint:selfbilling-1@ae-1", "urn:peppol:pint:selfbilling-1@ae-1*", "urn:peppol:pint:selfbilling-1*"]) {
+    for (const customization of [
+      "urn:peppol:pint:selfbilling-1@ae-1",
+      "urn:peppol:pint:selfbilling-1@ae-1*",
+      "urn:peppol:pint:selfbilling-1*",
+    ]) {
       expect(wildcard(of(customization)), customization).to.deep.equal(["purchase-invoices"]);
     }
     expect(wildcard(of("urn:peppol:pint:billing-1*"))).to.deep.equal(["sales-invoices"]);
@@ -86,7 +102,8 @@ describe("the directory of the network", () => {
       [(_request, response) => response.end(entity), /no XML/],
       [
         (_request, response) => {
-          const more = (): void => void (response.writable && response.write("x".repeat(65_536), () => setImmediate(more)));
+          const more = (): void =>
+            void (response.writable && response.write("x".repeat(65_536), () => setImmediate(more)));
           more();
         },
         /larger/,
@@ -115,7 +132,16 @@ describe("the directory of the network", () => {
     const seen: string[] = [];
     const url = await serve((request, response) => (seen.push(request.url ?? ""), response.end(serviceGroup())));
     const { port } = new URL(url);
-    for (const target of [url, `http://localhost:${port}`, "http://localhost/", "http://169.254.169.254/", "http://[::1]/", "file:///etc/passwd", "http://user@8.8.8.8/", "http://8.8.8.8:22/"]) {
+    for (const target of [
+      url,
+      `http://localhost:${port}`,
+      "http://localhost/",
+      "http://169.254.169.254/",
+      "http://[::1]/",
+      "file:///etc/passwd",
+      "http://user@8.8.8.8/",
+      "http://8.8.8.8:22/",
+    ]) {
       const directory = openDirectory({ smlZone: zone }, () => Promise.resolve([naptr(`!.*!${target}!`)]));
       expect(await directory.lookUp(id), target).to.deep.equal({
         state: "unknown",
@@ -127,19 +153,20 @@ describe("the directory of the network", () => {
 
   it("tells who is missing in DNS from a DNS that is away", async () => {
     const state = async (code: string) => (await openDirectory({ smlZone: zone }, failing(code)).lookUp(id)).state;
-    expect([await state("ENOTFOUND"), await state("ENODATA"), await state("ETIMEOUT"), await state("ESERVFAIL")]).to.deep.equal([
-      "not_registered",
-      "not_registered",
-      "unknown",
-      "unknown",
-    ]);
+    expect([
+      await state("ENOTFOUND"),
+      await state("ENODATA"),
+      await state("ETIMEOUT"),
+      await state("ESERVFAIL"),
+    ]).to.deep.equal(["not_registered", "not_registered", "unknown", "unknown"]);
     const unusable = [naptr("!.*!https://a.example!", { service: "other" }), naptr("!.*!\\1!"), naptr("nonsense")];
-    expect(await openDirectory({ smlZone: zone }, () => Promise.resolve(unusable)).lookUp(id)).to.include({ state: "unknown" });
+    expect(await openDirectory({ smlZone: zone }, () => Promise.resolve(unusable)).lookUp(id)).to.include({
+      state: "unknown",
+    });
     expect(await openDirectory({}).lookUp(id)).to.include({ state: "unknown" });
   });
 
   it("is simulated with the TINs of the simulator's table", () => {
-    const tinOf = (outcome: string) => magicReceivers.find((each) => each.leg === "c3" && each.outcome === outcome)?.tin;
     expect(simulatedAbsences).to.deep.equal({
       notRegistered: tinOf("not-registered"),
       notSupported: tinOf("not-supported"),

@@ -36,7 +36,11 @@ describe("look-ups of participants", () => {
   it("are made once for callers who ask at the same time, in any letter case", async () => {
     const lookUps = lookUpsOf(() => Promise.resolve({ state: "not_registered" }));
     const spelled = ["abc", "ABC", "aBc"].map((value) => lookUps.lookUp({ scheme: "9906", value }, real));
-    expect((await Promise.all(spelled)).map(({ participantId }) => participantId)).to.deep.equal(["9906:abc", "9906:ABC", "9906:aBc"]);
+    expect((await Promise.all(spelled)).map(({ participantId }) => participantId)).to.deep.equal([
+      "9906:abc",
+      "9906:ABC",
+      "9906:aBc",
+    ]);
     expect(asked).to.have.length(1);
   });
 
@@ -44,9 +48,15 @@ describe("look-ups of participants", () => {
     const gate: { open?: () => void } = {};
     const opened = new Promise<void>((resolve) => (gate.open = resolve));
     const lookUps = lookUpsOf(async () => (await opened, { state: "not_registered" }));
-    expect(await lookUps.lookUp(id, { ...real, waitMs: 1 })).to.include({ state: "unknown", reason: "The directory has not answered yet" });
+    expect(await lookUps.lookUp(id, { ...real, waitMs: 1 })).to.include({
+      state: "unknown",
+      reason: "The directory has not answered yet",
+    });
     gate.open?.();
-    await until("it is known", async () => (await lookUps.lookUp(id, { ...real, waitMs: 1 })).state === "not_registered");
+    await until(
+      "it is known",
+      async () => (await lookUps.lookUp(id, { ...real, waitMs: 1 })).state === "not_registered",
+    );
     expect(asked).to.have.length(1);
   });
 
@@ -67,7 +77,9 @@ describe("look-ups of participants", () => {
   it("of sandboxes and of predefined endpoints ask nothing", async () => {
     const lookUps = lookUpsOf(() => Promise.reject(new Error("asked")));
     expect(await lookUps.lookUp(id, { isSandbox: true })).to.include({ state: "registered" });
-    expect(await lookUps.lookUp({ ...id, value: "1000000013" }, { isSandbox: true })).to.include({ state: "not_registered" });
+    expect(await lookUps.lookUp({ ...id, value: "1000000013" }, { isSandbox: true })).to.include({
+      state: "not_registered",
+    });
     expect(await lookUps.lookUp({ ...id, value: "9900000098" }, real)).to.include({ state: "unknown" });
     expect(asked).to.have.length(0);
   });

@@ -47,7 +47,10 @@ describe("documents of a sandbox on a real installation", () => {
   });
 
   const statusOf = async (id: string): Promise<string> => {
-    const [row] = await pipeline.query<{ overallStatus: string }>("select overall_status from documents where id = $1", [id]);
+    const [row] = await pipeline.query<{ overallStatus: string }>(
+      "select overall_status from documents where id = $1",
+      [id],
+    );
     return row?.overallStatus ?? "gone";
   };
   const legOf = async (id: string, leg: string): Promise<{ id: string; state: string }> => {
@@ -74,7 +77,10 @@ describe("documents of a sandbox on a real installation", () => {
     await pipeline.validate([sent]);
     const network = openSimulatedNetwork(pipeline.deps);
     const deps = { ...pipeline.deps, accessPoint: new ScriptedAccessPoint(), instanceId: uuid() };
-    const first = openSimulatedNetwork({ ...pipeline.deps, legBatchers: { ...pipeline.deps.legBatchers, decide: ended } });
+    const first = openSimulatedNetwork({
+      ...pipeline.deps,
+      legBatchers: { ...pipeline.deps.legBatchers, decide: ended },
+    });
     await deliverLeg({ ...deps, sandbox: first }, sent, "c3");
     await first.close();
     await pipeline.query(
@@ -133,9 +139,10 @@ describe("documents of a sandbox on a real installation", () => {
   it("are decided by no message of the real network, nor real ones by one of the simulated", async () => {
     const [test, own] = [await issue(pipeline, sandbox), await pipeline.createValidated()];
     await pipeline.validate([test]);
-    await pipeline.query("update transmissions set state = 'sent', attempts = 1, sent_at = now() where document_id = any($1::uuid[])", [
-      [test.id, own.id],
-    ]);
+    await pipeline.query(
+      "update transmissions set state = 'sent', attempts = 1, sent_at = now() where document_id = any($1::uuid[])",
+      [[test.id, own.id]],
+    );
     const [testLeg, ownLeg] = [await legOf(test.id, "c3"), await legOf(own.id, "c3")];
     expect((await recordInbound(pipeline.deps, buildMls({ referenceId: testLeg.id }))).outcome).to.equal("unmatched");
     const xml = buildMls({ referenceId: ownLeg.id });
@@ -143,7 +150,9 @@ describe("documents of a sandbox on a real installation", () => {
       fromSandbox: true,
     });
     expect(outcome).to.equal("unmatched");
-    expect(await pipeline.query("select from inbound_messages where mls_id like $1", [`%${ownLeg.id}%`])).to.have.length(0);
+    expect(
+      await pipeline.query("select from inbound_messages where mls_id like $1", [`%${ownLeg.id}%`]),
+    ).to.have.length(0);
     expect([(await legOf(test.id, "c3")).state, (await legOf(own.id, "c3")).state]).to.deep.equal(["sent", "sent"]);
   });
 });

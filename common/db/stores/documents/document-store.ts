@@ -59,7 +59,9 @@ export async function documentRow(found: TextRows): Promise<DocumentRow | undefi
   return row && unpackRow(row);
 }
 
-export type StatusRow = Omit<StatusColumns, "kind"> & NameColumns & Pick<DocumentRow, "isSandbox" | "findings" | "validationTotals">;
+export type StatusRow = Omit<StatusColumns, "kind"> &
+  NameColumns &
+  Pick<DocumentRow, "isSandbox" | "findings" | "validationTotals">;
 
 /** As `selectDocument` without the content, which may have megabytes: clients ask for the status again and again. */
 export const selectStatus = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>
