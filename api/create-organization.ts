@@ -19,7 +19,7 @@ import { JsonError } from "./json/read-json.ts";
 import { businessProfile, profileContent } from "./resources/business-profiles/schema.ts";
 import { presentOrganization } from "./resources/organizations/presenter.ts";
 import { isTaxpayer } from "./resources/organizations/schema.ts";
-import { oneOf, readSettings, refuse, type SettingValues } from "./read-organization-settings.ts";
+import { oneOf, readSettings, refuse, type SettingValues } from "./create-organization-settings.ts";
 import { isUuid } from "./schemas/text-field.ts";
 import { validateBody } from "./schemas/field-errors.ts";
 

@@ -53,7 +53,7 @@ export const newOrganization = record({
   name: text(maxLengths.name).required(),
   profile: required(businessProfile),
   shares_taxpayer: booleanField(),
-  /** Said once: whoever could set it later could wipe what the law keeps. */
+  /** Only of a new organization: a later change would let documents be wiped that the law keeps. */
   sandbox: booleanField(),
   ...settings,
   reason: reason(),

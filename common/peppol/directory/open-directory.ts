@@ -16,7 +16,7 @@ const publicPorts: readonly string[] = ["", "80", "443"];
 
 /**
  * The directory that the site names: a publisher for all, or the network's zone in DNS. The access points have no look-up in their
- * HTTP APIs (access-point.md), so it is asked itself.
+ * HTTP APIs (access-point.md 2), so it is asked itself.
  */
 export function openDirectory(
   { smlZone, smpUrl }: Pick<Config, "smlZone" | "smpUrl">,
@@ -29,7 +29,7 @@ export function openDirectory(
   if (smlZone === undefined) {
     return { lookUp: () => Promise.resolve(unknown("The site names no directory (SML_ZONE)")) };
   }
-  // Whoever is registered names the address, so that it must not be one inside of the site.
+  // A participant names the address by its registration, so that it must not be one inside of the site.
   const agent = new Agent({ ...connections, connect: { timeout: lookUpMs, lookup: publicLookup } });
   return {
     lookUp: async (id) => {

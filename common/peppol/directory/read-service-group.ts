@@ -12,7 +12,7 @@ const maxTypeLength = 500;
  * The document types of a ServiceGroup (Peppol SMP, OASIS SMP 1.0): each is named by the end of a reference's address.
  *
  * @returns undefined for another document
- * @throws XmlSyntaxError for what is not XML, and for a DTD, which the reader refuses
+ * @throws XmlSyntaxError for another text than XML, and for a DTD, which the reader refuses
  */
 export function readServiceGroup(xml: string): DocumentTypeId[] | undefined {
   const tree = parseXml(xml, limits);

@@ -16,6 +16,7 @@ import {
   type OrganizationChange,
   type OrganizationRow,
 } from "../../db/stores/organizations/organization-store.ts";
+import { hasEarlierWorkers } from "../../db/stores/organizations/sandbox-store.ts";
 import { updateRetentionTerms } from "../../db/stores/retention/retention-terms-store.ts";
 import { claimPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import { claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
@@ -62,7 +63,7 @@ interface NewOrganization extends OrganizationChange {
 /**
  * Creates an organization with its first business profile; `party` is validated.
  *
- * @throws AppError 409 if another organization has the party's taxpayer
+ * @throws AppError 409 if another organization has the party's taxpayer, or a sandbox would meet workers that do not know of it
  */
 export async function createOrganization(
   deps: Db,
@@ -72,6 +73,12 @@ export async function createOrganization(
   const [orgId, businessProfileId] = [uuid(), uuid()];
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
+    if (isSandbox && (await hasEarlierWorkers(tx))) {
+      throw new AppError(
+        409,
+        "Worker processes of an earlier release run, which would send its documents: replace them",
+      );
+    }
     await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name, isSandbox });
     const right = sharesTaxpayer ? "shared" : "allowed";
     const claim = await claimTaxpayer(tx, { orgId, party, right, needsApproval: false });

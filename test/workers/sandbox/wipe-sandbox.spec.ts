@@ -126,6 +126,16 @@ describe("a sandbox", () => {
     }
   });
 
+  it("is not made while workers run that do not know of it", async () => {
+    await pipeline.query(
+      `insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, seen_at)
+       values ($1, 'workers', 'old', 'h', 1, '1.0.0', 'SearchRanges1798000000071', '{}', 'p', now())`,
+      [uuid()],
+    );
+    expect(await addSandbox(pipeline).catch((error: unknown) => error)).to.include({ status: 409 });
+    await pipeline.query("delete from processes where name = 'old'");
+  });
+
   it("does not count for the site, and for itself", async () => {
     const document = await issue(pipeline, sandbox);
     await pipeline.query("update documents set failure = '{}' where id = $1", [document.id]);
