@@ -60,6 +60,10 @@ const rowResult = object(
 
 const example = { key: "V-1001", iban: "AE070331234567890123456", ...sampleSeller };
 
+const csvExample = `key,name,party_name,street_name,city_name,country_subentity,country,country_code,scheme_agency_id,company_id,authority_name,tin,trn,endpoint_id,endpoint_scheme_id,email,telephone,iban
+V-1001,Gulf Seller,Gulf Seller LLC,Al Wahda Street 1,Sharjah,SHJ,United Arab Emirates,AE,TL,SHJ-4411,Sharjah Economic Development Department,1987654321,198765432102003,1987654321,0235,accounts@gulf-seller.example,+97161234567,AE070331234567890123456
+`;
+
 /** Checks of master data, before documents are made of it. */
 export const partyCheckOperations: readonly ApiOperation[] = [
   post("/api/checks/parties", tenant, {
@@ -82,7 +86,13 @@ export const partyCheckOperations: readonly ApiOperation[] = [
       contentType: "application/x-ndjson",
       schema: { type: "string", description: "A party per line." },
       example: `${JSON.stringify(example)}\n`,
-      others: [{ contentType: "text/csv", schema: { type: "string", description: "A header, and a party per row." } }],
+      others: [
+        {
+          contentType: "text/csv",
+          schema: { type: "string", description: "A header, and a party per row." },
+          example: csvExample,
+        },
+      ],
     },
     answers: {
       200: {

@@ -65,8 +65,8 @@ const checker =
   (sent: SentRow): CheckedRow => {
     // As any number of JSON that is read here, it comes with its digits.
     const row = Number(`${sent.row}`);
-    if ("problem" in sent) {
-      return { row, key: null, findings: [error("unreadable_row", null, sent.problem)] };
+    if ("unreadable" in sent) {
+      return { row, key: null, findings: [error("unreadable_row", null, sent.unreadable)] };
     }
     // The key is taken out where it is no member of a party; a name may be the key as well.
     const { [key]: own, ...members } = sent.party;

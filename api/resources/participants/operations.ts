@@ -25,7 +25,6 @@ export const participantOperations: readonly ApiOperation[] = [
           type: "string",
           pattern: "^[0-9]{4}:[^ ]+$",
           maxLength: 5 + maxValueLength,
-          example: "0235:1987654321",
         },
       },
     },

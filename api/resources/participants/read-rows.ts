@@ -17,7 +17,7 @@ const maxRowLength = 64 * 1_024;
 export type RowForm = "ndjson" | "csv";
 
 /** A row as it was sent, or why it cannot be read. */
-export type SentRow = { row: number } & ({ party: Record<string, unknown> } | { problem: string });
+export type SentRow = { row: number } & ({ party: Record<string, unknown> } | { unreadable: string });
 
 /** @throws AppError 400 for a file that cannot be read as rows, or has too many */
 export const splitRows = threadFunction(
@@ -41,13 +41,13 @@ function readLines(text: string): SentRow[] {
   const lines = text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : [{ line, row: index + 1 }]));
   return lines.slice(0, maxRows + 1).map(({ line, row }) => {
     if (line.length > maxRowLength) {
-      return { row, problem: `The row is longer than ${maxRowLength} characters` };
+      return { row, unreadable: `The row is longer than ${maxRowLength} characters` };
     }
     try {
       const value = readJson(line);
-      return isObject(value) ? { row, party: value } : { row, problem: "The row must be a JSON object" };
+      return isObject(value) ? { row, party: value } : { row, unreadable: "The row must be a JSON object" };
     } catch (error) {
-      return { row, problem: `The row is no JSON: ${asError(error).message}` };
+      return { row, unreadable: `The row is no JSON: ${asError(error).message}` };
     }
   });
 }
@@ -97,7 +97,7 @@ function readCsv(text: string, key: string): SentRow[] {
     const row = index + 2;
     return values.length === header.length
       ? { row, party: partyOf(paths, values) }
-      : { row, problem: `The row has ${values.length} values, and the header ${header.length}` };
+      : { row, unreadable: `The row has ${values.length} values, and the header ${header.length}` };
   });
 }
 
