@@ -98,7 +98,12 @@ export const partyCheckOperations: readonly ApiOperation[] = [
       200: {
         description: "A result per line, in the order of the rows.",
         contentType: "application/x-ndjson",
-        schema: rowResult,
+        schema: {
+          type: "string",
+          description: "A JSON object per line, as `contentSchema` says.",
+          contentMediaType: "application/json",
+          contentSchema: rowResult,
+        },
       },
       413: { description: "The body is larger than 16 MB." },
       415: { description: "Neither lines of JSON nor CSV in UTF-8." },

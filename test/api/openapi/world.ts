@@ -96,9 +96,6 @@ export class World {
   async prepare({ method, path }: ApiOperation): Promise<Ids> {
     const key = `${method} ${path}`;
     await this.#beSandbox(path.endsWith("/wipe"));
-    if (path.endsWith("/wipe")) {
-      return { id: this.#tenant.orgId };
-    }
     const made = this.#madeFor(path);
     if (made !== undefined) {
       return { id: await made };
@@ -184,9 +181,10 @@ export class World {
     return (await beginSession(this.api.deps, person, origin)).session.id;
   }
 
-  /** Reads get the caller's own organization, changes another one: the site operator's must stay as it is. */
+  /** Reads, and a wipe, get the caller's own organization, changes another one: the site operator's must stay as it is. */
   async #organizationIds(method: string, path: string): Promise<Ids> {
-    const { orgId } = method === "get" ? this.#tenant : await this.api.addOrganization();
+    const isOwn = method === "get" || this.#isSandbox;
+    const { orgId } = isOwn ? this.#tenant : await this.api.addOrganization();
     const { database } = this.api.deps;
     const [tokenId, expiresAt] = [uuid(), new Date(Date.now() + 3_600_000)];
     await insertIssuedToken(database, { id: tokenId, orgId, subject: "erp", roles: [], expiresAt });
