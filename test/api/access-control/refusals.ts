@@ -33,6 +33,7 @@ export interface Refusal {
 const shared: ReadonlySet<string> = new Set([
   "/docs/{file}",
   "/api/code-lists/{name}",
+  "/api/participants/{participant_id}",
   "/api/operations/queues/{name}/jobs",
 ]);
 
