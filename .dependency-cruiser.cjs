@@ -26,6 +26,7 @@ const serviceRooms = {
   "readable-invoice": ["document-files", "identifiers", "runtime"],
   incidents: ["identifiers", "runtime"],
   outages: ["identifiers", "runtime"],
+  participants: [],
   queues: ["identifiers", "runtime"],
   "operator-actions": ["identifiers", "runtime"],
   organizations: ["identifiers", "operator-actions", "runtime"],

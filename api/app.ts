@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { asError, AppError } from "../common/errors.ts";
 import { ActRecorder } from "../common/services/operator-actions/act-recorder.ts";
+import { openParticipantLookUps } from "../common/services/participants/participant-look-ups.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
 import { openSignIn } from "./auth/sign-in.ts";
 import type { ApiState, ApiMiddleware, ApiContext } from "./context.ts";
@@ -60,7 +61,7 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
   const signIn = openSignIn(deps, acts);
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, ...parts, describeApi, acts, signIn },
+    deps: { ...deps, ...parts, describeApi, acts, signIn, participants: openParticipantLookUps(deps.config) },
     enforcers: {
       authenticate: authenticate(deps, signIn.sessions),
       requireInboundToken: requireInboundToken(deps.config),

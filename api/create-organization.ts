@@ -1,14 +1,8 @@
-import { readCommandLine, readNamedFile, refuseUsage } from "../common/config/command-line.ts";
+import { readCommandLine, readNamedFile } from "../common/config/command-line.ts";
 import { readDatabaseUrl } from "../common/config/storage-variables.ts";
 import { organizationCommand } from "../common/config/organization-command.ts";
 import { ConfigError } from "../common/config/read-environment.ts";
-import { definedFields } from "../common/defined-fields.ts";
 import { Database } from "../common/db/database.ts";
-import { expectedTotalsPolicies } from "../common/domain/expected-totals/amount-differences.ts";
-import { referencePolicies } from "../common/domain/duplicates/names.ts";
-import { keptDays, keptYears } from "../common/domain/retention/retention-terms.ts";
-import { maxIssueDaysAhead } from "../common/domain/uae-checks/issue-days.ts";
-import { settlementPolicies } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/organizations/organization-store.ts";
 import {
@@ -17,36 +11,22 @@ import {
   listOrganizations,
   setDisabled,
 } from "../common/services/organizations/change-organizations.ts";
+import { wipeSandbox } from "../common/services/organizations/wipe-sandbox.ts";
 import { decideTaxpayer } from "../common/services/organizations/decide-taxpayers.ts";
 import { taxpayerDecisions, type TaxpayerDecision } from "../common/domain/taxpayer-ids.ts";
 import { parseJsonObject } from "./json/parse-json-object.ts";
 import { JsonError } from "./json/read-json.ts";
-import { contractVersions } from "./middleware/service-version.ts";
 import { businessProfile, profileContent } from "./resources/business-profiles/schema.ts";
 import { presentOrganization } from "./resources/organizations/presenter.ts";
-import { isTaxpayer, quotaMb } from "./resources/organizations/schema.ts";
-import { isFirstIssueDate } from "./schemas/date-field.ts";
+import { isTaxpayer } from "./resources/organizations/schema.ts";
+import { oneOf, readSettings, refuse, type SettingValues } from "./create-organization-settings.ts";
 import { isUuid } from "./schemas/text-field.ts";
 import { validateBody } from "./schemas/field-errors.ts";
 
-const refuse = (complaint: string): never => refuseUsage(organizationCommand, complaint);
-
-interface SettingValues {
-  settlement?: string;
-  "expected-totals"?: string;
-  references?: string;
-  weight?: string;
-  ceiling?: string;
-  phase2?: string;
-  version?: string;
-  rate?: string;
-  "issue-date-from"?: string;
-  "issue-days-ahead"?: string;
-  "keep-documents"?: string;
-  "keep-unsent"?: string;
-  "legal-hold"?: string;
-  "kept-answers"?: string;
-  attachments?: string;
+/** What is said of a new organization alone. */
+interface NewValues {
+  sharesTaxpayer: boolean;
+  isSandbox: boolean;
 }
 
 interface ChangeValues extends SettingValues {
@@ -63,18 +43,33 @@ async function run(): Promise<object[]> {
     profile,
     id,
     "shares-taxpayer": sharesTaxpayer = false,
+    sandbox: isSandbox = false,
     ...values
   } = readCommandLine(organizationCommand).values;
   if (values.list === true) {
     return id === undefined && name === undefined ? listAll() : refuse("--list stands by itself");
   }
-  if (id !== undefined) {
-    return profile === undefined && !sharesTaxpayer
-      ? [await change(id, { ...values, ...(name !== undefined && { name }) })]
-      : refuse("--id names an organization that is there: --profile and --shares-taxpayer are for a new one");
+  const settings = { sharesTaxpayer, isSandbox };
+  return [await (id === undefined ? begin(name, profile, { ...values, ...settings }) : changeById(id))];
+
+  function changeById(of: string): Promise<object> {
+    if (profile !== undefined || sharesTaxpayer || isSandbox) {
+      refuse("--id names an organization that is there: --profile, --shares-taxpayer and --sandbox are for a new one");
+    }
+    return values.wipe === true ? wipe(of) : change(of, { ...values, ...(name !== undefined && { name }) });
   }
-  const settings = { ...readSettings(values), sharesTaxpayer };
-  return [await create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"), settings)];
+}
+
+function begin(
+  name: string | undefined,
+  profile: string | undefined,
+  { wipe: isWipe = false, sharesTaxpayer, isSandbox, ...values }: SettingValues & NewValues & { wipe?: boolean },
+): Promise<object> {
+  if (isWipe) {
+    refuse("--wipe needs --id");
+  }
+  const settings = { ...readSettings(values), sharesTaxpayer, isSandbox };
+  return create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"), settings);
 }
 
 /** The command needs the database's credentials and therefore no role; the record names it as the actor. */
@@ -98,66 +93,14 @@ async function listAll(): Promise<object[]> {
   });
 }
 
-function readSettings(values: SettingValues): OrganizationChange {
-  return definedFields({
-    settlement: oneOf("--settlement", settlementPolicies, values.settlement),
-    expectedTotals: oneOf("--expected-totals", expectedTotalsPolicies, values["expected-totals"]),
-    externalReferences: oneOf("--references", referencePolicies, values.references),
-    weight: values.weight === undefined ? undefined : wholeNumber("--weight", values.weight, { least: 1, most: 1_000 }),
-    ceiling: limit("--ceiling", values.ceiling),
-    issueDateFrom: firstIssueDate(values["issue-date-from"]),
-    issueDaysAhead: daysAhead(values["issue-days-ahead"]),
-    ratePerMinute: limit("--rate", values.rate),
-    keptAnswersMb: term("--kept-answers", quotaMb, values["kept-answers"]),
-    attachmentsMb: term("--attachments", quotaMb, values.attachments),
-    phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
-    documentsKeptYears: term("--keep-documents", keptYears, values["keep-documents"]),
-    unsentKeptDays: term("--keep-unsent", keptDays, values["keep-unsent"]),
-    legalHold:
-      values["legal-hold"] === undefined
-        ? undefined
-        : oneOf("--legal-hold", ["yes", "no"], values["legal-hold"]) === "yes",
-    defaultServiceVersion: oneOf("--version", contractVersions, values.version),
-  });
-}
-
-function oneOf<Value extends string>(option: string, values: readonly Value[], text?: string): Value | undefined {
-  const found = values.find((value) => value === text);
-  return text === undefined ? undefined : (found ?? refuse(`${option} must be ${values.join(" or ")}`));
-}
-
-const limit = (option: string, text?: string): number | null | undefined =>
-  term(option, { least: 1, most: 1_000_000 }, text);
-
-const term = (option: string, range: Range, text?: string): number | null | undefined =>
-  text === undefined ? undefined : text === "none" ? null : wholeNumber(option, text, range, ", or none");
-
-const firstIssueDate = (text?: string): string | undefined =>
-  text === undefined || isFirstIssueDate(text)
-    ? text
-    : refuse("--issue-date-from must be a day from 2018-01-01 to today, in the form yyyy-MM-dd");
-
-const daysAhead = (text?: string): number | undefined =>
-  text === undefined ? undefined : wholeNumber("--issue-days-ahead", text, { least: 0, most: maxIssueDaysAhead });
-
-interface Range {
-  least: number;
-  most: number;
-}
-
-function wholeNumber(option: string, text: string, { least, most }: Range, otherwise = ""): number {
-  const value = /^(0|[1-9][0-9]{0,9})$/.test(text) ? Number(text) : Infinity;
-  return value >= least && value <= most
-    ? value
-    : refuse(`${option} must be a whole number from ${least} to ${most}${otherwise}`);
+/** Deletes the documents of a sandbox, however long that takes. @throws Error, AppError for no such organization, or no sandbox */
+async function wipe(id: string): Promise<object> {
+  const orgId = isUuid(id) ? id.toLowerCase() : refuse(`--id must be the id of an organization, not ${id}`);
+  return withDatabase((database) => wipeSandbox({ database }, { ...byCommand, orgId }, { id: orgId, forMs: Infinity }));
 }
 
 /** Creates an organization with one business profile, validated as the API validates it. */
-async function create(
-  name: string,
-  profile: string,
-  settings: OrganizationChange & { sharesTaxpayer: boolean },
-): Promise<object> {
+async function create(name: string, profile: string, settings: OrganizationChange & NewValues): Promise<object> {
   const content = profileContent(validateBody(businessProfile, readParty(profile)));
   return withDatabase(async (database) => {
     const created = await createOrganization({ database }, byCommand, { name, ...content, ...settings });

@@ -25,11 +25,14 @@ import { peppolStatusOperations, statusQueryOperation } from "./resources/peppol
 import { searchOperations } from "./resources/search/operations.ts";
 import { serviceStatusOperations } from "./resources/service-status/operations.ts";
 import { documentTimelineOperations } from "./resources/document-timeline/operations.ts";
+import { partyCheckOperations } from "./resources/participants/check-operations.ts";
+import { participantOperations } from "./resources/participants/operations.ts";
 import { queueOperations } from "./resources/queues/operations.ts";
 import { playgroundOperations } from "./resources/playground/operations.ts";
 import { organizationExportOperations } from "./resources/organization-export/operations.ts";
 import { retentionOperations } from "./resources/retention/operations.ts";
 import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
+import { sandboxOperations } from "./resources/organizations/sandbox-operations.ts";
 import { sessionOperations } from "./resources/sessions/operations.ts";
 import { validationOperations } from "./resources/validation/operations.ts";
 import { webhookDeliveryOperations } from "./resources/webhooks/delivery-operations.ts";
@@ -55,6 +58,8 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...webhookDeliveryOperations,
   ...businessProfileOperations,
   ...validationOperations,
+  ...participantOperations,
+  ...partyCheckOperations,
   ...ruleSetOperations,
   ...codeListOperations,
   ...networkOperations,
@@ -66,6 +71,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...organizationOperations,
   ...organizationExportOperations,
   ...retentionOperations,
+  ...sandboxOperations,
   ...taxpayerOperations,
   ...queueOperations,
   ...pauseOperations,

@@ -18,6 +18,7 @@ import { describeProcess } from "../common/services/runtime/describe-process.ts"
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { AccessPointFaults } from "./delivery/access-point-faults.ts";
 import { DeliveryStage, type DeliveryStageDeps } from "./delivery/delivery-stage.ts";
+import { openSimulatedNetwork } from "./sandbox/simulated-network.ts";
 import { closeWorker } from "./process/close-worker.ts";
 import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
@@ -67,7 +68,8 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
   // Started before the queue is ready, because a waiting process is alive as well.
   const workReporter = startActivityReporter(deps, instanceId, counts);
-  const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, instanceId });
+  const sandbox = openSimulatedNetwork(deps);
+  const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, sandbox, instanceId });
   const poison = await startPoisonWatchdog(deps);
   const works = openStages({ ...deps, ...counts, ...poison.parts }, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
@@ -97,6 +99,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       await webhooks?.stopDispatching();
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.drained()));
+      await sandbox.close();
       await workReporter.stop();
       await webhooks?.release();
       await poison.stop();

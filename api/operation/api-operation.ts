@@ -2,6 +2,7 @@ import type { RouterContext } from "@koa/router";
 
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { ActRecorder } from "../../common/services/operator-actions/act-recorder.ts";
+import type { ParticipantLookUps } from "../../common/services/participants/participant-look-ups.ts";
 import type { SignInWay } from "../../common/services/sessions/console-session.ts";
 import { answerJson } from "../answering/respond.ts";
 import type { SignIn } from "../auth/sign-in.ts";
@@ -24,6 +25,8 @@ export interface ApiDeps extends Deps {
   /** Counts requests that are held open, and checks their rights while they last. */
   held: HeldRequests;
   signIn: SignIn;
+  /** Who is registered in the network. */
+  participants: ParticipantLookUps;
   /** Records what people open and export. */
   acts: ActRecorder;
   /** The published description of all of them. */

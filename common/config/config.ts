@@ -1,5 +1,6 @@
 import Joi from "joi";
 import { ruleVariables } from "./rule-variables.ts";
+import { directoryVariables } from "./participants/directory-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
@@ -125,10 +126,10 @@ const network = {
   webhookPrivateTargets: readAs(
     variable(
       "WEBHOOK_PRIVATE_TARGETS",
-      Joi.string().valid("refused", "allowed").default("refused"),
-      "refused or allowed: whether webhooks may go to private and loopback addresses, to every port, or by plain http.",
+      Joi.string().valid("refused", "loopback", "allowed").default("refused"),
+      "refused, loopback or allowed: whether webhooks may also go to this machine (loopback), or to every private address (allowed), on every port there and by plain http. npm start on the simulator says loopback.",
     ),
-    (choice) => choice === "allowed",
+    (choice) => (choice === "loopback" ? choice : choice === "allowed"),
   ),
   webhookPorts: readAs(
     variable(
@@ -153,6 +154,7 @@ const checks = {
   ...evidenceVariables,
   workers: workerVariables,
   ...timeoutVariables,
+  ...directoryVariables,
 };
 
 const doors = {

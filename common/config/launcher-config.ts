@@ -6,6 +6,7 @@ import { complaintsAbout, serviceSchema, variables } from "./config.ts";
 import { inheritedEnvironment, type ChildEnvironment } from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { ownerVariables } from "./storage-variables.ts";
+import { isLoopback } from "./unsafe-settings.ts";
 import { schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
 
 /** Variables of the service that the launcher reads itself; port 0 means any free port. */
@@ -55,6 +56,8 @@ export interface ProvidedParts {
   inboundToken: string;
   secretsKey: string;
   accessPoint: { url: string; token: string };
+  /** The simulator's metadata publisher; absent with an access point of the site's own. */
+  smpUrl?: string;
 }
 
 const providedByLauncher = [
@@ -79,6 +82,7 @@ const launcherSchema = serviceSchema
   .keys({
     DATA_DIR: Joi.string().default(".data"),
     HOST: Joi.string().default(defaultHost),
+    WEBHOOK_PRIVATE_TARGETS: Joi.string().valid("refused", "loopback", "allowed"),
     TAXPAYER_APPROVAL: Joi.string().valid("required", "none").default("none"),
   })
   .with("DATABASE_OWNER_URL", "DATABASE_URL")
@@ -116,6 +120,8 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
   return {
     ...environment,
     ...(parts.databaseFolder !== undefined && { DATABASE_FOLDER: parts.databaseFolder }),
+    ...(isTrial(config) && { WEBHOOK_PRIVATE_TARGETS: "loopback" }),
+    ...(parts.smpUrl !== undefined && { SMP_URL: parts.smpUrl }),
     ...config.serviceVariables,
     PORT: `${parts.port}`,
     DATABASE_URL: parts.databaseUrl,
@@ -126,6 +132,12 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
     ACCESS_POINT_TOKEN: parts.accessPoint.token,
   };
 }
+
+/**
+ * Whether the site is one's own machine with the simulator: its webhooks may go to programs beside it, which are what a trial has.
+ * Other machines cannot ask for them then.
+ */
+const isTrial = (config: LauncherConfig): boolean => config.accessPoint === undefined && isLoopback(config.host);
 
 /** Values that the launcher gives the simulator. */
 export interface SimulatorParts {

@@ -91,9 +91,10 @@ export class ServiceStack {
         ? await this.startSimulator({ baseUrl, accessPointToken, inboundToken })
         : undefined;
     const accessPoint = this.config.accessPoint ?? { url: simulatorUrl ?? "", token: accessPointToken };
+    const smp = simulatorUrl === undefined ? {} : { smpUrl: `${simulatorUrl}/smp` };
     const [{ account, consoleLink }] = await Promise.all([
       seedDemoAccount({ ...this.config, databaseUrl, baseUrl, jwtSecret }),
-      this.startService({ port, databaseUrl, ...folder, jwtSecret, inboundToken, secretsKey, accessPoint }),
+      this.startService({ port, databaseUrl, ...folder, jwtSecret, inboundToken, secretsKey, accessPoint, ...smp }),
     ]);
     publishDemoAccount(this.config.dataDir, account);
     return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };

@@ -13,7 +13,7 @@ import { heading, titleOf, type ShownRevision } from "./parts/heading.ts";
 import { documentLines, type LineWindow } from "./parts/lines.ts";
 import { tradingParties } from "./parts/parties.ts";
 import { PageLinks, type PageOptions } from "./page-links.ts";
-import { phrases, unissued } from "./phrases.ts";
+import { phrases, sandboxMark, unissued } from "./phrases.ts";
 import { placeFindings, type PlacedFindings } from "./place-findings.ts";
 import { Sheet, type ViewLanguage } from "./sheet.ts";
 import { style } from "./style.ts";
@@ -22,6 +22,8 @@ import { UblElement } from "./ubl-element.ts";
 /** A rendered revision with everything that its page shows. */
 export interface ReadableDocument extends ShownRevision {
   kind: DocumentKind;
+  /** Whether it is of an organization for tests, which each page says. */
+  isSandbox: boolean;
   documentSequence: string;
   xml: string;
   sha256: string;
@@ -70,7 +72,7 @@ export function pageContent(source: ReadableDocument, language: ViewLanguage): P
     page: `<div>${content(parts).text.replace(forScreens, "")}</div>`,
     title: titleIn(parts),
     issueDate: root.first("IssueDate")?.text.trim() ?? "",
-    mark: markOf(sheet, source.overallStatus).join("\n"),
+    mark: markOf(sheet, source).join("\n"),
   };
 }
 
@@ -121,7 +123,7 @@ function content({ sheet, root, source, window, placed, links }: PageParts): Htm
     const element = placed.elements.get(finding.number);
     return element === undefined ? finding : { ...finding, href: links.finding(finding.number, element, window) };
   });
-  const mark = markOf(sheet, source.overallStatus);
+  const mark = markOf(sheet, source);
   return html`${mark.length > 0 && html`<div class="unissued" data-mark="${mark.join("\n")}" aria-hidden="true"></div>`}
     <main>
       ${heading(sheet, root, source)} ${findingList(sheet, listed, source.areAllFindings)}
@@ -161,9 +163,12 @@ function pages(sheet: Sheet, links: PageLinks, { from, lines, all, atOnce }: Lin
     : nothing;
 }
 
-/** Says in the shown languages that the document was not issued; nothing for one that was. */
-function markOf({ language }: Sheet, overallStatus: string): string[] {
-  const words = unissued[overallStatus]?.mark;
+/** Says in the shown languages that the document was not issued, or is a test; nothing for one that was issued. */
+function markOf(
+  { language }: Sheet,
+  { overallStatus, isSandbox }: Pick<ReadableDocument, "overallStatus" | "isSandbox">,
+): string[] {
+  const words = isSandbox ? sandboxMark : unissued[overallStatus]?.mark;
   if (words === undefined) {
     return [];
   }

@@ -36,6 +36,9 @@ export const unissued: Readonly<Record<string, UnissuedWords>> = {
   VALIDATION_FAILED: { ...never, mark: words("NOT ISSUED: INVALID", "لم تصدر: غير صالحة") },
 };
 
+/** What stands across each page of a document of an organization for tests. */
+export const sandboxMark = words("TEST, NOT AN INVOICE", "اختبار، ليست فاتورة");
+
 /** Texts of the page. */
 export const phrases = {
   seller: words("Seller", "البائع (المورّد)"),

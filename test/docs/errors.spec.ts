@@ -38,7 +38,7 @@ const passedOn: readonly string[] = [
 ];
 /** The library's words, a function of another file, and what only a change of `engines` can meet. */
 const wordedElsewhere: readonly string[] = [
-  "api/create-organization.ts: refuseUsage(organizationCommand, complaint)",
+  "api/create-organization-settings.ts: refuseUsage(organizationCommand, complaint)",
   'common/commands/node-complaint.cjs: new Error("engines.node holds " + part + ", which common/commands/node-complaint.cjs does not read")',
   "common/config/command-line.ts: refuseUsage(command, asError(error).message)",
   "common/launcher/main.ts: new Error(alreadyRuns(instance, dataDir))",

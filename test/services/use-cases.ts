@@ -54,6 +54,7 @@ function createdRecord({ created, made }: { created: create.CreatedDocument; mad
     ...created,
     document,
     amounts,
+    isSandbox: false,
     revision: 1,
     contentVersion: 1,
     stage: initialState,

@@ -52,7 +52,7 @@ export class AccessPointFaults implements Probeable {
     const { accessPoint, database } = this.deps;
     const { legs } = await findSendableLegs(database, [ref], legNames);
     const leg = legs.find(({ state }) => state === "queued");
-    if (leg === undefined) {
+    if (leg === undefined || leg.isSandbox) {
       return true;
     }
     const { kind } = await accessPoint.status(leg.sbdhId);

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 
 import { AppError } from "../../common/errors.ts";
 
@@ -15,7 +16,7 @@ export function answer(response: ServerResponse, status: number, body: unknown):
 }
 
 /** @throws AppError 413 beyond the product's own limit of 100 MB */
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
+export async function readBody(request: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -1,17 +1,17 @@
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
 import type { EnvelopeInspection } from "./outbound/envelope-inspection.ts";
-import type { Faults } from "./faults.ts";
+import type { AttemptSettings } from "./outbound/next-attempt.ts";
 import type { Journal } from "./journal.ts";
 import type { MlsForwarder } from "./inbound/mls-forwarder.ts";
 import type { Retrier } from "./outbound/retrier.ts";
 import type { JournalEntry, Transmissions } from "./transmissions.ts";
 
+/** What takes envelopes and answers them, over HTTP in the simulator and without it for sandboxes. */
 export interface Parts {
-  config: SimulatorConfig;
-  journal: Journal<JournalEntry>;
+  config: AttemptSettings & Pick<SimulatorConfig, "slowAnswerMs" | "refusesSecond">;
+  journal: Pick<Journal<JournalEntry>, "append">;
   transmissions: Transmissions;
   inspection: EnvelopeInspection;
-  forwarder: MlsForwarder;
-  retrier: Retrier;
-  faults: Faults;
+  forwarder: Pick<MlsForwarder, "plan">;
+  retrier: Pick<Retrier, "plan">;
 }

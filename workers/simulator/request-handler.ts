@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 
 import { AppError, asError } from "../../common/errors.ts";
 import { answer } from "./answer.ts";
@@ -7,7 +8,7 @@ import type { Fault, Faults } from "./faults.ts";
 
 /** One request and the ways to answer it. */
 export interface Exchange {
-  request: IncomingMessage;
+  request: Readable;
   query: URLSearchParams;
   /** The last segment of the path if the route ends in `/:id`, decoded; otherwise empty. */
   id: string;
@@ -61,7 +62,7 @@ function refusalOf(path: string): { status: number; body: object } | undefined {
   return path === "/sendsbdh" ? { status: 403, body: { status: 403, error: "Forbidden" } } : undefined;
 }
 
-type Caller = Pick<Exchange, "request" | "query"> & { response: ServerResponse };
+type Caller = Pick<Exchange, "query"> & { request: IncomingMessage; response: ServerResponse };
 
 async function run(
   { route, id }: { route: Route; id: string },
@@ -93,7 +94,12 @@ function fail(response: ServerResponse, thrown: unknown): void {
   }
 }
 
-function findRoute(routes: readonly Route[], method: string, path: string): { route: Route; id: string } | undefined {
+/** The route of a path, and the id that the path ends with. */
+export function findRoute(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+): { route: Route; id: string } | undefined {
   for (const route of routes) {
     const prefix = route.path.endsWith("/:id") ? route.path.slice(0, -3) : undefined;
     if (route.method === method && (prefix === undefined ? path === route.path : path.startsWith(prefix))) {

@@ -2,16 +2,20 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
 import { Faults } from "./faults.ts";
-import { MlsForwarder } from "./inbound/mls-forwarder.ts";
+import { buildMlsMessage } from "./inbound/build-mls-message.ts";
+import { maxForwards, MlsForwarder } from "./inbound/mls-forwarder.ts";
+import { Poster } from "./inbound/poster.ts";
+import type { Journal } from "./journal.ts";
 import { openEnvelopeInspection } from "./outbound/envelope-inspection.ts";
 import { retryAttempt } from "./outbound/take-envelope.ts";
 import { outboundRoutes } from "./outbound/outbound-api.ts";
+import { publisherRoutes } from "./outbound/publisher-api.ts";
 import { Retrier } from "./outbound/retrier.ts";
 import { standaloneRoutes } from "./outbound/outbound-api.ts";
 import type { Parts } from "./parts.ts";
 import { restoreJournal } from "./restore-journal.ts";
 import { createRequestHandler, type Exchange } from "./request-handler.ts";
-import { Transmissions, type Transmission } from "./transmissions.ts";
+import { Transmissions, type JournalEntry, type Transmission } from "./transmissions.ts";
 import { decidingLegs, publicLeg } from "../../common/domain/status/legs.ts";
 import { AppError } from "../../common/errors.ts";
 
@@ -23,6 +27,7 @@ export interface Simulator {
 
 /** The number of transmissions that are remembered, in memory and over a restart. */
 const keep = 200_000;
+const forwardTimeoutMs = 10_000;
 
 /**
  * A simulated network: the HTTP APIs of phoss-ap and phase4-peppol-standalone with a corner 3 and a corner 5 behind them.
@@ -33,10 +38,12 @@ const keep = 200_000;
  */
 export async function startSimulator(config: SimulatorConfig): Promise<Simulator> {
   const parts = await openParts(config);
-  const { transmissions, forwarder, retrier, faults } = parts;
+  const { transmissions, forwarder, retrier } = parts;
+  const faults = new Faults(config.faults, config.faultSeed);
   const routes = [
     ...outboundRoutes(parts),
     ...standaloneRoutes(parts),
+    ...publisherRoutes,
     { method: "GET", path: "/simulator/received", handle: listReceived.bind(undefined, transmissions) } as const,
   ];
   const handle = createRequestHandler(routes, { token: config.token, faults });
@@ -61,28 +68,35 @@ export async function startSimulator(config: SimulatorConfig): Promise<Simulator
   };
 }
 
-async function openParts(config: SimulatorConfig): Promise<Parts> {
+type OpenParts = Parts & { journal: Journal<JournalEntry>; forwarder: MlsForwarder; retrier: Retrier; poster: Poster };
+
+async function openParts(config: SimulatorConfig): Promise<OpenParts> {
   const transmissions = new Transmissions(keep);
   const journal = await restoreJournal(config.journal, transmissions, keep);
+  const poster = new Poster(config.forwardUrl, { timeoutMs: forwardTimeoutMs, connections: maxForwards });
   const forwarder = new MlsForwarder({
-    url: config.forwardUrl,
-    token: config.forwardToken,
+    post: (message) =>
+      poster.post(buildMlsMessage(message), {
+        "content-type": "application/xml; charset=utf-8",
+        "x-token": config.forwardToken,
+        "x-sbdh-instance-id": message.sbdhId,
+      }),
     async settle({ id }, settlement) {
       await journal.append({ event: "mls", id, ...settlement });
       transmissions.settle(id, settlement);
     },
   });
   const retrier: Retrier = new Retrier((transmission) => retryAttempt(parts, transmission));
-  const faults = new Faults(config.faults, config.faultSeed);
   const inspection = openEnvelopeInspection();
-  const parts: Parts = { config, journal, transmissions, inspection, forwarder, retrier, faults };
+  const parts: OpenParts = { config, journal, transmissions, inspection, forwarder, retrier, poster };
   return parts;
 }
 
 /** Closes the journal last, because the others may still write to it. */
-async function closeParts({ retrier, forwarder, inspection, journal }: Parts): Promise<void> {
+async function closeParts({ retrier, forwarder, poster, inspection, journal }: OpenParts): Promise<void> {
   await retrier.close();
   await forwarder.close();
+  await poster.close();
   await inspection.close();
   await journal.close();
 }

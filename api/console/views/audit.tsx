@@ -30,6 +30,7 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "organization.disable": "Disabled an organization",
   "organization.enable": "Enabled an organization",
   "organization.export": "Exported an organization",
+  "organization.wipe": "Wiped a sandbox",
   "token.revoke": "Revoked a token",
   "token.issue": "Issued a token",
   "session.begin": "Signed in",

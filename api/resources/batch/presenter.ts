@@ -11,7 +11,7 @@ import {
   type JsonSchema,
 } from "../../openapi/answers/schemas.ts";
 import { documentAnswer } from "../documents/document-schemas.ts";
-import { presentPeppolStatus, presentResultContent } from "../documents/presenter.ts";
+import { presentMetaInfo, presentResultContent } from "../documents/presenter.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { lineKey } from "./line-key-schema.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
@@ -59,7 +59,7 @@ export function batchResult(kind: DocumentKind) {
 
 export interface StoredLine {
   line: number;
-  record: Pick<DocumentRecord, "id" | "documentSequence"> & Parameters<typeof presentPeppolStatus>[0];
+  record: Pick<DocumentRecord, "id" | "documentSequence"> & Parameters<typeof presentMetaInfo>[0];
   /** What `presentResultContent` gives, or the marker in whose place the prepared text is written. */
   content: object;
   /** What the request of one would have answered. */
@@ -83,7 +83,7 @@ export function presentBatchDocument({
       id: record.id,
       document_sequence: record.documentSequence,
       ...(content as { totals: unknown }),
-      meta_info: { peppol_status: presentPeppolStatus(record) },
+      meta_info: presentMetaInfo(record),
     },
   };
 }

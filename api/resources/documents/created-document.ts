@@ -1,10 +1,11 @@
+import type { Organization } from "../../../common/db/stores/organizations/organization-store.ts";
 import { initialStatus } from "../../../common/domain/status/status.ts";
 import type { CreatedDocument } from "../../../common/services/documents/create-document.ts";
 import type { Complete } from "../../../common/services/documents/prepare-document.ts";
 import { namesOriginals } from "../../../common/services/documents/settle-credit-note.ts";
 import { withMembers, writtenMembers } from "../../json/write-json.ts";
 import type { CheckedDocument } from "./check-document.ts";
-import { presentPeppolStatus } from "./presenter.ts";
+import { presentMetaInfo, type presentPeppolStatus } from "./presenter.ts";
 import { presentBillingReferences } from "./settlement.ts";
 
 /** Status of every new document. */
@@ -20,6 +21,7 @@ export const newStatus: Parameters<typeof presentPeppolStatus>[0] = {
 export function writeCreated(
   { id, kind, orgId, businessProfileId, documentSequence, createdAt, originals }: CreatedDocument,
   { content, draft }: Complete<CheckedDocument>,
+  { isSandbox }: Pick<Organization, "isSandbox">,
 ): Buffer {
   const { billing_reference: references } = draft.facts;
   const at = createdAt.toISOString();
@@ -34,7 +36,7 @@ export function writeCreated(
     ...(namesOriginals({ kind, document: draft.facts }) && {
       billing_reference: presentBillingReferences(references ?? [], originals),
     }),
-    meta_info: { peppol_status: presentPeppolStatus(newStatus) },
+    meta_info: presentMetaInfo({ ...newStatus, isSandbox }),
     created_at: at,
     updated_at: at,
   };

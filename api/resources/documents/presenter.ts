@@ -25,7 +25,7 @@ export const presentIdentity = (record: Row): Record<string, unknown> => ({
 });
 
 export const presentState = (record: Row): Record<string, unknown> => ({
-  meta_info: { peppol_status: presentPeppolStatus(record) },
+  meta_info: presentMetaInfo(record),
   created_at: record.createdAt.toISOString(),
   updated_at: record.updatedAt.toISOString(),
   corrected_at: record.correctedAt?.toISOString(),
@@ -100,6 +100,14 @@ function presentTotals({ document, amounts }: Pick<DocumentRecord, "document" | 
     ...(difference !== undefined && { line_tax_difference: amountsAsNumbers({ ...difference }) }),
   };
 }
+
+type WithStatus = Parameters<typeof presentPeppolStatus>[0] & Pick<DocumentRecord, "isSandbox">;
+
+/** The status, and the mark of a document that never leaves the service. */
+export const presentMetaInfo = (record: WithStatus): Record<string, unknown> => ({
+  ...(record.isSandbox && { sandbox: true }),
+  peppol_status: presentPeppolStatus(record),
+});
 
 /** contract.md 2.9. */
 export function presentPeppolStatus(

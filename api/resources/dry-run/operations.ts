@@ -2,6 +2,7 @@ import type { DocumentKind } from "../../../common/domain/document.ts";
 import { prepareDryRun } from "../../../common/services/documents/dry-run-document.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
+import { withMembers, writtenMembers } from "../../json/write-json.ts";
 import { readJsonBytes } from "../../middleware/request-body.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
@@ -9,7 +10,11 @@ import { tenantOriginalPost } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path-id.ts";
 import { documentRequestOf } from "../documents/document-schemas.ts";
 import { draftOf } from "../documents/check-document.ts";
+import { presentRegistration } from "../participants/answers.ts";
 import { dryRunAnswer, tryDocument } from "./presenter.ts";
+
+/** The directory may take longer; a dry run says then that it is not known. */
+const lookUpWaitMs = 2_000;
 
 /** Shows the complete result of a document without storing or sending anything. */
 export function dryRunOperation(kind: DocumentKind): ApiOperation {
@@ -19,7 +24,7 @@ export function dryRunOperation(kind: DocumentKind): ApiOperation {
     tag,
     summary: `Try a ${one} without creating it`,
     description:
-      "Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.",
+      "Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, whether the network knows the receiver, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.",
     request: documentRequestOf(kind),
     answers: {
       200: { description: "What would become of it.", schema: () => dryRunAnswer(kind) },
@@ -33,7 +38,14 @@ export function dryRunOperation(kind: DocumentKind): ApiOperation {
       const make = draftOf({ dispatcher }, { kind, bytes, what: "The request body", shows: "nothing" }, caller);
       const size = bytes.byteLength;
       const prepared = await prepareDryRun(deps, { orgId: caller.orgId, kind, businessProfileId }, make);
-      answerWritten(ctx, 200, await dispatcher.run(tryDocument, prepared, { ...caller, size }));
+      const { receiver } = prepared;
+      const { isSandbox } = ctx.state.organization;
+      const [written, found] = await Promise.all([
+        dispatcher.run(tryDocument, prepared, { ...caller, size }),
+        deps.participants.lookUp(receiver, { isSandbox, waitMs: lookUpWaitMs }),
+      ]);
+      const beside = { [writtenMembers]: null, receiver_registration: presentRegistration(found) };
+      answerWritten(ctx, 200, withMembers(beside, written));
     },
   });
 }

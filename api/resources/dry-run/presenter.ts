@@ -20,6 +20,7 @@ import {
 import { kindWords } from "../../openapi/kind-words.ts";
 import { documentAnswer } from "../documents/document-schemas.ts";
 import { presentContent } from "../documents/presenter.ts";
+import { registration } from "../participants/answers.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
 import { jsonBytes } from "../../json/write-json.ts";
@@ -43,6 +44,7 @@ export const dryRunAnswer = (kind: DocumentKind) =>
       valid: described(boolean, "Whether no finding is fatal."),
       document: withoutSystemFields(kind),
       routing: object({ toC3: leg, toC5: leg }),
+      receiver_registration: registration,
       validation_results: described(
         listOf(validationResult),
         "Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it.",
@@ -95,7 +97,7 @@ function withoutSystemFields(kind: DocumentKind): JsonSchema {
 }
 
 /** The result of a dry run; without id, number, times and status, which the document never gets. */
-function presentDryRun(dryRun: DryRun): AnswerOf<ReturnType<typeof dryRunAnswer>> {
+function presentDryRun(dryRun: DryRun): Omit<AnswerOf<ReturnType<typeof dryRunAnswer>>, "receiver_registration"> {
   const { ubl, taxData, findings, ruleSets, routing } = dryRun;
   return {
     valid: isValid(dryRun),

@@ -89,6 +89,8 @@ export const organizations = table("organizations", {
     kept_answers_mb: nullable("integer"),
     /** Megabytes of attachments that it may have; null for the site's quota. */
     attachments_mb: nullable("integer"),
+    /** Whether it is for tests: its documents never leave, and may be wiped. Never changed; a trigger refuses it. */
+    is_sandbox: column("boolean", { default: false }),
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",

@@ -13,6 +13,7 @@ import { Records1798000000050 } from "./1798000000050-records.ts";
 import { Retention1798000000070, SearchRanges1798000000071 } from "./1798000000070-retention.ts";
 import { ContentVersions1799000000010 } from "./1799000000010-content-versions.ts";
 import { AmountIndex1799000000020 } from "./1799000000020-amounts.ts";
+import { Sandboxes1799000000030 } from "./1799000000030-sandboxes.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -33,6 +34,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   SearchRanges1798000000071,
   ContentVersions1799000000010,
   AmountIndex1799000000020,
+  Sandboxes1799000000030,
 ];
 
 /** Every released schema began with it. */

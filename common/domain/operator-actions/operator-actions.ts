@@ -19,6 +19,7 @@ export const operatorActionNames = [
   "organization.disable",
   "organization.enable",
   "organization.export",
+  "organization.wipe",
   "token.revoke",
   "token.issue",
   "session.begin",

@@ -27,13 +27,26 @@ type Settings = Pick<
 /** Opens the configured access point; no call is made yet. */
 export function openAccessPoint(config: Settings): OpenAccessPoint {
   const { accessPointPerReceiver: perReceiver, accessPointPerOrganization: perOrganization } = config;
-  return profiles[config.accessPointProfile]({
-    baseUrl: config.accessPointUrl,
-    token: config.accessPointToken,
-    tls: tlsFiles(config.accessPointCa, config.accessPointCert, config.accessPointKey),
-    timeoutMs: config.accessPointTimeoutMs,
-    concurrency: config.accessPointConcurrency,
-    ...(perReceiver !== undefined && { perReceiver }),
-    ...(perOrganization !== undefined && { perOrganization }),
-  });
+  return withoutSandboxes(
+    profiles[config.accessPointProfile]({
+      baseUrl: config.accessPointUrl,
+      token: config.accessPointToken,
+      tls: tlsFiles(config.accessPointCa, config.accessPointCert, config.accessPointKey),
+      timeoutMs: config.accessPointTimeoutMs,
+      concurrency: config.accessPointConcurrency,
+      ...(perReceiver !== undefined && { perReceiver }),
+      ...(perOrganization !== undefined && { perOrganization }),
+    }),
+  );
 }
+
+/** Refuses what must never leave, also where a caller has chosen the wrong access point. */
+const withoutSandboxes = (accessPoint: OpenAccessPoint): OpenAccessPoint => ({
+  ...accessPoint,
+  submit: async (input) => {
+    if (input.isSandbox) {
+      throw new Error(`document ${input.documentId} is of a sandbox and must not reach the access point`);
+    }
+    return accessPoint.submit(input);
+  },
+});

@@ -15,8 +15,13 @@ const askedAfter: readonly number[] = [422, 400, 409];
 const secondRefused = "The access point refused the request, which it does as well when it has the envelope already";
 
 /** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
-export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
-  const client = new AccessPointClient(options);
+export const createPhossAp = (options: AccessPointOptions): OpenAccessPoint =>
+  phossApOver(new AccessPointClient(options));
+
+/** How its HTTP API is called; for sandboxes it is called within the process. */
+export type PhossApClient = Pick<AccessPointClient, "call" | "admit" | "outage" | "close">;
+
+export function phossApOver(client: PhossApClient): OpenAccessPoint {
   return {
     async submit({ sbd, documentId, leg, note, traceparent, fence }) {
       const correlation = {
@@ -62,7 +67,7 @@ export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
   };
 }
 
-async function ask(client: AccessPointClient, sbdhId: string): Promise<TransmissionStatus> {
+async function ask(client: PhossApClient, sbdhId: string): Promise<TransmissionStatus> {
   const path = `/api/outbound/status/${encodeURIComponent(sbdhId)}?includeArchive=true`;
   const reply = await client.call({ method: "GET", path });
   if ("failure" in reply) {
@@ -81,7 +86,7 @@ async function ask(client: AccessPointClient, sbdhId: string): Promise<Transmiss
 }
 
 async function list(
-  client: AccessPointClient,
+  client: PhossApClient,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SendingRecords> {
   const reply = await client.call({

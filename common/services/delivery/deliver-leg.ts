@@ -23,6 +23,7 @@ import {
 import { judgeEarlyMessages } from "./record-inbound-message.ts";
 import { recordPolledStatus } from "./record-polled-status.ts";
 import { refusalFinding } from "./explain-refusal.ts";
+import { laneOf } from "./sandbox-lane.ts";
 import type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 
 export type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
@@ -69,11 +70,15 @@ export async function deliverSendableLeg(
   patience: { signal?: AbortSignal } = {},
 ): Promise<DeliveryResult> {
   const { orgId, receiverId } = row;
-  const admission = await deps.accessPoint.admit(() => advanceLeg(deps, row), { orgId, receiverId, ...patience });
+  const lane = laneOf(deps, row);
+  if (lane === undefined) {
+    return stale;
+  }
+  const admission = await lane.accessPoint.admit(() => advanceLeg(lane, row), { orgId, receiverId, ...patience });
   if ("turnedAway" in admission) {
     return crowded;
   }
-  return "result" in admission ? admission.result() : postpone(deps, row, admission.pausedForMs);
+  return "result" in admission ? admission.result() : postpone(lane, row, admission.pausedForMs);
 }
 
 async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
@@ -115,12 +120,13 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation>
     return settled(stale);
   }
   const startedAt = performance.now();
-  const { documentId, leg } = row;
+  const { documentId, leg, isSandbox } = row;
   const span = beginSendSpan(row);
   const sent = {
     sbd: envelope.sbd,
     documentId,
     leg,
+    isSandbox,
     note: envelopeNote({ ...row, kind: numberKind(row) }),
     ...traceparentOf(span),
     fence,
@@ -219,7 +225,9 @@ async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuati
   const status = await deps.accessPoint.status(row.sbdhId);
   logAccessPointDetail(deps, row, status);
   const code = mlsCodeOf(status);
-  const polled = { sbdhId: row.sbdhId, needsSender: !deps.config.polledStatusDecides };
+  // The simulated network says nothing that another could have said.
+  const needsSender = !deps.config.polledStatusDecides && !row.isSandbox;
+  const polled = { sbdhId: row.sbdhId, needsSender };
   if (code !== undefined && (await recordPolledStatus(deps, { ...polled, code }))) {
     return settled(done);
   }

@@ -1,5 +1,5 @@
 import type { StageMeter } from "../../metrics/stage-meter.ts";
-import type { AccessPoint } from "../../peppol/access-point/access-point.ts";
+import type { AccessPoint, SandboxAccessPoint } from "../../peppol/access-point/access-point.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { AccessPointRefusals } from "./access-point-refusals.ts";
@@ -8,6 +8,8 @@ import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 
 export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
   accessPoint: AccessPoint;
+  /** For legs of sandboxes; absent: they wait. */
+  sandbox?: SandboxAccessPoint;
   /** Absent if the schema is not installed. */
   taxDataSchema?: TaxDataSchema;
   pauses: Pick<PauseWatcher, "confirm">;

@@ -47,6 +47,9 @@ export interface PointedIssues {
 
 type MessageDeps = { database: Queryable & TextQueryable; work?: MessageWork } & Pick<Deps, "legBatchers" | "logger">;
 
+/** Where a message comes from: the network's decide no leg of a sandbox, and the simulator's no other one. */
+type Origin = { fromSandbox: boolean };
+
 /** @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it */
 export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessage {
   const { message, ...inbound } = readInbound(xml);
@@ -66,14 +69,15 @@ export async function recordInboundMessage(
   deps: MessageDeps,
   inbound: ReadMessage,
   xml: string,
+  origin: Origin = { fromSandbox: false },
 ): Promise<InboundResult> {
-  const { result, decided } = await judgeMessage(deps, { inbound, xml, phase: "justArrived" });
+  const { result, decided } = await judgeMessage(deps, { inbound, xml, phase: "justArrived", ...origin });
   if (!decided.hasEarlierMessages || decided.orgId === null) {
     return result;
   }
   // Messages that came during the send may not have been judged yet, and the first counts.
   await judgeEarlyMessages(deps, { orgId: decided.orgId, sbdhId: result.sbdhId }, { until: xml });
-  return (await judgeMessage(deps, { inbound, xml, phase: "queued" })).result;
+  return (await judgeMessage(deps, { inbound, xml, phase: "queued", ...origin })).result;
 }
 
 /**
@@ -104,7 +108,7 @@ export async function judgeEarlyMessages(
 
 async function judgeMessage(
   { database, legBatchers, logger, work = messageWork }: MessageDeps,
-  { inbound, xml, phase }: { inbound: ReadMessage; xml: string; phase: MessagePhase },
+  { inbound, xml, phase, fromSandbox }: { inbound: ReadMessage; xml: string; phase: MessagePhase } & Partial<Origin>,
 ): Promise<{ result: InboundResult; decided: LegDecisionResult }> {
   const { mls } = inbound;
   const sbdhId = mls.referenceId;
@@ -115,6 +119,7 @@ async function judgeMessage(
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
     message: evidence(inbound, xml),
     sender: messageSender(inbound, phase),
+    ...(fromSandbox !== undefined && { fromSandbox }),
   });
   logger.info({ sbdhId, mlsId: mls.id, code: mls.code, leg: decided.leg, outcome: decided.outcome }, "MLS received");
   const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };

@@ -4,9 +4,11 @@ import type { Config } from "../../config/config.ts";
 import { findOwnPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
 import { definedFields } from "../../defined-fields.ts";
+import { documentKinds } from "../../domain/document-kinds.ts";
 import { expectedTotalsFindings } from "../../domain/expected-totals/expected-totals-findings.ts";
 import { likelyDuplicateFinding } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
+import type { ParticipantId } from "../../domain/identifiers.ts";
 import { price } from "../../domain/pricing/price.ts";
 import { issueDayFindings } from "../../domain/uae-checks/issue-days.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
@@ -43,6 +45,8 @@ export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachment
   originals: OriginalRecord[];
   /** Warnings of our own that need the database or the clock. */
   warnings: Finding[];
+  /** Who would get it. */
+  receiver: ParticipantId;
 }
 
 /** Findings of the UBL document, then of the tax data document; each names its rules. */
@@ -75,7 +79,9 @@ export async function prepareDryRun(
   ];
   const { documentJson, attachments } = draft;
   const { prefix } = numberForm;
-  return { id, kind: target.kind, prefix, documentJson, attachments, originals, warnings };
+  const { endpoint_scheme_id: scheme, endpoint_id: value } = facts[documentKinds[target.kind].receiver];
+  const receiver = { scheme, value };
+  return { id, kind: target.kind, prefix, documentJson, attachments, originals, warnings, receiver };
 }
 
 export type DryRunDocument = (prepared: PreparedDryRun) => DryRun;

@@ -9,6 +9,7 @@ import {
   countPendingDeliveries,
   countWaitingDocuments,
   databaseTime,
+  findSandboxes,
   type CountedLegs,
   type HeldDocuments,
   type WaitingDocuments,
@@ -22,6 +23,8 @@ const maxDwelling = 20;
 /** The counts per organization, as JSON; times are ISO 8601. */
 export interface BacklogCounts {
   at: string;
+  /** Organizations for tests, which do not count for the site. */
+  sandboxes: string[];
   waiting: Plain<WaitingDocuments>[];
   givenUp: OrganizationCount[];
   legs: Plain<CountedLegs>[];
@@ -58,6 +61,7 @@ type Plain<Row> = {
 export async function countBacklog(db: Queryable): Promise<BacklogCounts> {
   const counts = {
     at: await databaseTime(db),
+    sandboxes: await findSandboxes(db),
     waiting: await countWaitingDocuments(db),
     givenUp: await countGivenUp(db),
     legs: [...(await countOpenLegs(db, mlsOverdueMs)), ...(await countFailedLegs(db))],

@@ -1,58 +1,60 @@
-import { lookup as resolve, type LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
-import type { LookupFunction } from "node:net";
-
-import ipaddr from "ipaddr.js";
 
 import type { Config } from "../../config/config.ts";
+import { isLoopback } from "../../config/unsafe-settings.ts";
 import { type AppError, invalidFields } from "../../errors.ts";
+import { isPublicAddress, literalAddress } from "../../public-address.ts";
 
 const maxUrlLength = 2_048;
 
-/** Site policy for webhook targets. Private targets allow every address and port, and plain http. */
+/** Site policy for webhook targets. Private targets allow every address and port, and plain http; `loopback` does so on this machine. */
 export type TargetPolicy = Pick<Config, "webhookPrivateTargets" | "webhookPorts">;
+
+/** Whether the policy lets webhooks go to a host that is not public. */
+export const isAllowedInside = (hostname: string, { webhookPrivateTargets: inside }: TargetPolicy): boolean =>
+  inside === "loopback" ? isLoopback(hostname) : inside;
 
 const portOf = ({ port, protocol }: URL): number => Number(port === "" ? (protocol === "https:" ? 443 : 80) : port);
 
-export const isAllowedPort = (url: URL, { webhookPrivateTargets, webhookPorts }: TargetPolicy): boolean =>
-  webhookPrivateTargets || webhookPorts.includes(portOf(url));
-
-/** A forbidden host or port. It does not distinguish an unknown name from a private address. */
-export class ForbiddenTargetError extends Error {
-  override readonly name = "ForbiddenTargetError";
-
-  constructor() {
-    super("the host is not known to the public internet at a public address and an allowed port");
-  }
-}
+export const isAllowedPort = (url: URL, policy: TargetPolicy): boolean =>
+  isAllowedInside(url.hostname, policy) || policy.webhookPorts.includes(portOf(url));
 
 /**
  * Checks an endpoint's URL: https, no credentials, an allowed port, and no private, loopback, link-local or otherwise
- * non-public address, whether literal or resolved. With `webhookPrivateTargets`, http and every address and port are
- * allowed.
+ * non-public address, whether literal or resolved. Where the policy allows more, http and every port are allowed there.
  *
  * @returns the URL to store
  * @throws AppError 400 on `url`
  */
 export async function checkWebhookTarget(text: string, policy: TargetPolicy): Promise<string> {
-  const { webhookPrivateTargets } = policy;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const schemes = webhookPrivateTargets ? ["https:", "http:"] : ["https:"];
-  if (url === undefined || text.length > maxUrlLength || !schemes.includes(url.protocol)) {
-    const scheme = webhookPrivateTargets ? "https or http" : "https";
-    throw refuse(`must be an absolute ${scheme} URL of at most ${maxUrlLength} characters`);
+  const isInside = isAllowedInside(url?.hostname ?? "", policy);
+  const problem = problemOf(text, url, isInside) ?? (isAllowedPort(url!, policy) ? undefined : otherPorts(policy));
+  if (problem !== undefined) {
+    throw refuse(`${problem}${hintFor(url, isInside)}`);
   }
-  if (url.username !== "" || url.password !== "") {
-    throw refuse("must not contain credentials: the signature says who sends");
+  if (!isInside && !(await isPublicHost(url!.hostname))) {
+    throw refuse(`must name a host that is known to the public internet, at a public address${hintFor(url, isInside)}`);
   }
-  if (!isAllowedPort(url, policy)) {
-    throw refuse(`must go to one of these ports: ${policy.webhookPorts.join(", ")}`);
-  }
-  if (!webhookPrivateTargets && !(await isPublicHost(url.hostname))) {
-    throw refuse("must name a host that is known to the public internet, at a public address");
-  }
-  return url.href;
+  return url!.href;
 }
+
+function problemOf(text: string, url: URL | undefined, isInside: boolean): string | undefined {
+  const schemes = isInside ? ["https:", "http:"] : ["https:"];
+  if (url === undefined || text.length > maxUrlLength || !schemes.includes(url.protocol)) {
+    return `must be an absolute ${isInside ? "https or http" : "https"} URL of at most ${maxUrlLength} characters`;
+  }
+  return url.username + url.password === "" ? undefined : "must not contain credentials: the signature says who sends";
+}
+
+const otherPorts = ({ webhookPorts }: TargetPolicy): string =>
+  `must go to one of these ports: ${webhookPorts.join(", ")}`;
+
+/** By the text alone: a hint that a look-up decides would let a caller query our DNS. */
+const hintFor = (url: URL | undefined, isInside: boolean): string =>
+  url !== undefined && !isInside && isLoopback(url.hostname) ? loopbackHint : "";
+
+const loopbackHint = "; a site with WEBHOOK_PRIVATE_TARGETS=loopback sends to its own machine as well";
 
 const refuse = (problem: string): AppError => invalidFields({ url: `url ${problem}` });
 
@@ -70,40 +72,3 @@ async function resolved(hostname: string): Promise<string[]> {
     return [];
   }
 }
-
-/** A literal address as URL host, without IPv6 brackets; undefined for a name. */
-export function literalAddress(hostname: string): string | undefined {
-  const address = hostname.replace(/^\[(.*)\]$/, "$1");
-  return ipaddr.isValid(address) ? address : undefined;
-}
-
-/** Public by range but internal to a cloud: Azure's virtual address of its own agents. */
-const insideOfClouds: ReadonlySet<string> = new Set(["168.63.129.16"]);
-
-/** Whether the address is on the public internet; an IPv6 address with an embedded IPv4 address is judged by that. */
-export function isPublicAddress(text: string): boolean {
-  if (!ipaddr.isValid(text)) {
-    return false;
-  }
-  const address = ipaddr.process(text);
-  if (address.range() !== "unicast" || insideOfClouds.has(address.toString())) {
-    return false;
-  }
-  // Global unicast is 2000::/3 so far; ipaddr.js also calls unassigned addresses unicast.
-  return address.kind() === "ipv4" || address.match(ipaddr.parse("2000::"), 3);
-}
-
-/** Refuses non-public addresses at each connection: a name may resolve differently than at registration. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (_error, addresses: LookupAddress[]) => {
-    // A failed look-up has no addresses, so its error needs no check of its own.
-    const [first] = addresses ?? [];
-    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(new ForbiddenTargetError(), "");
-    } else if (options.all === true) {
-      callback(null, addresses);
-    } else {
-      callback(null, first.address, first.family);
-    }
-  });
-};

@@ -1,14 +1,11 @@
+import { lookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+
 import { Agent, request, type Dispatcher } from "undici";
 
 import { asError } from "../../errors.ts";
-import {
-  ForbiddenTargetError,
-  isAllowedPort,
-  isPublicAddress,
-  literalAddress,
-  publicLookup,
-  type TargetPolicy,
-} from "./check-webhook-target.ts";
+import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } from "../../public-address.ts";
+import { isAllowedInside, isAllowedPort, type TargetPolicy } from "./check-webhook-target.ts";
 import type { Attempt } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 
 /** From connecting to the last byte of the answer that is read. */
@@ -39,7 +36,7 @@ export function createWebhookClient(policy: TargetPolicy): WebhookClient {
     connect: {
       timeout: connectTimeoutMs,
       keepAliveInitialDelay: keepAliveDelayMs,
-      ...(!policy.webhookPrivateTargets && { lookup: publicLookup }),
+      ...(policy.webhookPrivateTargets !== true && { lookup: lookupBy(policy) }),
     },
     headersTimeout: webhookTimeoutMs,
     bodyTimeout: webhookTimeoutMs,
@@ -59,6 +56,12 @@ export function createWebhookClient(policy: TargetPolicy): WebhookClient {
   };
 }
 
+/** "localhost" may be asked for where the policy allows this machine. */
+const lookupBy =
+  (policy: TargetPolicy): LookupFunction =>
+  (hostname, options, callback) =>
+    (isAllowedInside(hostname, policy) ? lookup : publicLookup)(hostname, options, callback);
+
 async function attempt(
   dispatcher: Dispatcher,
   { url, headers, body }: WebhookPost,
@@ -67,7 +70,7 @@ async function attempt(
   const target = new URL(url);
   const literal = literalAddress(target.hostname);
   // A connection to a literal address makes no look-up, so it is checked here.
-  const isInside = !policy.webhookPrivateTargets && literal !== undefined && !isPublicAddress(literal);
+  const isInside = !isAllowedInside(target.hostname, policy) && literal !== undefined && !isPublicAddress(literal);
   if (isInside || !isAllowedPort(target, policy)) {
     throw new ForbiddenTargetError();
   }

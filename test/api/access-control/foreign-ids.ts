@@ -16,6 +16,7 @@ const shared: ReadonlySet<string> = new Set([
   "/console/files/{file}",
   "/console/files/{folder}/{file}",
   "/api/code-lists/{name}",
+  "/api/participants/{participant_id}",
   "/api/operations/queues/{name}/jobs",
 ]);
 

@@ -36,6 +36,7 @@ const shared: ReadonlySet<string> = new Set([
   "/docs/reference/{subject}",
   "/docs/schemas/{schema}",
   "/api/code-lists/{name}",
+  "/api/participants/{participant_id}",
   "/api/operations/queues/{name}/jobs",
 ]);
 

@@ -20,6 +20,7 @@ const fixedMembers: Readonly<Record<string, unknown>> = {
   cursor: "Yw3kVtXc0m2Qb8sLr5nJpA",
   next_cursor: "Yw3kVtXc0m2Qb8sLr5nJpA",
   duration_ms: 12,
+  age_seconds: 0,
   lookupDurationMillis: 3,
   sendingDurationMillis: 5,
   overallDurationMillis: 8,

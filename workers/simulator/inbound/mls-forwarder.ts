@@ -1,11 +1,10 @@
 import { messagesOf, type PlannedMls, type Settlement, type Transmission } from "../transmissions.ts";
 import { Schedule } from "../schedule.ts";
-import { buildMlsMessage } from "./build-mls-message.ts";
-import { Poster, type Reply } from "./poster.ts";
+import type { Reply } from "./poster.ts";
 
 interface MlsForwarderOptions {
-  url: string;
-  token: string;
+  /** Hands a message to its receiver. */
+  post: (message: PlannedMls) => Promise<Reply>;
   /** Records the end of one message; the message counts as not sent when this rejects. */
   settle: (transmission: Transmission, settlement: Settlement) => Promise<void>;
 }
@@ -17,8 +16,8 @@ interface Due {
   index: number;
 }
 
-const maxActive = 32;
-const timeoutMs = 10_000;
+/** Messages under way at a time. */
+export const maxForwards = 32;
 const [firstPauseMs, maxPauseMs] = [250, 30_000];
 
 /**
@@ -26,15 +25,12 @@ const [firstPauseMs, maxPauseMs] = [250, 30_000];
  * comes or the receiver says `{"retry":"none"}`. One failure pauses all, because mostly the receiver is unavailable.
  */
 export class MlsForwarder {
-  private readonly poster: Poster;
   private readonly schedule = new Schedule();
   private readonly ready = new Set<Due>();
   private failures = 0;
   private isPaused = false;
 
-  constructor(private readonly options: MlsForwarderOptions) {
-    this.poster = new Poster(options.url, { timeoutMs, connections: maxActive });
-  }
+  constructor(private readonly options: MlsForwarderOptions) {}
 
   /** Sends the transmission's status messages when they are due, one after the other. */
   plan(transmission: Transmission): void {
@@ -47,14 +43,13 @@ export class MlsForwarder {
     }
   }
 
-  async close(): Promise<void> {
-    await this.schedule.close();
-    await this.poster.close();
+  close(): Promise<void> {
+    return this.schedule.close();
   }
 
   private sendReady(): void {
     for (const next of this.ready) {
-      if (this.schedule.isClosed || this.isPaused || this.schedule.activeCount >= maxActive) {
+      if (this.schedule.isClosed || this.isPaused || this.schedule.activeCount >= maxForwards) {
         return;
       }
       this.ready.delete(next);
@@ -65,12 +60,7 @@ export class MlsForwarder {
   private async deliver(due: Due): Promise<void> {
     const { transmission, message, index } = due;
     try {
-      const reply = await this.poster.post(buildMlsMessage(message), {
-        "content-type": "application/xml; charset=utf-8",
-        "x-token": this.options.token,
-        "x-sbdh-instance-id": message.sbdhId,
-      });
-      const state = verdict(reply);
+      const state = verdict(await this.options.post(message));
       await this.options.settle(transmission, { index, state, at: new Date().toISOString() });
       this.failures = 0;
       this.plan(transmission);

@@ -7,6 +7,7 @@ import { deferred, type OrDeferred } from "../../../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { caseOfLeg, isDecidingLeg, lockDocumentsOf } from "../../fragments/leg-sql.ts";
+import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { insertMessages, messageColumns, settleMessages, type NewInboundMessage } from "./inbound-message-store.ts";
 import { judgeSendersSql } from "./judge-senders-sql.ts";
@@ -29,6 +30,8 @@ export interface NewLegVerdict extends LegVerdict {
   message?: NewInboundMessage;
   /** Sender of the message, which decides nothing unless it is the provider that the leg went to. */
   sender?: MessageSender;
+  /** Of a message: whether it comes from the simulated network, whose messages decide legs of sandboxes alone, or from the real one. */
+  fromSandbox?: boolean;
   /** Of a status without a message: whether it decides nothing where that provider is known. */
   needsSender?: boolean;
 }
@@ -99,6 +102,7 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
 async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, unknown>> {
   const { source, mls, reason, failureClass, report, durationMs, detail, findings, message, sender, needsSender } =
     verdict;
+  const { fromSandbox } = verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
   return {
     to_state: to,
@@ -120,6 +124,7 @@ async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, un
     message: message === undefined ? undefined : await messageColumns(message),
     sender,
     needs_sender: needsSender,
+    from_sandbox: fromSandbox,
   };
 }
 
@@ -151,7 +156,7 @@ with input as materialized (
   cross join lateral jsonb_to_record(i.verdict) as v (to_state text, event text, from_states text[], attempts integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
     reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, detail jsonb,
-    findings jsonb, message jsonb, sender jsonb, needs_sender boolean)
+    findings jsonb, message jsonb, sender jsonb, needs_sender boolean, from_sandbox boolean)
   left join transmissions t on t.id = i.sbdh_id
 ), verdict as materialized (
   select * from input where not waits
@@ -160,6 +165,7 @@ with input as materialized (
     t.provider, t.mls_early, t.mls_contested, t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since,
     l.overall_status as overall_before
   from verdict v join transmissions t on t.id = v.sbdh_id join locked l on l.id = t.document_id
+  where v.from_sandbox is null or v.from_sandbox = ${isOfSandbox("t.org_id")}
   for no key update of t
 ), situation as materialized (
   select b.*, not exists (
@@ -196,7 +202,7 @@ with input as materialized (
   select c.org_id, c.id, c.attempts, v.event, decode(v.packed_report, 'base64'), v.certificate_subject
   from decided c join verdict v on v.nth = c.nth where v.packed_report is not null
 ), outcome as materialized (
-  select v.nth, v.message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.leg, s.from_state, s.expected, s.mls_early,
+  select v.nth, case when s.id is not null or v.from_sandbox is not true then v.message end as message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.leg, s.from_state, s.expected, s.mls_early,
     s.mls_contested, exists (select from contested c where c.nth = v.nth) as is_logged
   from verdict v left join judged s on s.nth = v.nth
 ), kept as (${insertMessages("outcome")}), settled as (${settleMessages("outcome")}), logged as (${insertLogRows(

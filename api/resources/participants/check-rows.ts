@@ -1,0 +1,138 @@
+import type { Party } from "../../../common/domain/document.ts";
+import { parseParticipantId, formatParticipantId } from "../../../common/domain/identifiers.ts";
+import { kindOfRole, trialDocument, type PartyRole } from "../../../common/domain/participants/party-trial.ts";
+import { price } from "../../../common/domain/pricing/price.ts";
+import { supplierGaps } from "../../../common/domain/supplier-gaps.ts";
+import { taxpayerOf } from "../../../common/domain/taxpayer-ids.ts";
+import {
+  loadDocumentValidation,
+  type ValidateDocument,
+} from "../../../common/services/validation/validate-document.ts";
+import { uaeDay } from "../../../common/services/delivery/uae-time.ts";
+import { renderUbl } from "../../../common/ubl/render-ubl.ts";
+import { readJson } from "../../json/read-json.ts";
+import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
+import { jsonBytes } from "../../json/write-json.ts";
+import { collectErrors } from "../../schemas/field-errors.ts";
+import { maxLengths, text } from "../../schemas/text-field.ts";
+import { neverOnLoop, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";
+import { party as partySchema } from "../documents/schema/parties/party.ts";
+import type { SentRow } from "./read-rows.ts";
+
+export interface RowFinding {
+  code: string;
+  severity: "error" | "warning";
+  /** The member of the row; null for the row itself. */
+  field: string | null;
+  message: string;
+}
+
+/** A row that was looked at by itself, with what is compared with other rows and asked of the network. */
+export interface CheckedRow {
+  row: number;
+  key: string | null;
+  findings: RowFinding[];
+  taxpayer?: string;
+  account?: string;
+  participant?: string;
+}
+
+const maxFindings = 50;
+/** Compiled on first use, by each thread separately. */
+let validation: Promise<ValidateDocument> | undefined;
+const schemas = {
+  supplier: partySchema("supplier").keys({ iban: text(maxLengths.name) }),
+  customer: partySchema("customer").keys({ iban: text(maxLengths.name) }),
+};
+
+/** Rows as `splitRows` gives them; the findings are those that a document with the party would have about it. */
+export const checkRows = threadFunction(
+  import.meta.url,
+  { maxOnLoop: neverOnLoop, memoryFactor: 4 },
+  async function checkRows(
+    { rows, role, key }: { rows: Uint8Array; role: PartyRole; key: string },
+    tools: ThreadTools,
+  ) {
+    const { config } = tools;
+    validation ??= loadDocumentValidation({ config, ruleSets: await tools.ruleSets() });
+    const check = checker(role, key, await validation);
+    return jsonBytes((readJson(new TextDecoder().decode(rows)) as SentRow[]).map(check));
+  },
+);
+
+const checker =
+  (role: PartyRole, key: string, validate: ValidateDocument) =>
+  (sent: SentRow): CheckedRow => {
+    // As any number of JSON that is read here, it comes with its digits.
+    const row = Number(`${sent.row}`);
+    if ("unreadable" in sent) {
+      return { row, key: null, findings: [error("unreadable_row", null, sent.unreadable)] };
+    }
+    // The key is taken out where it is no member of a party; a name may be the key as well.
+    const { [key]: own, ...members } = sent.party;
+    const shown = own === undefined || own === null ? null : keyText(own);
+    const fields = Object.hasOwn(partyMembers, key) ? sent.party : members;
+    const { value, error: invalid } = schemas[role].validate(fields, { abortEarly: false });
+    const { iban, ...party } = (value ?? {}) as unknown as Party & { iban?: string };
+    const problems = new Map<string, string>();
+    collectErrors(problems, invalid?.details ?? []);
+    if (problems.size > 0) {
+      const findings = [...problems].map(([field, message]) =>
+        error("invalid_field", field === "" ? null : field, message),
+      );
+      return { row, key: shown, findings: findings.slice(0, maxFindings) };
+    }
+    return { row, key: shown, ...judged(role, party, iban, validate) };
+  };
+
+const partyMembers = jsonSchemaOf(schemas.supplier)["properties"] as object;
+
+const keyText = (value: unknown): string => String(value).slice(0, maxLengths.name);
+
+const error = (code: string, field: string | null, message: string): RowFinding => ({
+  code,
+  severity: "error",
+  field,
+  message,
+});
+
+function judged(
+  role: PartyRole,
+  party: Party,
+  iban: string | undefined,
+  validate: ValidateDocument,
+): Omit<CheckedRow, "row" | "key"> {
+  const document = trialDocument(role, party, { iban, day: uaeDay() });
+  const kind = kindOfRole[role];
+  const gaps = role === "supplier" ? Object.entries(supplierGaps(party, document)) : [];
+  const missing = gaps.map(([field, words]) => error("incomplete_supplier", field, `${field} ${words}`));
+  const amounts = price(document);
+  const ubl = renderUbl({ kind, documentId: trialId, documentSequence: "CHECK", document, amounts });
+  const byRules = validate(ubl, { kind, document }).findings.flatMap(
+    ({ pointer = "", flag, reasonCode, text: message }) => {
+      const field = fieldOf(role, pointer);
+      const severity = flag === "fatal" ? ("error" as const) : ("warning" as const);
+      return field === undefined ? [] : [{ code: reasonCode, severity, field, message }];
+    },
+  );
+  const endpoint = parseParticipantId(
+    formatParticipantId({ scheme: party.endpoint_scheme_id, value: party.endpoint_id }),
+  );
+  return {
+    findings: [...missing, ...byRules].slice(0, maxFindings),
+    taxpayer: taxpayerOf(party),
+    ...(iban !== undefined && { account: iban.replaceAll(/\s/g, "").toUpperCase() }),
+    ...(endpoint !== undefined && { participant: formatParticipantId(endpoint) }),
+  };
+}
+
+const trialId = "019a0000-0000-7000-8000-000000000000";
+
+/** The member of the row that a pointer into the trial document means; undefined for places that are not the party's. */
+function fieldOf(role: PartyRole, pointer: string): string | undefined {
+  const prefix = `/accounting_${role}_party`;
+  if (pointer.startsWith("/payment_means/0/payee_financial_account")) {
+    return "iban";
+  }
+  return pointer.startsWith(`${prefix}/`) ? pointer.slice(prefix.length + 1).replaceAll("/", ".") : undefined;
+}

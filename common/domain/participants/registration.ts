@@ -1,0 +1,18 @@
+import type { DocumentKind } from "../document.ts";
+import type { DocumentTypeId } from "./document-types.ts";
+
+export const registrationStates = ["registered", "not_registered", "unknown"] as const;
+export type RegistrationState = (typeof registrationStates)[number];
+
+/** What is known of a participant, and since when. */
+export interface Registration {
+  participantId: string;
+  state: RegistrationState;
+  /** Why it is unknown, or what else has to be known; null otherwise. */
+  reason: string | null;
+  documentTypes: DocumentTypeId[];
+  /** The kinds of our documents that it receives. */
+  kinds: DocumentKind[];
+  checkedAt: Date;
+  ageSeconds: number;
+}

@@ -1,0 +1,118 @@
+import { Agent, request } from "undici";
+
+import type { Config } from "../../config/config.ts";
+import { formatParticipantId, PARTICIPANT_META_SCHEME, type ParticipantId } from "../../domain/identifiers.ts";
+import { asError } from "../../errors.ts";
+import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } from "../../public-address.ts";
+import { locatePublisher, type ResolveNaptr } from "./locate-publisher.ts";
+import { lookUpMs, type DirectoryAnswer, type ParticipantDirectory } from "./participant-directory.ts";
+import { maxServiceGroupBytes, readServiceGroup } from "./read-service-group.ts";
+
+const unknown = (reason: string): DirectoryAnswer => ({ state: "unknown", reason });
+
+/** Connections are few and to many hosts, so that none is kept. */
+const connections = { keepAliveTimeout: 1_000, headersTimeout: lookUpMs, bodyTimeout: lookUpMs, maxHeaderSize: 16_384 };
+const publicPorts: readonly string[] = ["", "80", "443"];
+
+/**
+ * The directory that the site names: a publisher for all, or the network's zone in DNS. The access points have no look-up in their
+ * HTTP APIs (access-point.md 2), so it is asked itself.
+ */
+export function openDirectory(
+  { smlZone, smpUrl }: Pick<Config, "smlZone" | "smpUrl">,
+  resolveNaptr?: ResolveNaptr,
+): ParticipantDirectory {
+  if (smpUrl !== undefined) {
+    const agent = new Agent({ ...connections, connect: { timeout: lookUpMs } });
+    return { lookUp: (id) => ask(agent, smpUrl, id) };
+  }
+  if (smlZone === undefined) {
+    return { lookUp: () => Promise.resolve(unknown("The site names no directory (SML_ZONE)")) };
+  }
+  // A participant names the address by its registration, so that it must not be one inside of the site.
+  const agent = new Agent({ ...connections, connect: { timeout: lookUpMs, lookup: publicLookup } });
+  return {
+    lookUp: async (id) => {
+      const publisher = await locatePublisher(id, smlZone, resolveNaptr);
+      if ("missing" in publisher) {
+        return { state: "not_registered" };
+      }
+      return "problem" in publisher
+        ? unknown(publisher.problem)
+        : isPublicTarget(publisher.url)
+          ? ask(agent, publisher.url, id)
+          : unknown("The participant's metadata publisher is not at a public address");
+    },
+  };
+}
+
+function isPublicTarget(text: string): boolean {
+  const { protocol, port, hostname, username, password } = new URL(text);
+  const literal = literalAddress(hostname);
+  return (
+    /^https?:$/.test(protocol) &&
+    publicPorts.includes(port) &&
+    username + password === "" &&
+    (literal === undefined || isPublicAddress(literal))
+  );
+}
+
+/** Redirects are not followed: they would lead past the address that was checked. */
+async function ask(dispatcher: Agent, baseUrl: string, id: ParticipantId): Promise<DirectoryAnswer> {
+  const participant = encodeURIComponent(`${PARTICIPANT_META_SCHEME}::${formatParticipantId(id).toLowerCase()}`);
+  try {
+    const { statusCode, body } = await request(`${baseUrl.replace(/\/+$/, "")}/${participant}`, {
+      dispatcher,
+      signal: AbortSignal.timeout(lookUpMs),
+    });
+    // What is left unread ends with an error that concerns no one, and would otherwise end the process.
+    body.on("error", () => undefined);
+    if (statusCode === 404) {
+      body.destroy();
+      return { state: "not_registered" };
+    }
+    if (statusCode !== 200) {
+      body.destroy();
+      return unknown(`The metadata publisher answered ${statusCode}`);
+    }
+    const documentTypes = readServiceGroup(await readBounded(body));
+    return documentTypes === undefined
+      ? unknown("The metadata publisher answered something else than a ServiceGroup")
+      : { state: "registered", documentTypes };
+  } catch (error) {
+    return unknown(describe(asError(error)));
+  }
+}
+
+class TooLargeError extends Error {}
+
+async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Leaving the loop ends the connection, whatever is still to come.
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxServiceGroupBytes) {
+      throw new TooLargeError();
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Without addresses: a tenant reads it. */
+function describe(error: Error): string {
+  if (error instanceof TooLargeError) {
+    return "The metadata publisher's answer is larger than a ServiceGroup";
+  }
+  if (error.name === "TimeoutError") {
+    return `The metadata publisher did not answer within ${lookUpMs / 1_000} s`;
+  }
+  if (error.name === "XmlSyntaxError") {
+    return "The metadata publisher's answer is no XML that can be used";
+  }
+  const { code, cause } = error as NodeJS.ErrnoException & { cause?: { code?: string } };
+  return error instanceof ForbiddenTargetError || cause instanceof ForbiddenTargetError
+    ? "The participant's metadata publisher is not at a public address"
+    : `The metadata publisher did not answer (${code ?? cause?.code ?? "no connection"})`;
+}

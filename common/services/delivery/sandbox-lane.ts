@@ -1,0 +1,24 @@
+import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import { buildEnvelope } from "./build-envelope.ts";
+import type { DeliveryDeps } from "./delivery-deps.ts";
+
+/**
+ * What a leg may reach, by the row that was read with it. A leg of a sandbox gets the simulated access point, and nothing of what is
+ * known of the real one: its refusals pause no sending, its providers are not the network's, its pace is not the site's.
+ *
+ * @returns undefined where this process simulates nothing: the leg waits for one that does
+ */
+export function laneOf(deps: DeliveryDeps, row: SendableLeg): DeliveryDeps | undefined {
+  if (!row.isSandbox) {
+    return deps;
+  }
+  const { sandbox, refusals: _refusals, providers: _providers, meter: _meter, ...shared } = deps;
+  const { config, logger } = deps;
+  return (
+    sandbox && {
+      ...shared,
+      accessPoint: sandbox.forLeg(() => buildEnvelope(row, config).sbd),
+      logger: logger.child({ sandbox: true }),
+    }
+  );
+}
