@@ -1,3 +1,5 @@
+import type { ErrorCode } from "./domain/error-catalogue/error-catalogue.ts";
+
 /** Messages by field path as the caller wrote it: `document_lines[2].quantity`. */
 export type FieldErrors = Record<string, string>;
 
@@ -12,6 +14,8 @@ export class AppError extends Error {
     readonly status: number,
     message: string,
     readonly fields?: FieldErrors,
+    /** Where the message does not tell it; without one it is that of the message in the catalogue, or of the status. */
+    readonly code?: ErrorCode,
   ) {
     super(message);
   }
