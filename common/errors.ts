@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./domain/error-catalogue/error-catalogue.ts";
+import type { ErrorFacts } from "./domain/error-catalogue/error-facts.ts";
 
 /** Messages by field path as the caller wrote it: `document_lines[2].quantity`. */
 export type FieldErrors = Record<string, string>;
@@ -18,6 +19,18 @@ export class AppError extends Error {
     readonly code?: ErrorCode,
   ) {
     super(message);
+  }
+
+  /** Of the request as a whole. */
+  whole: ErrorFacts = {};
+  /** By field, as `fields`. */
+  byField: Readonly<Record<string, ErrorFacts>> = {};
+
+  /** Adds what `details` says beside the message. */
+  explain(whole: ErrorFacts, byField: Readonly<Record<string, ErrorFacts>> = this.byField): this {
+    this.whole = { ...this.whole, ...whole };
+    this.byField = byField;
+    return this;
   }
 }
 

@@ -91,7 +91,16 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   401: {
     name: "Unauthorized",
     answer: error("No token, or one that is not accepted.", {
-      "WWW-Authenticate": { description: "The scheme: `Bearer`.", schema: { type: "string" } },
+      "WWW-Authenticate": {
+        description:
+          "The scheme, `Bearer`, and of a token that was sent what is wrong with it: `error` and `error_description` (RFC 6750, 3).",
+        schema: {
+          type: "string",
+          examples: [
+            'Bearer realm="peppol-self-billing", error="invalid_token", error_description="The token expired at 2026-08-01T09:00:00.000Z: ask for a new one"',
+          ],
+        },
+      },
     }),
   },
   403: {

@@ -16,7 +16,7 @@ import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { writeJson, withMembers, writtenMembers } from "../../json/write-json.ts";
 import { maxJsonBytes } from "../../middleware/request-body.ts";
-import { describeError } from "../../middleware/handle-errors.ts";
+import { describeError, languageOf } from "../../middleware/handle-errors.ts";
 import { idempotencyKey } from "../../middleware/idempotency.ts";
 import { described, listOf, string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
@@ -130,8 +130,7 @@ async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<B
     const create = () => store(ctx, target, sent);
     return { isStored: true, json: await withDeadline(limits.requestTimeoutMs, create, held.rightEnded) };
   } catch (error) {
-    const { status, errors } = describeError(asError(error), logger);
-    return { isStored: false, json: writeJson({ line, status, errors }) };
+    return { isStored: false, json: writeJson({ line, ...describeError(asError(error), logger, languageOf(ctx)) }) };
   } finally {
     if ("done" in sent) {
       sent.done();
