@@ -41,6 +41,9 @@ const sections: Readonly<Record<string, string>> = {
   malformed_json: "RFC 8259",
 };
 
+export const sectionOf = (code: string, status: number | undefined): string | undefined =>
+  sections[code] ?? sections[status ?? ""];
+
 /** Each error beside its entry in `errors`: a message for the whole request, or one for each field. */
 export function detailsOf(error: AppError, language: Language): ErrorDetail[] {
   const { fields, byField } = error;
@@ -60,7 +63,7 @@ function wholeDetail({ status, message, code: own, whole }: AppError, language: 
   const [, english, arabic] = own === undefined ? [0, entry?.english, entry?.arabic] : errorCatalogue[own];
   const words = { ...entry?.words, ...whole.words };
   const template = language === "ar" ? arabic : english;
-  const section = sections[code] ?? sections[status];
+  const section = sectionOf(code, status);
   return finished(
     { code, message: filled(template, words) ?? message, ...(section !== undefined && { section }) },
     whole,
@@ -91,7 +94,7 @@ function fieldDetail(
   const code = entry?.code ?? genericCode(400);
   const template = language === "ar" ? entry?.arabic : undefined;
   const words = entry?.words ?? {};
-  const suggestion = facts.suggestion ?? suggest(code, facts.value, words) ?? adviceOf(code);
+  const suggestion = facts.suggestion ?? suggest(code, facts.value, words, name) ?? adviceOf(code);
   return finished(
     { code, path, message: filled(template, words) ?? text, ...(rule !== undefined && { rule }) },
     facts,

@@ -40,14 +40,22 @@ function cost(sent: readonly string[], path: string): number | undefined {
   return total;
 }
 
-/** 404 for a path that leads nowhere; one that is nearly ours is named. */
-export function unknownPath(path: string, operations: readonly Signpost[]): AppError {
+const farFrom = (sent: readonly string[], { path }: Signpost): number =>
+  sent.length === 0 ? Infinity : (cost(sent, path) ?? Infinity);
+
+/** 404 for a path that leads nowhere; one that is nearly ours is named, of the same method before another. */
+export function unknownPath({ method, path }: Signpost, operations: readonly Signpost[]): AppError {
   const error = new AppError(404, "No such resource");
   const sent = path.length > longestPath ? [] : segmentsOf(path).slice(0, mostSegments);
   const variants = [sent, ["api", ...sent], sent.filter((segment) => !/^v\d+$/i.test(segment))];
-  const found = [...new Set(operations.map((operation) => operation.path))]
-    .flatMap((own) => variants.map((variant) => ({ own, far: variant.length === 0 ? undefined : cost(variant, own) })))
-    .filter((candidate): candidate is { own: string; far: number } => candidate.far !== undefined)
+  const found = operations
+    .flatMap((own) =>
+      variants.map((variant) => ({
+        own: own.path,
+        far: farFrom(variant, own) + (own.method.toUpperCase() === method ? 0 : 0.2),
+      })),
+    )
+    .filter(({ far }) => far < Infinity)
     .sort((one, other) => one.far - other.far)[0];
   const kinds = Object.keys(documentKinds).join(", ");
   const words = { path: found?.own ?? "", kinds };
@@ -59,9 +67,8 @@ export function wrongMethod(
   method: string,
   { paths, allowed, operations }: { paths: readonly string[]; allowed: string; operations: readonly Signpost[] },
 ): AppError {
-  const begin = paths[0]?.split("/").slice(0, 3).join("/") ?? "";
   const others = operations
-    .filter((own) => own.method.toUpperCase() === method && own.path.startsWith(begin))
+    .filter((own) => own.method.toUpperCase() === method && own.path.startsWith(`${paths[0]}/`))
     .map((own) => own.path)
     .slice(0, mostPaths);
   const words = { allowed, method, paths: others.join(", ") };

@@ -39,7 +39,9 @@ async function explainId(database: Queryable, ctx: ApiContext, error: AppError):
   // Where the database fails as well, the first error is what the caller needs.
   const found = await findKindOfId(database, ctx.state.organization.id, id).catch(() => undefined);
   const path = found && pathOf(found, id);
-  if (found !== undefined && path !== undefined && !ctx.path.toLowerCase().startsWith(path)) {
+  // The right id of a file that is not there is no mistake; in the place of a business profile it is one.
+  const isRightKind = error.status === 404 && path !== undefined && ctx.path.toLowerCase().startsWith(path);
+  if (found !== undefined && path !== undefined && !isRightKind) {
     error.explain({ value: id, suggestion: { hint: hintOf[found.what], words: { path } } });
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorFacts } from "../../common/domain/error-catalogue/error-facts.ts";
+import type { ErrorFacts, Suggestion } from "../../common/domain/error-catalogue/error-facts.ts";
 import { shownValue } from "../../common/domain/masking/shown-value.ts";
 import { nearestName } from "./nearest-name.ts";
 
@@ -25,7 +25,7 @@ export function sentFacts(
   return Object.fromEntries(
     explained.map(([name, { path, isUnknown }]) => {
       const shown = shownValue(name, valueAt(value, path));
-      const near = isUnknown ? nearestName(String(path.at(-1)), namesAt(path.slice(0, -1))) : undefined;
+      const near = isUnknown ? nearOf(path, namesAt(path.slice(0, -1)), isQuery) : undefined;
       return [
         name,
         {
@@ -36,6 +36,11 @@ export function sentFacts(
       ];
     }),
   );
+}
+
+function nearOf(path: Path, names: readonly string[], isQuery: boolean): Suggestion | undefined {
+  const near = nearestName(String(path.at(-1)), names);
+  return near === undefined && isQuery ? { hint: "parameters", words: { names: names.join(", ") } } : near;
 }
 
 function valueAt(value: unknown, path: Path): unknown {

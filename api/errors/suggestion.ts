@@ -9,6 +9,8 @@ interface Wrong {
   /** As shown; a masked or shortened one gives no suggestion that could be wrong. */
   value: string;
   words: Readonly<Record<string, string>>;
+  /** Last name of its path. */
+  field: string;
 }
 
 type Suggest = (wrong: Wrong) => Suggestion | undefined;
@@ -124,6 +126,24 @@ const whole: Suggest = ({ value, words }) => {
 const flags: Suggest = ({ value }) =>
   /^[01]{1,7}$/.test(value) ? value.padEnd(8, "0") : { hint: "example", words: { value: "00000000" } };
 
+/** What a field that is most often forgotten looks like. */
+const examples: Readonly<Record<string, string>> = {
+  issue_date: "2026-08-20",
+  due_date: "2026-09-19",
+  profile_execution_id: "00000000",
+  document_currency_code: "AED",
+  document_lines: "[{ … }]",
+  quantity: "1",
+  unit_code: "H87",
+  tax_scheme: "VAT",
+  country_code: "AE",
+  payment_means_code: "30",
+  endpoint_scheme_id: "0235",
+};
+
+const example: Suggest = ({ field }) =>
+  Object.hasOwn(examples, field) ? { hint: "example", words: { value: examples[field]! } } : undefined;
+
 const suggestions: Readonly<Record<string, Suggest>> = {
   not_a_number: number,
   too_many_digits: fewerDigits,
@@ -155,7 +175,7 @@ const suggestions: Readonly<Record<string, Suggest>> = {
   not_an_array: () => ({ hint: "in_brackets" }),
   invalid_base64: () => ({ hint: "base64_breaks" }),
   set_by_service: () => ({ hint: "leave_out" }),
-  unknown_parameter: () => ({ hint: "parameters" }),
+  mandatory: example,
   category_of_line: ({ words }) => words["expected"],
   other_amount: ({ words }) => words["computed"],
   invalid_taxpayer: () => ({ hint: "example", words: { value: "0235:1987654321" } }),
@@ -166,6 +186,7 @@ export function suggest(
   code: string,
   value: string | undefined,
   words: Readonly<Record<string, string>>,
+  field: string,
 ): Suggestion | undefined {
   const text = value ?? "";
   const [first, second] = nearCodes(code, text);
@@ -173,7 +194,9 @@ export function suggest(
     return second === undefined ? first : { hint: "one_of", words: { first, second } };
   }
   const list = listOf(code);
-  return suggestions[code]?.({ code, value: text, words }) ?? (list === undefined ? undefined : codeListHint(list));
+  return (
+    suggestions[code]?.({ code, value: text, words, field }) ?? (list === undefined ? undefined : codeListHint(list))
+  );
 }
 
 const codeListHint = (list: string): Suggestion => ({ hint: "code_list", words: { list } });

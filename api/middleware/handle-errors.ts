@@ -37,7 +37,11 @@ function answerError(ctx: ApiContext, error: Error): void {
   const language = languageOf(ctx);
   if (error instanceof AppError && error.status === 415) {
     const sent = ctx.get("Content-Encoding") || ctx.get("Content-Type");
-    error.explain({ value: shownValue("", sent) ?? "" });
+    const isCharset = /^application\/json;.*charset/i.test(sent);
+    error.explain({
+      value: shownValue("", sent) ?? "",
+      ...(isCharset && { suggestion: { hint: "content_type_charset" } }),
+    });
   }
   const { status, ...body } = describeError(error, ctx.state.logger, language);
   ctx.set("Content-Language", language);

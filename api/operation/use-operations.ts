@@ -86,7 +86,7 @@ function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
     const matched = new Set((ctx["matched"] as Router["stack"]).map(({ path }) => path));
     const found = matched.size === 0 ? [] : declared.filter(({ path }) => matched.has(path));
     if (found.length === 0) {
-      throw unknownPath(ctx.path, operations);
+      throw unknownPath(ctx, operations);
     }
     const allow = allowed(found.map(methodOf));
     ctx.set("Allow", allow);

@@ -7,6 +7,7 @@ import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { anyone } from "../../operation/guard.ts";
 import { getStatic, redirectTo, type StaticPage } from "../../operation/static-operation.ts";
 import { staticFile, type StaticAnswer } from "../../answering/static-answer.ts";
+import { findErrorPage } from "./error-pages.ts";
 
 /**
  * Allows the page's files and /openapi.json only. Swagger UI needs icons as data URLs, and no inline script or style.
@@ -125,6 +126,30 @@ export const documentationOperations: readonly ApiOperation[] = [
     tag,
     summary: "Leads to the page",
   }),
+  getStatic(
+    "/docs/errors",
+    {
+      operationId: "listErrorPages",
+      tag,
+      summary: "Every code that an error may have",
+      content: { description: "The page.", contentType: "text/html" },
+    },
+    () => findErrorPage(""),
+  ),
+  getStatic(
+    "/docs/errors/{code}",
+    {
+      operationId: "getErrorPage",
+      tag,
+      summary: "What an error means, and what to do about it",
+      description:
+        "Where `docs_url` of an error leads: made of the catalogue of messages, in English with the Arabic beside.",
+      placeholders: { code: { description: "The `code` of an error, e.g. `unknown_field`.", schema: string } },
+      content: { description: "The page.", contentType: "text/html" },
+      missing: { thing: "Error", description: "No code of an error." },
+    },
+    (ctx) => findErrorPage(ctx.params["code"] ?? ""),
+  ),
   getStatic(
     "/docs/{file}",
     {

@@ -135,7 +135,7 @@ export const hints = {
     "أنشئ معرف UUID لكل طلب وأعد إرساله عند تكرار الطلب",
   ],
   version_form: ["For example 20260101", "مثلا 20260101"],
-  parameters: ["See /docs for the parameters of this path", "انظر معاملات هذا المسار في /docs"],
+  parameters: ["This path takes {names}", "يقبل هذا المسار {names}"],
   report: [
     "Try again; if it stays, tell the operator the X-Request-Id of this answer",
     "أعد المحاولة؛ وإن استمر فأخبر المشغل بقيمة X-Request-Id في هذا الجواب",
