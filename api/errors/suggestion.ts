@@ -77,6 +77,10 @@ const trn: Suggest = ({ value }) => {
 };
 
 const number: Suggest = ({ value }) => {
+  if (/^-?\d{1,3},\d{3}$/.test(value)) {
+    // A thousand times as much, or as little: the sender has to say which.
+    return { hint: "one_of", words: { first: value.replace(",", ""), second: value.replace(",", ".") } };
+  }
   const plain = plainNumber(value);
   return plain === value ? { hint: "unquoted", words: { value } } : plain;
 };

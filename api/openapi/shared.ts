@@ -64,11 +64,20 @@ const toAccounts: Readonly<Record<string, Header>> = {
   },
 };
 
-export const sharedHeaders: Readonly<Record<string, Header>> = { ...everywhere, ...toAccounts };
+/** Headers of every answer to an error: its `details` are in the language of the caller. */
+const ofErrors: Readonly<Record<string, Header>> = {
+  "Content-Language": {
+    description: "Language of `details[].message`: `en`, or `ar` where `Accept-Language` prefers it.",
+    schema: { type: "string", enum: ["en", "ar"] },
+  },
+  Vary: { description: "`Accept-Language`, which the answer depends on.", schema: { type: "string" } },
+};
+
+export const sharedHeaders: Readonly<Record<string, Header>> = { ...everywhere, ...toAccounts, ...ofErrors };
 
 /** Which of them an answer has. Requests are counted before the version that they ask for is looked at. */
-export function sharedHeadersOf(isToAccount: boolean, status?: string): string[] {
-  const names = Object.keys(isToAccount ? sharedHeaders : everywhere);
+export function sharedHeadersOf(isToAccount: boolean, status?: string, isError = false): string[] {
+  const names = Object.keys({ ...everywhere, ...(isToAccount && toAccounts), ...(isError && ofErrors) });
   return names.filter((name) => status !== "429" || name !== "X-SERVICE-VERSION");
 }
 

@@ -68,8 +68,8 @@ export const messageCodes: Readonly<Partial<Record<MessageKey, readonly [code: s
     "endpoint_of_another",
     "يجب أن يكون tin الخاص بالطرف تحت النظام 0235: هو {endpoint} و tin هو {tin}",
   ],
-  supplierRegistration: ["invalid_supplier_registration", "يجب أن يكون نوع تسجيل: {codes}"],
-  customerRegistration: ["invalid_customer_registration", "يجب أن يكون نوع تسجيل: {codes}"],
+  supplierRegistration: ["invalid_registration", "يجب أن يكون نوع تسجيل: {codes}"],
+  customerRegistration: ["invalid_registration", "يجب أن يكون نوع تسجيل: {codes}"],
   individualRegistration: [
     "invalid_individual_registration",
     "يجب أن يكون نوع تسجيل لفرد: {codes}؛ وتُرسل المنشأة مع party_name",

@@ -86,8 +86,8 @@ export const hints = {
   content_type_xml: ["Send the header Content-Type: application/xml", "أرسل الترويسة Content-Type: application/xml"],
   encoding: ["Send the body as it is, without Content-Encoding", "أرسل نص الطلب كما هو بلا Content-Encoding"],
   batch_instead: [
-    "Leave attachments out or make them smaller; several documents go into a batch, each of up to 8 MB",
-    "احذف المرفقات أو صغّرها؛ وتُرسل عدة مستندات في دفعة كل منها حتى 8 ميغابايت",
+    "Send less at once, or smaller attachments; many documents go into a batch, each of up to 8 MB",
+    "أرسل أقل في كل مرة أو مرفقات أصغر؛ وتُرسل مستندات كثيرة في دفعة كل منها حتى 8 ميغابايت",
   ],
   path_like: ["Did you mean {path}?", "هل تقصد {path}؟"],
   kinds: ["The kinds are {kinds}; /docs lists all paths", "الأنواع هي {kinds}؛ وتجد كل المسارات في /docs"],

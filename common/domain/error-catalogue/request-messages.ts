@@ -53,6 +53,11 @@ export const requestMessages = {
     "The request has too many fields that are not known",
     "في الطلب حقول غير معروفة أكثر مما يمكن ذكره",
   ],
+  too_many_unknown_parameters: [
+    400,
+    "The query has too many fields that are not known",
+    "في الاستعلام معاملات غير معروفة أكثر مما يمكن ذكره",
+  ],
   request_broken_off: [400, "The request was broken off", "انقطع الطلب قبل اكتماله"],
   invalid_service_version: [
     400,

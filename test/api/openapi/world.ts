@@ -135,6 +135,9 @@ export class World {
     if (path === "/docs/{file}") {
       ids["file"] = "swagger-ui.css";
     }
+    if (path === "/docs/errors/{code}") {
+      ids["code"] = "unknown_field";
+    }
     if (path === "/playground/{file}") {
       ids["file"] = "style.css";
     }
