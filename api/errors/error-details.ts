@@ -1,6 +1,6 @@
 import type { ErrorFacts, Suggestion } from "../../common/domain/error-catalogue/error-facts.ts";
 import { hints } from "../../common/domain/error-catalogue/hints.ts";
-import { errorCatalogue } from "../../common/domain/error-catalogue/error-catalogue.ts";
+import { errorCatalogue, type ErrorCode } from "../../common/domain/error-catalogue/error-catalogue.ts";
 import type { AppError } from "../../common/errors.ts";
 import { advice } from "./advice.ts";
 import { genericCode, recognise, type Recognised } from "./message-index.ts";
@@ -58,17 +58,24 @@ export function detailsOf(error: AppError, language: Language): ErrorDetail[] {
 }
 
 function wholeDetail({ status, message, code: own, whole }: AppError, language: Language): ErrorDetail {
-  const entry = own === undefined ? recognise(message) : undefined;
-  const code = own ?? entry?.code ?? genericCode(status);
-  const [, english, arabic] = own === undefined ? [0, entry?.english, entry?.arabic] : errorCatalogue[own];
-  const words = { ...entry?.words, ...whole.words };
-  const template = language === "ar" ? arabic : english;
+  const entry = own === undefined ? recognise(message) : named(own);
+  const code = entry?.code ?? genericCode(status);
   const section = sectionOf(code, status);
+  const words = { ...entry?.words, ...whole.words };
   return finished(
-    { code, message: filled(template, words) ?? message, ...(section !== undefined && { section }) },
+    {
+      code,
+      message: filled(language === "ar" ? entry?.arabic : entry?.english, words) ?? message,
+      ...(section !== undefined && { section }),
+    },
     whole,
     { suggestion: whole.suggestion ?? adviceOf(code), language },
   );
+}
+
+function named(code: ErrorCode): Recognised {
+  const [, english, arabic] = errorCatalogue[code];
+  return { code, english, arabic, words: {} };
 }
 
 interface WrongField {
@@ -77,8 +84,9 @@ interface WrongField {
   facts: ErrorFacts;
 }
 
-/** The official rule at the end of a message. */
-const namedRule = / \(((?:(?:ALIGNED-)?IBRP?|OWN)-[^()]+)\)$/;
+/** The official rule at the end of a message, and one in the middle of it. */
+const ruleAtEnd = / \(((?:(?:ALIGNED-)?IBRP?|OWN)-[^()]+)\)$/;
+const ruleWithin = /\((IBR-[\dA-Z-]+)\)/;
 
 function fieldDetail(
   { path, said, facts }: WrongField,
@@ -87,19 +95,14 @@ function fieldDetail(
 ): ErrorDetail {
   // `details` has the name in `path`, so that the message need not repeat it.
   const behind = said.startsWith(`${path} `) ? said.slice(path.length + 1) : said;
-  const [, rule = /\((IBR-[\dA-Z-]+)\)/.exec(behind)?.[1]] = namedRule.exec(behind) ?? [];
-  const text = behind.replace(namedRule, "");
+  const rule = (ruleAtEnd.exec(behind) ?? ruleWithin.exec(behind))?.[1];
+  const text = behind.replace(ruleAtEnd, "");
   const name = path.split(".").at(-1) ?? "";
   const entry = remembered(known, `${name} ${text}`, () => recognise(text, name));
-  const code = entry?.code ?? genericCode(400);
-  const template = language === "ar" ? entry?.arabic : undefined;
-  const words = entry?.words ?? {};
+  const { code, words } = entry ?? { code: genericCode(400), words: {} };
+  const message = language === "ar" ? (filled(entry?.arabic, words) ?? text) : text;
   const suggestion = facts.suggestion ?? suggest(code, facts.value, words, name) ?? adviceOf(code);
-  return finished(
-    { code, path, message: filled(template, words) ?? text, ...(rule !== undefined && { rule }) },
-    facts,
-    { suggestion, language },
-  );
+  return finished({ code, path, message, ...(rule !== undefined && { rule }) }, facts, { suggestion, language });
 }
 
 function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {

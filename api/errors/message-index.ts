@@ -34,7 +34,7 @@ const schemaEntries: readonly CatalogueEntry[] = Object.values(catalogue).flatMa
   Object.entries<Message>(group).map(([key, { text, rule, at }]) => {
     const [code, arabic] = messageCodes[key as MessageKey] ?? codeOfSameWords(text) ?? [snakeCase(key)];
     return {
-      code: code!,
+      code,
       english: text,
       ...(arabic !== undefined && { arabic }),
       ...(rule !== undefined && { rule }),

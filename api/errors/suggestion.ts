@@ -16,7 +16,7 @@ interface Wrong {
 type Suggest = (wrong: Wrong) => Suggestion | undefined;
 
 /** "3,5", "1.234,56", "1,234.56", "AED 100", "1'000": the number with a point. */
-export function plainNumber(sent: string): string | undefined {
+function plainNumber(sent: string): string | undefined {
   const text = sent.replaceAll(/[\s'\u00a0\u202f٬]|AED|Dhs?\.?|USD|EUR|%/gi, "").replaceAll("٫", ".");
   const comma = /^-?\d{1,3}(?:\.\d{3})*,\d+$|^-?\d+,\d+$/.test(text) && !/^-?\d{1,3}(?:,\d{3})+$/.test(text);
   const number = comma ? text.replaceAll(".", "").replace(",", ".") : text.replaceAll(",", "");
@@ -29,23 +29,24 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 };
 
+const exampleDay: Suggestion = { hint: "example", words: { value: "2026-08-01" } };
+
 /** The day that was probably meant, in the form that is taken. Where day and month may be exchanged, both. */
 const day: Suggest = ({ value }) => {
-  const text = value.trim();
-  const [, year, month, dayOf] = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})(?:[T ].*)?$/.exec(text) ?? [];
-  if (year !== undefined && month !== undefined && dayOf !== undefined) {
-    return [`${year}-${two(month)}-${two(dayOf)}`].find(isDay) ?? { hint: "example", words: { value: "2026-08-01" } };
-  }
-  const [, first, second, last] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(text) ?? [];
-  if (first === undefined || second === undefined || last === undefined) {
-    return { hint: "example", words: { value: "2026-08-01" } };
-  }
-  const days = [`${last}-${two(second)}-${two(first)}`, `${last}-${two(first)}-${two(second)}`].filter(isDay);
-  const [one, other = one] = days;
-  return one === undefined || one === other || other === undefined
-    ? one
-    : { hint: "day_or_month", words: { first: one, second: other } };
+  const [first = exampleDay, second] = daysOf(value.trim());
+  return typeof first === "string" && second !== undefined ? { hint: "day_or_month", words: { first, second } } : first;
 };
+
+function daysOf(text: string): string[] {
+  const yearFirst = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})(?:[T ].*)?$/.exec(text);
+  const yearLast = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(text);
+  const [, one = "", other = "", third = ""] = yearFirst ?? yearLast ?? [];
+  const days =
+    yearFirst === null ? [joined(third, other, one), joined(third, one, other)] : [joined(one, other, third)];
+  return [...new Set(days.filter(isDay))];
+}
+
+const joined = (year: string, month: string, dayOf: string): string => `${year}-${two(month)}-${two(dayOf)}`;
 
 const time: Suggest = ({ value }) => {
   const [, hours, minutes, seconds = "0"] = /(\d{1,2}):(\d{2})(?::(\d{2}))?/.exec(value) ?? [];

@@ -88,10 +88,10 @@ function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
     if (found.length === 0) {
       throw unknownPath(ctx, operations);
     }
-    const allow = allowed(found.map(methodOf));
-    ctx.set("Allow", allow);
+    const methods = allowed(found.map(methodOf));
+    ctx.set("Allow", methods);
     const paths = operations.filter(({ path }) => matched.has(routerPath(path))).map(({ path }) => path);
-    throw wrongMethod(ctx.method, { paths, allowed: allow, operations });
+    throw wrongMethod(ctx.method, { paths, allowed: methods, operations });
   };
 }
 

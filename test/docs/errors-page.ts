@@ -161,7 +161,7 @@ export function errorsPage(): string {
 export const isHalf = (text: string): boolean => /^\{\w+\}( not found)?$|^The (?:request|query)\{message\}$/.test(text);
 
 /** The code that an answer with the message has. */
-export function codeOf(text: string, field?: string): string {
+function codeOf(text: string, field?: string): string {
   const [said, name] = [text.replace(/ \((?:IBR|OWN)-[\dA-Z-]+\)$/, ""), field?.split(".").at(-1)];
   return text.startsWith("Malformed JSON") ? "`malformed_json`" : `\`${recognise(said, name)?.code ?? ""}\``;
 }

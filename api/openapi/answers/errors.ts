@@ -1,7 +1,7 @@
 import { type JsonSchema, described, listOf, object, string, uuid } from "./schemas.ts";
 
 /** One of the errors, for machines and people. */
-export const errorDetail = object(
+const errorDetail = object(
   {
     code: described(
       string,

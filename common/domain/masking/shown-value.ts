@@ -35,6 +35,6 @@ export function shownValue(path: string, value: unknown): string | undefined {
     return "{…}";
   }
   // A number of the JSON reader gives its digits as they were sent.
-  const text = String(value);
+  const text = `${value as string | number}`;
   return personal.test(path) ? masked(text) : shortened(maskedText(text.slice(0, longest * 4)), longest);
 }

@@ -3,7 +3,8 @@ import { expect } from "chai";
 import { unlikeOthers, buildInvoiceRequest, type Json } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { call, jsonOf, type Answer } from "../http-client.ts";
-import { firstDayMistakes, type Mistake, type World } from "./first-day-mistakes.ts";
+import { firstDayMistakes } from "./first-day-mistakes.ts";
+import type { Mistake, World } from "./mistake.ts";
 
 /*
  * The rule, the same for every answer: 0 for another status, or where neither the place nor what is wrong is said. Else 2 where the
