@@ -1,3 +1,6 @@
+import type { ErrorCode } from "./domain/error-catalogue/error-catalogue.ts";
+import type { ErrorFacts } from "./domain/error-catalogue/error-facts.ts";
+
 /** Messages by field path as the caller wrote it: `document_lines[2].quantity`. */
 export type FieldErrors = Record<string, string>;
 
@@ -12,8 +15,22 @@ export class AppError extends Error {
     readonly status: number,
     message: string,
     readonly fields?: FieldErrors,
+    /** Where the message does not tell it; without one it is that of the message in the catalogue, or of the status. */
+    readonly code?: ErrorCode,
   ) {
     super(message);
+  }
+
+  /** Of the request as a whole. */
+  whole: ErrorFacts = {};
+  /** By field, as `fields`. */
+  byField: Readonly<Record<string, ErrorFacts>> = {};
+
+  /** Adds what `details` says beside the message. */
+  explain(whole: ErrorFacts, byField: Readonly<Record<string, ErrorFacts>> = this.byField): this {
+    this.whole = { ...this.whole, ...whole };
+    this.byField = byField;
+    return this;
   }
 }
 

@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 
 import type { ParameterizedContext } from "koa";
 
-import type { FieldErrors } from "../../common/errors.ts";
 import { writeJson } from "../json/write-json.ts";
 import { hasTag } from "./entity-tag.ts";
 
@@ -32,11 +31,6 @@ export function answerPage(ctx: Answer, html: string | Uint8Array): void {
 
 const asBody = (text: string | Uint8Array): string | Buffer =>
   typeof text === "string" ? text : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
-
-/** The envelope of contract.md 7: one message, or a message per field. */
-export function answerErrors(ctx: Answer, status: number, errors: { message: string } | FieldErrors): void {
-  answerJson(ctx, status, { errors });
-}
 
 interface FileAnswer {
   content: string | Buffer | Readable;

@@ -6,6 +6,7 @@ import { maxProbes, openHealthPort } from "../../common/services/runtime/health/
 import type { OpenPort } from "../../common/services/runtime/open-port.ts";
 import { requestPath } from "../operation/request-path.ts";
 import { healthOperations } from "../resources/health/operations.ts";
+import { refusalBody } from "../errors/refusal-body.ts";
 import { sendJsonResponse } from "./send-json-response.ts";
 import { notReadyListener } from "./not-ready-listener.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -66,5 +67,8 @@ function refuse(
   message: string,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  sendJsonResponse(response, status, { body: { errors: { message } }, headers: { ...headers, Connection: "close" } });
+  sendJsonResponse(response, status, {
+    body: refusalBody(status, message),
+    headers: { ...headers, Connection: "close" },
+  });
 }

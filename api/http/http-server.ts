@@ -12,6 +12,7 @@ import type { Duplex } from "node:stream";
 import type { RequestLimits } from "../../common/config/request-limits.ts";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import type { Logger } from "../../common/logging/logger.ts";
+import { refusalBody } from "../errors/refusal-body.ts";
 import { limitConnections } from "../limits/connection-limit.ts";
 import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../limits/graceful-close.ts";
 import { hurryCrowd } from "../limits/hurry-crowd.ts";
@@ -71,7 +72,7 @@ function answerClientError(error: Error, socket: Duplex): void {
     return;
   }
   const [status, message] = refusals[code] ?? unreadable;
-  const body = JSON.stringify({ errors: { message } });
+  const body = JSON.stringify(refusalBody(status, message));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Content-Type: application/json; charset=utf-8",

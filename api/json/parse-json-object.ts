@@ -1,13 +1,30 @@
+import { shownValue } from "../../common/domain/masking/shown-value.ts";
 import { AppError } from "../../common/errors.ts";
-import { readJson } from "./read-json.ts";
+import { encodingHint, jsonFault } from "../errors/json-fault.ts";
+import { JsonError, readJson } from "./read-json.ts";
 
 /** @param what the bytes are, for the message. @throws AppError 400, JsonError */
 export function parseJsonObject(bytes: Uint8Array, what: string): Record<string, unknown> {
-  const body = readJson(decodeUtf8(bytes, what));
+  const body = readExplained(decodeUtf8(bytes, what));
   if (typeof body !== "object" || body === null || Object.getPrototypeOf(body) !== Object.prototype) {
-    throw new AppError(400, `${what} must be a JSON object`);
+    throw new AppError(400, `${what} must be a JSON object`).explain({
+      value: shownValue("", body) ?? "",
+      ...(Array.isArray(body) && { suggestion: { hint: "several_documents" } }),
+    });
   }
   return body as Record<string, unknown>;
+}
+
+/** @throws JsonError that says what stands at its place */
+function readExplained(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (error instanceof JsonError) {
+      error.facts = jsonFault({ text, position: error.position, complaint: error.complaint });
+    }
+    throw error;
+  }
 }
 
 /**
@@ -19,6 +36,6 @@ export function decodeUtf8(bytes: Uint8Array, what: string, { keepsMark = false 
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
   } catch {
-    throw new AppError(400, `${what} is not valid UTF-8`);
+    throw new AppError(400, `${what} is not valid UTF-8`).explain({ suggestion: encodingHint(bytes) });
   }
 }

@@ -1,5 +1,8 @@
 import { LosslessNumber } from "lossless-json";
 
+import type { ErrorFacts } from "../../common/domain/error-catalogue/error-facts.ts";
+import { AppError } from "../../common/errors.ts";
+
 /** Deeper than any request of the contract; deeper nesting would exhaust the stack. */
 const maxDepth = 32;
 /** Members of one object; the contract's largest has some fifty. */
@@ -16,8 +19,11 @@ const escapeOrControl = /[\\\p{Cc}]/u;
 export class JsonError extends Error {
   override readonly name = "JsonError";
 
+  /** Line, column and what was probably meant, where the text is at hand. */
+  facts: ErrorFacts = {};
+
   constructor(
-    complaint: string,
+    readonly complaint: string,
     readonly position: number,
     /** False of JSON that is well formed and that we do not take: too large an object. */
     readonly isMalformed = true,
@@ -28,6 +34,12 @@ export class JsonError extends Error {
   /** What the answer says. */
   get callerMessage(): string {
     return this.isMalformed ? `Malformed JSON: ${this.message}` : this.message;
+  }
+
+  asRefusal(): AppError {
+    return new AppError(400, this.callerMessage, undefined, this.isMalformed ? "malformed_json" : undefined).explain(
+      this.facts,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 
+import { refusalBody } from "../errors/refusal-body.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
 
 /** Refuses a request before any middleware has it, and closes its connection. */
@@ -7,7 +8,7 @@ export function refuseEarly(
   response: ServerResponse,
   { status, message, retryAfterSeconds }: { status: 429 | 503; message: string; retryAfterSeconds: number },
 ): void {
-  const body = JSON.stringify({ errors: { message } });
+  const body = JSON.stringify(refusalBody(status, message));
   response.writeHead(status, {
     "Content-Type": "application/json; charset=utf-8",
     ...answerHeaders,

@@ -8,6 +8,7 @@ import { OrganizationLookup } from "../auth/organization-lookup.ts";
 import { boundRoles } from "../auth/bound-roles.ts";
 import { requireCsrfToken, sessionSecret } from "../auth/session-cookie.ts";
 import type { SessionLookup } from "../auth/session-lookup.ts";
+import { headerFault, refusedToken, tokenFault, type TokenFault } from "../auth/token-fault.ts";
 import { areStorable } from "../auth/storable-claims.ts";
 import { createTokenKeys, type TokenHeader } from "../auth/token-keys.ts";
 import { VerifiedTokenCache, type TokenClaims } from "../auth/verified-token-cache.ts";
@@ -16,15 +17,13 @@ import type { TokenGuard } from "../operation/guard.ts";
 import { authorizationError } from "../operation/authorization-error.ts";
 import { isUuid } from "../schemas/text-field.ts";
 
-const refusal = "Authentication required or invalid token";
-
 /** Seconds after which to try again when the identity provider does not answer. */
 const retryAfterSeconds = "10";
 
 /**
  * Bearer token from the Authorization header: a JWT signed with our secret (HS256) or by the identity provider (RS256,
- * ES256) that names a known organization in `org_id`. Every failure looks the same from outside; the log says why. Where
- * the operation takes one, and no token is sent, the cookie of a console session stands for it.
+ * ES256) that names a known organization in `org_id`. What is wrong with the token is said to its holder; what the organization
+ * is, or has decided, looks the same from outside, and the log says it. Where the operation takes one, and no token is sent, the cookie of a console session stands for it.
  *
  * @throws AppError 401; 503 when the provider's keys cannot be had
  */
@@ -44,7 +43,7 @@ export function authenticate(deps: Deps, sessions: SessionLookup): (guard: Token
     const authorization = ctx.get("Authorization");
     let token = await verified.find(authorization);
     if (token === undefined) {
-      token = await verifyToken(verify, ctx);
+      token = await verifyToken(verify, ctx, keys.algorithms);
       await verified.add(authorization, token);
     }
     return readClaims(ctx, token);
@@ -89,8 +88,7 @@ function requireNotRevoked(
     throw refuse(ctx, "revoked token");
   }
   if (disabled) {
-    ctx.state.logger.info({ reason: "disabled organization" }, "token refused");
-    ctx.set("WWW-Authenticate", "Bearer");
+    refuse(ctx, "disabled organization");
     throw new AppError(401, "The organization of this token is disabled: contact support");
   }
 }
@@ -113,8 +111,12 @@ const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 type SecretLoader = (header: TokenHeader, claims: unknown) => Promise<never>;
 
-/** koa-jwt reports through an http error whose text names its reason, which must not reach the caller. */
-async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<TokenClaims> {
+/** koa-jwt reports through an http error, which holds the one that says why. */
+async function verifyToken(
+  verify: ApiMiddleware,
+  ctx: ApiContext,
+  algorithms: readonly string[],
+): Promise<TokenClaims> {
   try {
     await verify(ctx, () => Promise.resolve());
     return (ctx.state as unknown as { token: TokenClaims }).token;
@@ -124,7 +126,10 @@ async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<Toke
       ctx.set("Retry-After", retryAfterSeconds);
       throw originalError;
     }
-    throw refuse(ctx, originalError?.message ?? message ?? "no token");
+    const fault =
+      headerFault(ctx.get("Authorization"), algorithms) ??
+      (originalError === undefined ? undefined : tokenFault(originalError, algorithms));
+    throw refuse(ctx, originalError?.message ?? message ?? "no token", fault);
   }
 }
 
@@ -136,7 +141,7 @@ type Admitted = Omit<Identity, "orgId"> & Pick<ApiState, "organization">;
 
 function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles, exp, jti, iss }: TokenClaims): Identity {
   if (typeof orgId !== "string" || !isUuid(orgId)) {
-    throw refuse(ctx, "token without org_id");
+    throw refuse(ctx, "token without org_id", { code: "token_without_organization" });
   }
   const named = Array.isArray(roles) ? roles.filter((role): role is string => typeof role === "string") : [];
   if (!areStorable([sub, jti, iss, ...named])) {
@@ -152,8 +157,9 @@ function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles, exp, jti, iss 
   };
 }
 
-function refuse(ctx: ApiContext, reason: string): AppError {
+function refuse(ctx: ApiContext, reason: string, fault: TokenFault = { code: "token_refused" }): AppError {
   ctx.state.logger.info({ reason }, "token refused");
-  ctx.set("WWW-Authenticate", "Bearer");
-  return new AppError(401, refusal);
+  const { error, challenge } = refusedToken(fault);
+  ctx.set("WWW-Authenticate", challenge);
+  return error;
 }

@@ -7,9 +7,11 @@ import {
   UnavailableError,
   type FieldErrors,
 } from "../../common/errors.ts";
+import { shownValue } from "../../common/domain/masking/shown-value.ts";
 import type { Logger } from "../../common/logging/logger.ts";
-import { answerErrors } from "../answering/respond.ts";
+import { answerJson } from "../answering/respond.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
+import { detailsOf, languages, type ErrorDetail, type Language } from "../errors/error-details.ts";
 import { JsonError } from "../json/read-json.ts";
 import { answerHeaders } from "./request-context.ts";
 
@@ -19,38 +21,42 @@ export const unavailableMessage = "The service cannot work on this at the moment
 /** Seconds after which a client may try again what was unavailable or too busy. */
 export const retryAfterSeconds = 5;
 
-const withoutBody: Readonly<Record<number, string>> = {
-  404: "No such resource",
-  405: "Method not allowed",
-};
-
 /** The only place where an error becomes a response. */
 export const handleErrors: ApiMiddleware = async (ctx, next) => {
   try {
     await next();
-    answerUnrouted(ctx);
   } catch (thrown) {
     answerError(ctx, asError(thrown));
   }
 };
 
-function answerUnrouted(ctx: ApiContext): void {
-  const message = ctx.body === undefined || ctx.body === null ? withoutBody[ctx.status] : undefined;
-  if (message !== undefined) {
-    answerErrors(ctx, ctx.status, { message });
-  }
-}
-
 function answerError(ctx: ApiContext, error: Error): void {
   // The route set it for the answer that the error replaces.
   ctx.remove("ETag");
   ctx.set(answerHeaders);
-  const { status, errors } = describeError(error, ctx.state.logger);
+  const language = languageOf(ctx);
+  if (error instanceof AppError && error.status === 415) {
+    const sent = ctx.get("Content-Encoding") || ctx.get("Content-Type");
+    const isCharset = /^application\/json;.*charset/i.test(sent);
+    error.explain({
+      value: shownValue("", sent) ?? "",
+      ...(isCharset && { suggestion: { hint: "content_type_charset" } }),
+    });
+  }
+  const { status, ...body } = describeError(error, ctx.state.logger, language);
+  ctx.set("Content-Language", language);
+  ctx.vary("Accept-Language");
   const seconds = retryAfter(error);
   if (seconds !== undefined) {
     ctx.set("Retry-After", `${seconds}`);
   }
-  answerErrors(ctx, status, errors);
+  answerJson(ctx, status, body);
+}
+
+/** The language of `details`; `errors` stays as the contract words it. */
+export function languageOf(ctx: Pick<ApiContext, "acceptsLanguages">): Language {
+  const accepted = ctx.acceptsLanguages(...languages);
+  return languages.find((language) => language === accepted) ?? "en";
 }
 
 function retryAfter(error: Error): number | undefined {
@@ -60,30 +66,38 @@ function retryAfter(error: Error): number | undefined {
   return error instanceof UnavailableError ? retryAfterSeconds : undefined;
 }
 
-/** The status and the `errors` of the envelope for an error; a fault of the service is logged and not described. */
-export function describeError(
-  error: Error,
-  logger: Logger,
-): { status: number; errors: { message: string; document_id?: string } | FieldErrors } {
-  if (error instanceof DocumentConflictError) {
-    return { status: error.status, errors: { message: error.message, document_id: error.documentId } };
-  }
+/** The body of every answer to an error, beside its status. */
+export interface DescribedError {
+  status: number;
+  errors: { message: string; document_id?: string } | FieldErrors;
+  details: ErrorDetail[];
+}
+
+/** What is answered for an error; a fault of the service is logged and not described. */
+export function describeError(error: Error, logger: Logger, language: Language): DescribedError {
+  const refusal = refusalOf(error, logger);
+  const { status, message, fields } = refusal;
+  const named = refusal instanceof DocumentConflictError ? { document_id: refusal.documentId } : {};
+  return { status, errors: fields ?? { message, ...named }, details: detailsOf(refusal, language) };
+}
+
+function refusalOf(error: Error, logger: Logger): AppError {
   if (error instanceof AppError) {
-    return { status: error.status, errors: error.fields ?? { message: error.message } };
+    return error;
   }
   if (error instanceof JsonError) {
-    return { status: 400, errors: { message: error.callerMessage } };
+    return error.asRefusal();
   }
   if (error instanceof UnavailableError) {
     logger.warn({ reason: error.message }, "request given up");
-    return { status: 503, errors: { message: unavailableMessage } };
+    return new AppError(503, unavailableMessage);
   }
   const status = exposedStatus(error);
   if (status === undefined) {
     logger.error({ err: error }, "request failed");
-    return { status: 500, errors: { message: unknownError } };
+    return new AppError(500, unknownError);
   }
-  return { status, errors: { message: error.message } };
+  return new AppError(status, error.message);
 }
 
 /** http-errors of koa and the router mark which of them the caller may see. */

@@ -64,14 +64,23 @@ const toAccounts: Readonly<Record<string, Header>> = {
   },
 };
 
-export const sharedHeaders: Readonly<Record<string, Header>> = { ...everywhere, ...toAccounts };
+/** Headers of every answer to an error: its `details` are in the language of the caller. */
+const ofErrors: Readonly<Record<string, Header>> = {
+  "Content-Language": {
+    description: "Language of `details[].message`: `en`, or `ar` where `Accept-Language` prefers it.",
+    schema: { type: "string", enum: ["en", "ar"] },
+  },
+  Vary: { description: "`Accept-Language`, which the answer depends on.", schema: { type: "string" } },
+};
+
+export const sharedHeaders: Readonly<Record<string, Header>> = { ...everywhere, ...toAccounts, ...ofErrors };
 
 /** Which of them an answer has. Requests are counted before the version that they ask for is looked at, and have an id when they were read. */
-export function sharedHeadersOf(isToAccount: boolean, status?: string): string[] {
+export function sharedHeadersOf(isToAccount: boolean, status?: string, isError = false): string[] {
   if (status === "431") {
     return Object.keys(everywhere).filter((name) => name !== "X-Request-Id");
   }
-  const names = Object.keys(isToAccount ? sharedHeaders : everywhere);
+  const names = Object.keys({ ...everywhere, ...(isToAccount && toAccounts), ...(isError && ofErrors) });
   return names.filter((name) => status !== "429" || name !== "X-SERVICE-VERSION");
 }
 
@@ -94,7 +103,16 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   401: {
     name: "Unauthorized",
     answer: error("No token, or one that is not accepted.", {
-      "WWW-Authenticate": { description: "The scheme: `Bearer`.", schema: { type: "string" } },
+      "WWW-Authenticate": {
+        description:
+          "The scheme, `Bearer`, and of a token that was sent what is wrong with it: `error` and `error_description` (RFC 6750, 3).",
+        schema: {
+          type: "string",
+          examples: [
+            'Bearer realm="peppol-self-billing", error="invalid_token", error_description="The token expired at 2026-08-01T09:00:00.000Z: ask for a new one"',
+          ],
+        },
+      },
     }),
   },
   403: {

@@ -1,4 +1,5 @@
 import type { DocumentKind } from "../../common/domain/document.ts";
+import { shownValue } from "../../common/domain/masking/shown-value.ts";
 import { notFound, profileNotFound } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { isUuid } from "../schemas/text-field.ts";
@@ -14,7 +15,7 @@ export type PathContext = Pick<ApiContext, "state"> & { params: Record<string, s
 export function pathId({ params }: PathContext, name: string, what: string): string {
   const id = params[name] ?? "";
   if (!isUuid(id)) {
-    throw notFound(what);
+    throw notFound(what).explain({ value: shownValue("", id) ?? "", suggestion: { hint: "id_is_uuid" } });
   }
   return id.toLowerCase();
 }

@@ -4,7 +4,8 @@ import Joi from "joi";
 import type { ApiContext } from "../context.ts";
 import { readJsonBody, readOptionalJsonBody } from "../middleware/request-body.ts";
 import type { Description } from "../openapi/description.ts";
-import { validateBody, addError, collectErrors, toFieldErrors } from "../schemas/field-errors.ts";
+import { namesInSchema, sentFacts } from "../errors/sent-facts.ts";
+import { validateBody, addError, collectErrors, toFieldErrors, type Complaints } from "../schemas/field-errors.ts";
 import type { Guard } from "./guard.ts";
 import { scopeParameterName } from "./scope.ts";
 import { AppError, invalidFields } from "../../common/errors.ts";
@@ -54,7 +55,7 @@ function undeclared(): never {
  * @throws AppError 400 with a message per parameter
  */
 function readQuery<Query>(ctx: Pick<ApiContext, "query">, schema: ObjectSchema<Query>): Query {
-  const errors = new Map<string, string>();
+  const errors: Complaints = new Map();
   const query = joinRepeated(ctx.query, schema);
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) {
@@ -71,7 +72,7 @@ function readQuery<Query>(ctx: Pick<ApiContext, "query">, schema: ObjectSchema<Q
       collectErrors(errors, [detail]);
     }
   }
-  refuse(errors);
+  refuse(errors, ctx.query, schema);
   return value as Query;
 }
 
@@ -85,12 +86,13 @@ function joinRepeated(query: ApiContext["query"], schema: ObjectSchema): ApiCont
   );
 }
 
-function refuse(errors: ReadonlyMap<string, string>): void {
+function refuse(errors: Complaints, query: ApiContext["query"], schema: ObjectSchema): void {
   const whole = errors.get("");
   if (whole !== undefined) {
-    throw new AppError(400, `The query${whole}`);
+    throw new AppError(400, `The query${whole.message}`);
   }
   if (errors.size > 0) {
-    throw invalidFields(toFieldErrors(errors));
+    const sent = { value: query, namesAt: () => namesInSchema(schema, []), isQuery: true };
+    throw invalidFields(toFieldErrors(errors)).explain({}, sentFacts(errors, sent));
   }
 }

@@ -2,6 +2,8 @@ import { Router } from "@koa/router";
 import type Koa from "koa";
 
 import type { ApiMiddleware, ApiState } from "../context.ts";
+import { nameOtherKind } from "../errors/other-kind.ts";
+import { unknownPath, wrongMethod } from "../errors/near-path.ts";
 import { serviceVersion } from "../middleware/service-version.ts";
 import type { ApiDeps, ApiOperation, OperationContext } from "./api-operation.ts";
 import { tenant, type Guard, type TokenGuard } from "./guard.ts";
@@ -36,7 +38,8 @@ export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers 
       return handle(ctx as OperationContext, deps);
     };
     const recorded = signIn === undefined ? [] : [deps.signIn.refusals.middleware(signIn)];
-    router[method](routerPath(path), ...recorded, ...enforce(guard, enforcers), run);
+    const named = guard.authentication === "token" ? [nameOtherKind(deps.database)] : [];
+    router[method](routerPath(path), ...recorded, ...enforce(guard, enforcers), ...named, run);
   }
   app.use((ctx, next) => {
     ctx["newRouterPath"] = requestPath(ctx.req.url ?? "");
@@ -86,17 +89,22 @@ function allow(guard: TokenGuard): ApiMiddleware {
 /**
  * 404, or 405 where the path has operations of other methods: OPTIONS is such a method as well, since who may do
  * something there is known behind the guard of each operation alone.
+ *
+ * @throws AppError 404, 405
  */
 function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
   // One set for all requests, so that an unknown path is answered without a look at every operation.
   const declared = operations.map(({ method, path }) => ({ method, path: routerPath(path) }));
   return (ctx) => {
     const matched = new Set((ctx["matched"] as Router["stack"]).map(({ path }) => path));
-    const methods = matched.size === 0 ? [] : declared.filter(({ path }) => matched.has(path)).map(methodOf);
-    if (methods.length > 0) {
-      ctx.set("Allow", allowed(methods));
-      ctx.status = 405;
+    const found = matched.size === 0 ? [] : declared.filter(({ path }) => matched.has(path));
+    if (found.length === 0) {
+      throw unknownPath(ctx, operations);
     }
+    const methods = allowed(found.map(methodOf));
+    ctx.set("Allow", methods);
+    const paths = operations.filter(({ path }) => matched.has(routerPath(path))).map(({ path }) => path);
+    throw wrongMethod(ctx.method, { paths, allowed: methods, operations });
   };
 }
 

@@ -1,7 +1,11 @@
 import type { ValidationErrorItem, ObjectSchema } from "joi";
 
 import { AppError, invalidFields, type FieldErrors } from "../../common/errors.ts";
+import { namesInSchema, sentFacts, type SentRequest } from "../errors/sent-facts.ts";
 import { say } from "./messages.ts";
+
+/** What is wrong with a field, by its path as the caller would write it. */
+export type Complaints = Map<string, { path: Path; message: string; isUnknown: boolean }>;
 
 type Path = readonly (string | number)[];
 
@@ -28,7 +32,7 @@ function formatPath(path: Path): string {
 }
 
 /** Keeps the first message for each field. */
-export function collectErrors(into: Map<string, string>, details: readonly ValidationErrorItem[], at: Path = []): void {
+export function collectErrors(into: Complaints, details: readonly ValidationErrorItem[], at: Path = []): void {
   for (const detail of details) {
     for (const path of fieldsOf(detail)) {
       addError(into, [...at, ...path], messageOf(detail));
@@ -36,21 +40,24 @@ export function collectErrors(into: Map<string, string>, details: readonly Valid
   }
 }
 
-export function addError(into: Map<string, string>, path: Path, message: string): void {
+export function addError(into: Complaints, path: Path, message: string): void {
   const name = formatPath(path);
   if (!into.has(name)) {
-    into.set(name, `${name} ${message}`);
+    const isUnknown = message === say("unknownField") || message === say("unknownParameter");
+    into.set(name, { path, message: `${name} ${message}`, isUnknown });
   }
 }
 
-export function toFieldErrors(errors: ReadonlyMap<string, string>): FieldErrors {
-  return Object.fromEntries(errors);
+export function toFieldErrors(errors: Complaints): FieldErrors {
+  return Object.fromEntries([...errors].map(([name, { message }]) => [name, message]));
 }
 
 /** An error about the whole body has no field, and replaces all others. */
-export function invalidRequest(errors: ReadonlyMap<string, string>): AppError {
+export function invalidRequest(errors: Complaints, sent: SentRequest): AppError {
   const whole = errors.get("");
-  return whole === undefined ? invalidFields(toFieldErrors(errors)) : new AppError(400, `The request${whole}`);
+  return whole === undefined
+    ? invalidFields(toFieldErrors(errors)).explain({}, sentFacts(errors, sent))
+    : new AppError(400, `The request${whole.message}`);
 }
 
 /** For fields that belong together the missing ones are reported, not their parent. */
@@ -75,11 +82,11 @@ function countWords(most: number, least: number): string {
  * @throws AppError 400 with a message per field
  */
 export function validateBody<Body>(schema: ObjectSchema<Body>, body: Record<string, unknown>): Body {
-  const errors = new Map<string, string>();
+  const errors: Complaints = new Map();
   const { value, error } = schema.validate(body, { abortEarly: false });
   collectErrors(errors, error?.details ?? []);
   if (errors.size > 0) {
-    throw invalidRequest(errors);
+    throw invalidRequest(errors, { value: body, namesAt: (path) => namesInSchema(schema, path) });
   }
   return value as Body;
 }

@@ -8,6 +8,7 @@ import type { Caller } from "../caller.ts";
 import { AbortGrace } from "./abort-grace.ts";
 import type { FairShare } from "./fair-queue.ts";
 import { type ThreadFunction, transferable } from "./thread-function.ts";
+import { errorOf } from "./refusal.ts";
 import type { ThreadResult, ThreadTask } from "./thread.ts";
 import { WaitingLine, whyEnded } from "./waiting-line.ts";
 
@@ -122,6 +123,5 @@ function outputOf(result: ThreadResult): unknown {
   if ("output" in result) {
     return result.output;
   }
-  const { status, message, fields } = result.refusal;
-  throw new AppError(status, message, fields);
+  throw errorOf(result.refusal);
 }

@@ -5,9 +5,9 @@ import { workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 
 import type { Config } from "../../common/config/config.ts";
-import { AppError, type FieldErrors } from "../../common/errors.ts";
+
 import type { RuleSets } from "../../common/services/validation/load-rule-sets.ts";
-import { JsonError } from "../json/read-json.ts";
+import { refusalOf, type Refusal } from "./refusal.ts";
 import { importThreadFunction, type ThreadTools, transferable } from "./thread-function.ts";
 
 /** The function to run, by the module that exports it, and its input. */
@@ -18,9 +18,7 @@ export interface ThreadTask {
 }
 
 /** The result of a thread: its output, or the caller's error. */
-export type ThreadResult =
-  | { output: unknown }
-  | { refusal: { status: number; message: string; fields?: FieldErrors | undefined } };
+export type ThreadResult = { output: unknown } | { refusal: Refusal };
 
 const { config } = workerData as { config: Config };
 // Requests that need no thread go first, and so do the workers. Linux alone has a priority for a thread.
@@ -57,16 +55,4 @@ export async function runTask({ input, ...named }: ThreadTask): Promise<ThreadRe
       collectGarbage();
     }
   }
-}
-
-/** @throws the error itself, unless its message is for the caller */
-function refusalOf(error: unknown): Extract<ThreadResult, { refusal: unknown }>["refusal"] {
-  if (error instanceof AppError) {
-    const { status, message, fields } = error;
-    return { status, message, fields };
-  }
-  if (error instanceof JsonError) {
-    return { status: 400, message: error.callerMessage };
-  }
-  throw error;
 }

@@ -1,3 +1,4 @@
+import { catalogueEntries, recognise } from "../../api/errors/message-index.ts";
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
 import { settlementRules } from "../../common/domain/settlement/settlement-rules.ts";
@@ -78,7 +79,7 @@ export const xmlMessages: readonly SourceMessage[] = [
 ].map((text) => ({ status: 400, field: "/*/…", text }));
 
 /** What an organization that refuses hears about the originals of a credit note. */
-const settlementMessages: readonly SourceMessage[] = Object.values(settlementRules)
+export const settlementMessages: readonly SourceMessage[] = Object.values(settlementRules)
   .filter(({ refusable }) => refusable)
   .map(({ id, field, text }) => ({ status: 400, field: `billing_reference[].${field}`, text: `${text} (${id})` }));
 
@@ -104,7 +105,16 @@ rule in brackets is the official one that the document would break. What the rul
 is no error of a request: it stands in \`meta_info.peppol_status.validation_results\`. A 409 about a document that is there
 already has its id in \`errors.document_id\`, beside the message.
 
+Beside \`errors\` stands \`details\`: for each of them a \`code\` that stays the same over releases, its place, what was sent, and
+what is probably right. The code of a message is in the tables below, and \`/docs/errors/<code>\` of a running service is a page
+about it. \`details[].message\` is in English, or in Arabic where \`Accept-Language\` prefers that.
+
 \`{…}\` stands for what the message names.
+`;
+
+const arabic = `## In Arabic
+
+The words of \`details[].message\` by code. **No speaker of Arabic has checked them yet.**
 `;
 
 const commands = `## Commands and the start
@@ -125,15 +135,20 @@ export function errorsPage(): string {
     head,
     "## The request as a whole\n",
     table(
-      ["Status", "Message"],
-      whole.map(({ status, text }) => [String(status), text]),
+      ["Status", "Code", "Message"],
+      whole.map(({ status, text }) => [String(status), codeOf(text), text]),
     ),
     "## Fields: what is stored\n",
     table(
-      ["Field", "Message, behind the field"],
-      named.map(({ field = "", text }) => [`\`${field}\``, text]),
+      ["Field", "Code", "Message, behind the field"],
+      named.map(({ field = "", text }) => [`\`${field}\``, codeOf(text, field), text]),
     ),
     ...Object.entries(catalogue).flatMap(([title, group]) => [`## Fields: ${lowerFirst(title)}\n`, groupTable(group)]),
+    arabic,
+    table(
+      ["Code", "Message"],
+      distinctRows(catalogueEntries.map(({ code, arabic: words = "" }) => [`\`${code}\``, words])),
+    ),
     commands,
     table(
       ["Message"],
@@ -143,15 +158,26 @@ export function errorsPage(): string {
 }
 
 /** What only passes another message on says nothing by itself. */
-const isHalf = (text: string): boolean => /^\{\w+\}( not found)?$|\{whole\}/.test(text);
+export const isHalf = (text: string): boolean => /^\{\w+\}( not found)?$|^The (?:request|query)\{message\}$/.test(text);
+
+/** The code that an answer with the message has. */
+function codeOf(text: string, field?: string): string {
+  const [said, name] = [text.replace(/ \((?:IBR|OWN)-[\dA-Z-]+\)$/, ""), field?.split(".").at(-1)];
+  return text.startsWith("Malformed JSON") ? "`malformed_json`" : `\`${recognise(said, name)?.code ?? ""}\``;
+}
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const groupTable = (group: Readonly<Record<string, Message>>): string =>
   table(
-    ["Field", "Message, behind the field", "Rule"],
+    ["Field", "Code", "Message, behind the field", "Rule"],
     distinctRows(
-      Object.values(group).map(({ at, text, rule = "" }) => [at === undefined ? "" : `\`${at}\``, text, rule]),
+      Object.values(group).map(({ at, text, rule = "" }) => [
+        at === undefined ? "" : `\`${at}\``,
+        codeOf(text, at ?? "*"),
+        text,
+        rule,
+      ]),
     ),
   );
 

@@ -16,12 +16,16 @@ const passedOn: readonly string[] = [
   "api/resources/batch/split/split-array.ts: new JsonError(complaint, position)",
   "api/operation/path-id.ts: notFound(what)",
   'api/operation/static-operation.ts: notFound(missing?.thing ?? "Page")',
-  "api/resources/batch/read-batch.ts: new AppError(400, fault)",
+  // The words of the contract for a token, whose constant stands beside.
+  "api/auth/token-fault.ts: new AppError(401, refusal, undefined, code)",
+  "api/errors/refusal-body.ts: new AppError(status, message)",
+  'api/json/read-json.ts: new AppError(400, this.callerMessage, undefined, this.isMalformed ? "malformed_json" : undefined)',
+  "api/middleware/handle-errors.ts: new AppError(status, error.message)",
   "api/resources/batch/read-batch.ts: invalidFields(errors)",
   "api/resources/batch/read-batch.ts: new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`)",
   "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
   "api/operation/request-reader.ts: invalidFields(toFieldErrors(errors))",
-  "api/threads/thread-pool.ts: new AppError(status, message, fields)",
+  "api/threads/refusal.ts: new AppError(status, message, fields, code)",
   "api/resources/readable-invoice/typesetter/typesetter.ts: new AppError(status, message)",
   'common/errors.ts: new AppError(400, "Field validation failed", fields)',
   // These are among the assembled messages and the rules of settlement.

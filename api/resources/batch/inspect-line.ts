@@ -4,6 +4,7 @@ import type { FieldErrors } from "../../../common/errors.ts";
 import { canonicalJson } from "../../json/canonical-json.ts";
 import { parseJsonObject } from "../../json/parse-json-object.ts";
 import { JsonError } from "../../json/read-json.ts";
+import { refusalOf, type Refusal } from "../../threads/refusal.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { validateLineKey } from "./line-key-schema.ts";
 import { readReference } from "../documents/schema/names.ts";
@@ -17,7 +18,7 @@ export interface OwnNames {
 /** Facts about a line of a batch that are known before it is processed. */
 export interface InspectedLine {
   /** Why the line is not JSON. */
-  fault?: string;
+  fault?: Refusal;
   /** Why its `idempotency_key` is none. */
   errors?: FieldErrors;
   /** Digest of the line's content and target, if it has a key. */
@@ -60,7 +61,7 @@ export const inspectLine = threadFunction(
       const hasKey = isKeyed || Object.keys(own).length > 0;
       return hasKey ? { own, sha256: digestOf(`${target}\n${canonicalJson(sent)}`) } : {};
     } catch (error) {
-      return error instanceof JsonError ? { fault: error.callerMessage } : {};
+      return error instanceof JsonError ? { fault: refusalOf(error) } : {};
     }
   },
 );

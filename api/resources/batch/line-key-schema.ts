@@ -1,6 +1,6 @@
 import type { FieldErrors } from "../../../common/errors.ts";
 import { isIdempotencyKey } from "../../middleware/idempotency-key.ts";
-import { collectErrors, toFieldErrors } from "../../schemas/field-errors.ts";
+import { collectErrors, toFieldErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { field, neverNull, Problem, record } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
 
@@ -25,7 +25,7 @@ export function validateLineKey(sent: Record<string, unknown>): { key?: string; 
   }
   const { value, error } = schema.validate({ idempotency_key }, { abortEarly: false });
   if (error !== undefined) {
-    const errors = new Map<string, string>();
+    const errors: Complaints = new Map();
     collectErrors(errors, error.details);
     return { errors: toFieldErrors(errors) };
   }

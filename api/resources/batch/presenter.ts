@@ -10,6 +10,7 @@ import {
   type AnswerOf,
   type JsonSchema,
 } from "../../openapi/answers/schemas.ts";
+import { errorDetails } from "../../openapi/answers/errors.ts";
 import { documentAnswer } from "../documents/document-schemas.ts";
 import { presentMetaInfo, presentResultContent } from "../documents/presenter.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
@@ -52,8 +53,9 @@ export function batchResult(kind: DocumentKind) {
           "`message`, or a message per field, as a single create answers; of a 409 about a document that is there already also `document_id`.",
         additionalProperties: string,
       },
+      details: errorDetails,
     },
-    { title: "BatchResult", optional: ["replayed", "document", "errors"] },
+    { title: "BatchResult", optional: ["replayed", "document", "errors", "details"] },
   );
 }
 

@@ -9,6 +9,7 @@ import { BrokenOffError, sendContinue } from "../../limits/read-body.ts";
 import { announceBody } from "../../limits/request-memory.ts";
 import { isGzip, isUtf8, maxJsonBytes } from "../../middleware/request-body.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
+import { errorOf } from "../../threads/refusal.ts";
 import { BatchBody } from "./batch-body.ts";
 import { inspectLine, mayNameItself } from "./inspect-line.ts";
 import type { LineKeys } from "./line-keys.ts";
@@ -147,7 +148,7 @@ async function readLineKey(
     const inspected = await dispatcher.run(inspectLine, input, { ...caller, size: bytes.length });
     const { fault, errors, sha256, own } = inspected;
     if (fault !== undefined) {
-      return { line, error: new AppError(400, fault), fault };
+      return { line, error: errorOf(fault), fault: fault.message };
     }
     if (errors !== undefined) {
       return { line, error: invalidFields(errors) };

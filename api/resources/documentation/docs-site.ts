@@ -6,6 +6,7 @@ import { html } from "../../../common/view/html.ts";
 import { staticFile } from "../../answering/static-answer.ts";
 import type { StaticPage } from "../../operation/static-operation.ts";
 import type { DescribedApi } from "./described-api.ts";
+import { errorPage, errorsAddress } from "./error-pages.ts";
 import { guidePages } from "./guides.ts";
 import { renderInline } from "./markdown.ts";
 import { framed, type Navigation, type Page } from "./page.ts";
@@ -43,7 +44,10 @@ export class DocsSite {
     this.#guides = guidePages();
     this.#navigation = {
       guides: this.#guides.map(({ title, at }) => ({ title, to: at })),
-      subjects: api.tags.map(({ name }) => ({ title: name, to: subjectAddress(name) })),
+      subjects: [
+        ...api.tags.map(({ name }) => ({ title: name, to: subjectAddress(name) })),
+        { title: "Errors", to: errorsAddress },
+      ],
     };
   }
 
@@ -76,7 +80,12 @@ export class DocsSite {
     if (at === "") {
       return firstPage(this.#api, this.#guides);
     }
-    return this.#guides.find((guide) => guide.at === at) ?? subjectPage(this.#api, at) ?? schemaPage(this.#api, at);
+    return (
+      this.#guides.find((guide) => guide.at === at) ??
+      errorPage(at) ??
+      subjectPage(this.#api, at) ??
+      schemaPage(this.#api, at)
+    );
   }
 }
 

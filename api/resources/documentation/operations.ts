@@ -92,6 +92,30 @@ export const documentationOperations: readonly ApiOperation[] = [
     summary: "Leads to the page",
   }),
   getStatic(
+    "/docs/errors",
+    {
+      operationId: "listErrorPages",
+      tag,
+      summary: "Every code that an error may have",
+      content: page,
+    },
+    (_, deps) => find(deps, "errors"),
+  ),
+  getStatic(
+    "/docs/errors/{code}",
+    {
+      operationId: "getErrorPage",
+      tag,
+      summary: "What an error means, and what to do about it",
+      description:
+        "Where `docs_url` of an error leads: made of the catalogue of messages, in English with the Arabic beside.",
+      placeholders: { code: { description: "The `code` of an error, e.g. `unknown_field`.", schema: string } },
+      content: page,
+      missing: { thing: "Error", description: "No code of an error." },
+    },
+    (ctx, deps) => find(deps, `errors/${ctx.params["code"] ?? ""}`),
+  ),
+  getStatic(
     "/docs/{file}",
     {
       operationId: "getDocsFile",

@@ -1,4 +1,5 @@
 import { operationsOf, type DescribedApi } from "./described-api.ts";
+import { errorCodes, errorsAddress } from "./error-pages.ts";
 import type { Page } from "./page.ts";
 import { subjectAddress } from "./reference/reference-pages.ts";
 
@@ -9,7 +10,7 @@ const maxLength = 120;
 
 /** Guides by their headings, operations, and the members of named objects. */
 export function searchEntries(api: DescribedApi, guides: readonly Page[]): SearchEntry[] {
-  return [...guides.flatMap(ofGuide), ...ofOperations(api), ...ofMembers(api)];
+  return [...guides.flatMap(ofGuide), ...ofOperations(api), ...ofErrors(), ...ofMembers(api)];
 }
 
 /** Cut between words. */
@@ -34,6 +35,8 @@ const ofOperations = (api: DescribedApi): SearchEntry[] =>
     `${method} ${path} ${operationId}`,
     `${subjectAddress(tags[0] ?? "")}#${operationId}`,
   ]);
+
+const ofErrors = (): SearchEntry[] => errorCodes().map((code) => [code, "Error", `${errorsAddress}/${code}`]);
 
 const ofMembers = (api: DescribedApi): SearchEntry[] =>
   Object.entries(api.components.schemas).flatMap(([name, { properties = {} }]) => [

@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import Joi, { type ObjectSchema, type ValidationError } from "joi";
 
 import type { DocumentKind, DocumentRequest } from "../../../common/domain/document.ts";
-import { addError, collectErrors, invalidRequest } from "../../schemas/field-errors.ts";
+import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
+import { namesInSchema } from "../../errors/sent-facts.ts";
 import { say } from "../../schemas/messages.ts";
 import { documentLine } from "./schema/document-line.ts";
 import type { LineContext } from "./schema/invoice-period.ts";
@@ -38,7 +39,7 @@ interface Body extends Record<string, unknown> {
  * @throws AppError 400 with a message per field
  */
 export async function validateRequest(kind: DocumentKind, body: Record<string, unknown>): Promise<DocumentRequest> {
-  const errors = new Map<string, string>();
+  const errors: Complaints = new Map();
   const { value, error } = documentSchemas[kind].validate(body, preferences) as {
     value: Body;
     error?: ValidationError;
@@ -48,21 +49,27 @@ export async function validateRequest(kind: DocumentKind, body: Record<string, u
     value.document_lines = await validateLines(value, errors);
   }
   if (errors.size > 0) {
-    throw invalidRequest(errors);
+    throw invalidRequest(errors, { value: body, namesAt: (path) => namesAt(kind, path) });
   }
   return value as unknown as DocumentRequest;
 }
 
+/** The document's schema only counts its lines. */
+const namesAt = (kind: DocumentKind, path: readonly (string | number)[]): readonly string[] =>
+  path[0] === "document_lines" && path.length > 1
+    ? namesInSchema(lineSchema, path.slice(2))
+    : namesInSchema(documentSchemas[kind], path);
+
 interface LineCheck {
   context: LineContext;
-  errors: Map<string, string>;
+  errors: Complaints;
 }
 
 function lineContext({ invoice_period: period }: Body): LineContext {
   return typeof period === "object" && period !== null ? { period } : {};
 }
 
-async function validateLines(document: Body, errors: Map<string, string>): Promise<unknown[]> {
+async function validateLines(document: Body, errors: Complaints): Promise<unknown[]> {
   const context = lineContext(document);
   const lines: unknown[] = [];
   for (const [index, sent] of document.document_lines.entries()) {

@@ -40,7 +40,7 @@ export async function* serviceSnapshotStream(
     await pause(everyMs, undefined, { signal: held.signal }).catch(() => undefined);
   }
   if (held.rightEnded.aborted) {
-    const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger);
+    const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger, "en");
     yield `event: ended\ndata: ${writeJson({ status, errors })}\n\n`;
   }
 }

@@ -119,7 +119,7 @@ describe("tokens of an identity provider", () => {
   ];
   for (const [name, token] of refused) {
     it(`are refused with ${name}`, async () => {
-      expect(await jsonOf(present(token()), 401)).to.deep.equal(refusal);
+      expect(await jsonOf(present(token()), 401)).to.deep.include(refusal);
     });
   }
 
@@ -134,7 +134,7 @@ describe("tokens of an identity provider", () => {
       const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
       const answer = await call({ ...api, url }, "GET", "/api/code-lists", { token: sign() });
       expect(answer.status).to.equal(503);
-      expect(answer.json).to.deep.equal({ errors: { message: "Tokens cannot be checked at the moment; try again" } });
+      expect(answer.json).to.deep.include({ errors: { message: "Tokens cannot be checked at the moment; try again" } });
       expect(answer.headers.get("retry-after")).to.equal("10");
       const own = await call({ ...api, url }, "GET", "/api/code-lists", { token: bySecret(testSecrets.jwtSecret) });
       expect(own.status).to.equal(200);

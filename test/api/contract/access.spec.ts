@@ -37,7 +37,7 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
   const failure = async (method: string, path: string, options: Parameters<typeof call>[3]) => {
     const answer = await call(api(), method, path, options);
     expect(answer.status, answer.text).to.be.within(400, 499);
-    expect(answer.json).to.have.all.keys("errors");
+    expect(answer.json).to.have.all.keys("errors", "details");
     const body = answer.json as { errors: Record<string, unknown> };
     expect(Object.values(body.errors).every((message) => typeof message === "string")).to.equal(true);
     return body;
@@ -48,7 +48,7 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
 
     it(`${name}: 401 without a token and with an invalid one`, async () => {
       for (const headers of [{}, { authorization: "Bearer nonsense" }, { authorization: api().token() }]) {
-        expect(await jsonOf(ask(operation, { token: null, headers }), 401)).to.deep.equal(unauthorized);
+        expect(await jsonOf(ask(operation, { token: null, headers }), 401)).to.deep.include(unauthorized);
       }
     });
 
@@ -113,7 +113,7 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
     }
   });
 
-  it("errors: the only key, with one message or a message per field", async () => {
+  it("errors: one message or a message per field, with details beside it and nothing else", async () => {
     const path = `/api/purchase-invoices/${api().businessProfileId}`;
     const { errors: fields } = await failure("POST", path, { body: {} });
     expect(Object.keys(fields)).to.include("issue_date").and.not.to.include("message");

@@ -44,7 +44,7 @@ describe("api/middleware/authenticate", () => {
       const answer = await withHeader(header);
       return answer.status === 401 && answer;
     });
-    expect(late.json).to.deep.equal(refusal);
+    expect(late.json).to.deep.include(refusal);
   });
 
   it("verifies a token by the secret that its kid names, and by the unnamed one without a known kid", async () => {
@@ -105,7 +105,7 @@ describe("api/middleware/authenticate", () => {
     it(`refuses ${name}`, async () => {
       const answer = await withHeader(header());
       expect(answer.status).to.equal(401);
-      expect(answer.json).to.deep.equal(refusal);
+      expect(answer.json).to.deep.include(refusal);
       expect(answer.headers.get("www-authenticate")).to.equal("Bearer");
       expect(answer.headers.get("x-ratelimit-limit")).to.equal(null);
     });
@@ -126,6 +126,6 @@ describe("api/middleware/authenticate", () => {
       body: "x".repeat(9 * 1024 * 1024),
     });
     expect(answer.status).to.equal(401);
-    expect(answer.json).to.deep.equal(refusal);
+    expect(answer.json).to.deep.include(refusal);
   });
 });

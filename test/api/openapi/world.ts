@@ -152,6 +152,9 @@ export class World {
       const { orgId } = this.#tenant;
       ids["code"] = await issueSignInLink(this.api.deps, { orgId, subject: "world", roles: ["operator"] });
     }
+    if (path === "/docs/errors/{code}") {
+      ids["code"] = "unknown_field";
+    }
     if (path === "/docs/{file}" || path === "/playground/{file}") {
       ids["file"] = "style.css";
     }

@@ -226,7 +226,7 @@ describe("api/resources/peppol-status", () => {
       const ids = Array.from({ length: 1_001 }, () => id);
       expect((await query({ ids: ids.slice(1) })).status).to.equal(200);
       const answer = await query({ ids });
-      expect(answer.json).to.deep.equal({ errors: { ids: "ids must have 1 to 1000 elements" } });
+      expect(answer.json).to.deep.include({ errors: { ids: "ids must have 1 to 1000 elements" } });
     });
 
     it("refuses what has more metadata than one answer may, and says what to do", async () => {

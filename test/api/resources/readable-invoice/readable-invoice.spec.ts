@@ -49,7 +49,7 @@ describe("the readable invoice over HTTP", () => {
   it("is a PDF to file as well, of its organization alone", async function () {
     const document = await TestDocument.begin(api, "purchase-invoices");
     const early = await call(api, "GET", `${document.path}/view.pdf`);
-    expect(early.json).to.deep.equal({ errors: { message: `Revision 1 of ${document.number} is not rendered yet` } });
+    expect(early.json).to.deep.include({ errors: { message: `Revision 1 of ${document.number} is not rendered yet` } });
     await document.judge();
     const token = api.token((await api.addOrganization()).orgId);
     expect((await call(api, "GET", `${document.path}/view.pdf`, { token })).status).to.equal(404);
@@ -113,7 +113,7 @@ describe("the readable invoice over HTTP", () => {
     );
     expect(earlier.text).to.contain('href="ubl?revision=1"');
     const missing = await view(document, "?revision=3");
-    expect(missing.json).to.deep.equal({ errors: { message: `Revision 3 of ${document.number} not found` } });
+    expect(missing.json).to.deep.include({ errors: { message: `Revision 3 of ${document.number} not found` } });
   });
 
   it("lists the attachments with links that download them", async () => {

@@ -71,7 +71,7 @@ describe("api/resources/validation", () => {
     const large = `<a>${"x".repeat(8 * 1024 * 1024)}</a>`;
     const { status, verdict } = await validate(large);
     expect(status).to.equal(413);
-    expect(verdict).to.deep.equal({ errors: { message: "Payload size should not exceed 8MB" } });
+    expect(verdict).to.deep.include({ errors: { message: "Payload size should not exceed 8MB" } });
   });
 
   it("answers others while it judges a large document", async () => {

@@ -1,0 +1,115 @@
+import { errorCatalogue } from "../../common/domain/error-catalogue/error-catalogue.ts";
+import { fieldMessages } from "../../common/domain/error-catalogue/field-messages.ts";
+import { genericMessages } from "../../common/domain/error-catalogue/generic-messages.ts";
+import type { Message } from "../schemas/message.ts";
+import { messageCodes } from "../schemas/message-codes.ts";
+import { catalogue, type MessageKey } from "../schemas/messages.ts";
+
+/** A message of a catalogue. */
+export interface CatalogueEntry {
+  code: string;
+  english: string;
+  arabic?: string;
+  /** Present where it is about the request as a whole. */
+  status?: number;
+  rule?: string;
+  /** The fields that can have it. */
+  at?: string;
+}
+
+interface Pattern extends CatalogueEntry {
+  prefix: string;
+  regex: RegExp;
+  names: string[];
+}
+
+export interface Recognised extends CatalogueEntry {
+  words: Readonly<Record<string, string>>;
+}
+
+const snakeCase = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Messages of the schemas, which stand behind the name of a field. */
+const schemaEntries: readonly CatalogueEntry[] = Object.values(catalogue).flatMap((group) =>
+  Object.entries<Message>(group).map(([key, { text, rule, at }]) => {
+    const [code, arabic] = messageCodes[key as MessageKey] ?? codeOfSameWords(text) ?? [snakeCase(key)];
+    return {
+      code,
+      english: text,
+      ...(arabic !== undefined && { arabic }),
+      ...(rule !== undefined && { rule }),
+      ...(at !== undefined && { at }),
+    };
+  }),
+);
+
+/** A message that differs from another in its rule alone has its code. */
+function codeOfSameWords(text: string): readonly [string, string] | undefined {
+  const messages = Object.assign({}, ...Object.values(catalogue)) as Record<string, Message>;
+  const [found] = Object.entries(messageCodes).filter(([key]) => messages[key]?.text === text);
+  return found?.[1];
+}
+
+const commonEntries: readonly CatalogueEntry[] = Object.entries(errorCatalogue).map(
+  ([code, [status, english, arabic]]) => ({ code, english, arabic, ...(!(code in fieldMessages) && { status }) }),
+);
+
+/** Every message that has a code. */
+export const catalogueEntries: readonly CatalogueEntry[] = [...schemaEntries, ...commonEntries];
+
+const placeholder = /\{(\w+)\}/g;
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+function patternOf(entry: CatalogueEntry): Pattern {
+  const parts = entry.english.split(placeholder);
+  const source = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : "([^]*?)")).join("");
+  const names = parts.filter((_, index) => index % 2 === 1);
+  return { ...entry, prefix: parts[0]!, regex: new RegExp(`^${source}$`), names };
+}
+
+const literalLength = ({ english }: CatalogueEntry): number => english.replaceAll(placeholder, "").length;
+
+let patterns: { whole: Pattern[]; field: Pattern[] } | undefined;
+
+/** The most particular first: "must be {choices}" fits what many others fit better. */
+function compiled(): NonNullable<typeof patterns> {
+  const all = catalogueEntries.map(patternOf).sort((one, other) => literalLength(other) - literalLength(one));
+  return {
+    whole: all.filter(({ status }) => status !== undefined),
+    field: all.filter(({ status }) => status === undefined),
+  };
+}
+
+/** Longer messages are not looked up: none of ours is as long, and the search must stay short. */
+const longestMessage = 2_000;
+
+/**
+ * The catalogue's entry that a message was made of. The texts are exact (contract.md 7) and pass through threads, schemas and stored
+ * answers as texts; so what made one is found again by its text, and a test holds that for every message of the code.
+ *
+ * @param field the last name of the field's path, where it is about one: it decides between entries of the same words
+ */
+export function recognise(text: string, field?: string): Recognised | undefined {
+  patterns ??= compiled();
+  const candidates = field === undefined ? patterns.whole : patterns.field;
+  const fitting =
+    text.length > longestMessage
+      ? []
+      : candidates.filter(({ prefix, regex }) => text.startsWith(prefix) && regex.test(text));
+  const [first] = fitting;
+  const alike = fitting.filter(({ english }) => english === first?.english);
+  const best = alike.find(({ at }) => isAbout(at, field)) ?? alike.find(({ at }) => at === undefined) ?? first;
+  if (best === undefined) {
+    return undefined;
+  }
+  const values = best.regex.exec(text)?.slice(1) ?? [];
+  return { ...best, words: Object.fromEntries(best.names.map((name, index) => [name, values[index] ?? ""])) };
+}
+
+const isAbout = (at: string | undefined, field: string | undefined): boolean =>
+  at !== undefined && field !== undefined && field !== "" && at.includes(field);
+
+/** The code of an error that no message tells. */
+export const genericCode = (status: number): string =>
+  Object.entries(genericMessages).find(([, [own]]) => own === status)?.[0] ??
+  (status < 500 ? "bad_request" : "internal_error");

@@ -1,0 +1,21 @@
+import { AppError } from "../../common/errors.ts";
+import { JsonError } from "../json/read-json.ts";
+
+/** A refusal as plain values: a thread's errors lose their class on the way to the event loop. */
+export type Refusal = Pick<AppError, "status" | "message" | "whole" | "byField"> & {
+  fields: AppError["fields"];
+  code: AppError["code"];
+};
+
+/** @throws the error itself, unless its message is for the caller */
+export function refusalOf(error: unknown): Refusal {
+  const refused = error instanceof JsonError ? error.asRefusal() : error;
+  if (refused instanceof AppError) {
+    const { status, message, fields, code, whole, byField } = refused;
+    return { status, message, fields, code, whole, byField };
+  }
+  throw error;
+}
+
+export const errorOf = ({ status, message, fields, code, whole, byField }: Refusal): AppError =>
+  new AppError(status, message, fields, code).explain(whole, byField);
