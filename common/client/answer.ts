@@ -1,22 +1,11 @@
-/** What the service said that is wrong; the same members whether it sends `details` or not. */
-export interface ErrorDetail {
-  /** Stable name of the mistake, such as `unknown_field`. */
-  code: string;
-  message: string;
-  /** The field as it was sent: `document_lines[2].quantity`. */
-  path?: string;
-  /** The same field as a JSON pointer: `/document_lines/2/quantity`. */
-  pointer?: string;
-  value?: string;
-  rule?: string;
-  section?: string;
-  docs_url?: string;
-  suggestion?: string;
-}
+import type { ErrorDetail } from "./generated/schemas.ts";
+
+/** What is wrong, as the service says it; what stands between may refuse as well, and names no page. */
+export type RefusalDetail = Omit<ErrorDetail, "docs_url"> & Partial<Pick<ErrorDetail, "docs_url">>;
 
 export interface ErrorBody {
   errors: { message?: string; document_id?: string; [path: string]: string | undefined };
-  details?: ErrorDetail[];
+  details?: RefusalDetail[];
 }
 
 export interface RateLimit {

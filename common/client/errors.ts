@@ -1,4 +1,4 @@
-import type { Answered, AnyAnswer, ErrorBody, ErrorDetail } from "./answer.ts";
+import type { Answered, AnyAnswer, ErrorBody, RefusalDetail } from "./answer.ts";
 
 /** No answer came: the network failed, or the time was over. `cause` says which. */
 export class ConnectionError extends Error {
@@ -31,7 +31,7 @@ export class UnreadableAnswerError extends Error {
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  readonly details: readonly ErrorDetail[];
+  readonly details: readonly RefusalDetail[];
   /** Of the first detail, like the path and the pointer. */
   readonly code: string;
   readonly path: string | undefined;
@@ -64,7 +64,7 @@ export function orThrow<Answer extends Answered & { status: number; body: unknow
 }
 
 /** What is wrong, field by field: of an answer, or of a line of a batch. Empty where nothing is. */
-export function errorDetails(refused: { status: number; body?: unknown } & Partial<ErrorBody>): ErrorDetail[] {
+export function errorDetails(refused: { status: number; body?: unknown } & Partial<ErrorBody>): RefusalDetail[] {
   const { errors = {}, details } = "body" in refused ? ((refused.body ?? {}) as Partial<ErrorBody>) : refused;
   if (Array.isArray(details) && details.length > 0) {
     return details;

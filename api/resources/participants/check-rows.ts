@@ -13,7 +13,7 @@ import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import { readJson } from "../../json/read-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { jsonBytes } from "../../json/write-json.ts";
-import { collectErrors } from "../../schemas/field-errors.ts";
+import { collectErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { maxLengths, text } from "../../schemas/text-field.ts";
 import { neverOnLoop, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";
 import { party as partySchema } from "../documents/schema/parties/party.ts";
@@ -74,10 +74,10 @@ const checker =
     const fields = Object.hasOwn(partyMembers, key) ? sent.party : members;
     const { value, error: invalid } = schemas[role].validate(fields, { abortEarly: false });
     const { iban, ...party } = (value ?? {}) as unknown as Party & { iban?: string };
-    const problems = new Map<string, string>();
+    const problems: Complaints = new Map();
     collectErrors(problems, invalid?.details ?? []);
     if (problems.size > 0) {
-      const findings = [...problems].map(([field, message]) =>
+      const findings = [...problems].map(([field, { message }]) =>
         error("invalid_field", field === "" ? null : field, message),
       );
       return { row, key: shown, findings: findings.slice(0, maxFindings) };

@@ -1,4 +1,4 @@
-import type { AnyAnswer, CallOptions, ErrorDetail } from "../answer.ts";
+import type { AnyAnswer, CallOptions, RefusalDetail } from "../answer.ts";
 import { operationOf, type DocumentKind } from "../document-kinds.ts";
 import { ApiError, ConnectionError, errorDetails, UnreadableAnswerError } from "../errors.ts";
 import type { AcceptedDocument } from "../generated/schemas.ts";
@@ -21,7 +21,7 @@ export interface BatchLine {
   /** It was made by an earlier sending. */
   replayed?: boolean;
   errors?: Record<string, string>;
-  details?: ErrorDetail[];
+  details?: RefusalDetail[];
 }
 
 export interface Target {

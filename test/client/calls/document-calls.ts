@@ -17,11 +17,13 @@ export const documentCalls = {
     }),
   validatePurchaseInvoice: (client, id) =>
     client.validatePurchaseInvoice({ business_profile_id: id("business_profile_id"), body: documents.purchaseInvoice }),
-  listPurchaseInvoices: (client) => client.listPurchaseInvoices({ overall_status: "PENDING", limit: 1 }),
+  listPurchaseInvoices: (client) => client.listPurchaseInvoices({ overall_status: ["PENDING"], limit: 1 }),
   resubmitPurchaseInvoice: (client, id) =>
     client.resubmitPurchaseInvoice({ id: id("id"), body: documents.purchaseInvoice }),
   getPurchaseInvoiceAttachment: (client, id) =>
     client.getPurchaseInvoiceAttachment({ id: id("id"), attachment_id: id("attachment_id") }),
+  resubmitPurchaseInvoiceBatch: (client, id) => client.resubmitPurchaseInvoiceBatch({ body: [{ id: id("id") }] }),
+  patchPurchaseInvoice: (client, id) => client.patchPurchaseInvoice({ id: id("id"), body: { note: "Corrected" } }),
   getPurchaseInvoiceUbl: (client, id) => client.getPurchaseInvoiceUbl({ id: id("id"), revision: 1 }),
   getPurchaseInvoiceTaxData: (client, id) => client.getPurchaseInvoiceTaxData({ id: id("id") }),
   getPurchaseInvoiceEvidence: (client, id) => client.getPurchaseInvoiceEvidence({ id: id("id") }),
@@ -49,11 +51,13 @@ export const documentCalls = {
       business_profile_id: id("business_profile_id"),
       body: documents.purchaseCreditNote,
     }),
-  listPurchaseCreditNotes: (client) => client.listPurchaseCreditNotes({ overall_status: "PENDING", limit: 1 }),
+  listPurchaseCreditNotes: (client) => client.listPurchaseCreditNotes({ overall_status: ["PENDING"], limit: 1 }),
   resubmitPurchaseCreditNote: (client, id) =>
     client.resubmitPurchaseCreditNote({ id: id("id"), body: documents.purchaseCreditNote }),
   getPurchaseCreditNoteAttachment: (client, id) =>
     client.getPurchaseCreditNoteAttachment({ id: id("id"), attachment_id: id("attachment_id") }),
+  resubmitPurchaseCreditNoteBatch: (client, id) => client.resubmitPurchaseCreditNoteBatch({ body: [{ id: id("id") }] }),
+  patchPurchaseCreditNote: (client, id) => client.patchPurchaseCreditNote({ id: id("id"), body: { note: "Corrected" } }),
   getPurchaseCreditNoteUbl: (client, id) => client.getPurchaseCreditNoteUbl({ id: id("id"), revision: 1 }),
   getPurchaseCreditNoteTaxData: (client, id) => client.getPurchaseCreditNoteTaxData({ id: id("id") }),
   getPurchaseCreditNoteEvidence: (client, id) => client.getPurchaseCreditNoteEvidence({ id: id("id") }),
@@ -71,10 +75,12 @@ export const documentCalls = {
     client.createSalesInvoiceBatch({ business_profile_id: id("business_profile_id"), body: [documents.salesInvoice] }),
   validateSalesInvoice: (client, id) =>
     client.validateSalesInvoice({ business_profile_id: id("business_profile_id"), body: documents.salesInvoice }),
-  listSalesInvoices: (client) => client.listSalesInvoices({ overall_status: "PENDING", limit: 1 }),
+  listSalesInvoices: (client) => client.listSalesInvoices({ overall_status: ["PENDING"], limit: 1 }),
   resubmitSalesInvoice: (client, id) => client.resubmitSalesInvoice({ id: id("id"), body: documents.salesInvoice }),
   getSalesInvoiceAttachment: (client, id) =>
     client.getSalesInvoiceAttachment({ id: id("id"), attachment_id: id("attachment_id") }),
+  resubmitSalesInvoiceBatch: (client, id) => client.resubmitSalesInvoiceBatch({ body: [{ id: id("id") }] }),
+  patchSalesInvoice: (client, id) => client.patchSalesInvoice({ id: id("id"), body: { note: "Corrected" } }),
   getSalesInvoiceUbl: (client, id) => client.getSalesInvoiceUbl({ id: id("id"), revision: 1 }),
   getSalesInvoiceTaxData: (client, id) => client.getSalesInvoiceTaxData({ id: id("id") }),
   getSalesInvoiceEvidence: (client, id) => client.getSalesInvoiceEvidence({ id: id("id") }),
@@ -96,11 +102,13 @@ export const documentCalls = {
     }),
   validateSalesCreditNote: (client, id) =>
     client.validateSalesCreditNote({ business_profile_id: id("business_profile_id"), body: documents.salesCreditNote }),
-  listSalesCreditNotes: (client) => client.listSalesCreditNotes({ overall_status: "PENDING", limit: 1 }),
+  listSalesCreditNotes: (client) => client.listSalesCreditNotes({ overall_status: ["PENDING"], limit: 1 }),
   resubmitSalesCreditNote: (client, id) =>
     client.resubmitSalesCreditNote({ id: id("id"), body: documents.salesCreditNote }),
   getSalesCreditNoteAttachment: (client, id) =>
     client.getSalesCreditNoteAttachment({ id: id("id"), attachment_id: id("attachment_id") }),
+  resubmitSalesCreditNoteBatch: (client, id) => client.resubmitSalesCreditNoteBatch({ body: [{ id: id("id") }] }),
+  patchSalesCreditNote: (client, id) => client.patchSalesCreditNote({ id: id("id"), body: { note: "Corrected" } }),
   getSalesCreditNoteUbl: (client, id) => client.getSalesCreditNoteUbl({ id: id("id"), revision: 1 }),
   getSalesCreditNoteTaxData: (client, id) => client.getSalesCreditNoteTaxData({ id: id("id") }),
   getSalesCreditNoteEvidence: (client, id) => client.getSalesCreditNoteEvidence({ id: id("id") }),

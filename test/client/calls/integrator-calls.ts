@@ -17,6 +17,7 @@ const lastMinute = () => ({
 export const integratorCalls = {
   queryPeppolStatus: (client, id) => client.queryPeppolStatus({ body: { ids: [id("id")] } }),
   listChanges: (client) => client.listChanges({ limit: 1 }),
+  listDocuments: (client) => client.listDocuments({ kind: ["purchase-invoices"], fields: ["id"], limit: 1 }),
   createWebhook: (client) => client.createWebhook({ body: webhook }),
   listWebhooks: (client) => client.listWebhooks(),
   getWebhook: (client, id) => client.getWebhook({ id: id("id") }),
@@ -34,6 +35,10 @@ export const integratorCalls = {
   getBusinessProfile: (client, id) => client.getBusinessProfile({ id: id("id") }),
   replaceBusinessProfile: (client, id) =>
     client.replaceBusinessProfile({ id: id("id"), body: someBuyer("1345678901") }),
+  patchBusinessProfile: (client, id) =>
+    client.patchBusinessProfile({ id: id("id"), body: { telephone: "+97143331111" } }),
+  getParticipant: (client, id) => client.getParticipant({ participant_id: id("participant_id") }),
+  checkParties: (client) => client.checkParties({ body: JSON.stringify({ key: "V-1", name: "Gulf Seller" }) }),
   validateXml: (client) => client.validateXml({ body: "<Invoice/>" }),
   listRuleSets: (client) => client.listRuleSets(),
   listCodeLists: (client) => client.listCodeLists(),
@@ -46,6 +51,8 @@ export const integratorCalls = {
   getOpenApi: (client) => client.getOpenApi(),
   getDocs: (client) => client.getDocs(),
   getDocsFile: (client) => client.getDocsFile({ file: "style.css" }),
+  listErrorPages: (client) => client.listErrorPages(),
+  getErrorPage: (client) => client.getErrorPage({ code: "unknown_field" }),
   getGuide: (client) => client.getGuide({ guide: "statuses" }),
   getReferencePage: (client) => client.getReferencePage({ subject: "webhooks" }),
   getSchemaPage: (client) => client.getSchemaPage({ schema: "PurchaseInvoice" }),
