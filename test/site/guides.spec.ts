@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -42,7 +42,10 @@ describe("the programs in the guides", function () {
     const { url, token, businessProfileId } = stack;
     const demo = { base_url: url, token, business_profile_id: businessProfileId };
     writeFileSync(path.join(place.dir, ".data", "demo.json"), JSON.stringify(demo));
-    writeFileSync(path.join(place.dir, "invoice.json"), JSON.stringify(sampleInvoice(new Date())));
+    const sample = JSON.stringify(sampleInvoice(new Date()));
+    writeFileSync(path.join(place.dir, "invoice.json"), sample);
+    writeFileSync(path.join(place.dir, ".data", "sample-invoice.json"), sample);
+    symlinkSync(path.join(repositoryRoot, "docs"), path.join(place.dir, "docs"));
   });
   after(async () => {
     await stack.close();
@@ -57,6 +60,11 @@ describe("the programs in the guides", function () {
       child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
       child.on("close", (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
     });
+
+  it("are those of the README as well", () => {
+    const readme = readFileSync(path.join(repositoryRoot, "README.md"), "utf8");
+    expect(readme).to.contain(codeOf("first-invoice.md", "ts")).and.contain(codeOf("first-invoice.md", "py"));
+  });
 
   for (const guide of guides) {
     for (const language of ["ts", "py"]) {

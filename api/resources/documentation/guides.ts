@@ -13,6 +13,8 @@ const files: readonly string[] = [
   "guides/months-end.md",
   "guides/going-live.md",
   "guides/old-invoices.md",
+  "client.md",
+  "command-line.md",
   "scenarios.md",
   "statuses.md",
   "sandbox.md",

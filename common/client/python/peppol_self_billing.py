@@ -135,7 +135,12 @@ class ApiError(Exception):
         self.path: Optional[str] = self.details[0].get("path")
         #: The document that is there already, where a 409 names it.
         self.document_id: Optional[str] = errors.get("document_id")
-        super().__init__(f"{self.status} {self.code}: {'; '.join(detail['message'] for detail in self.details)}")
+        super().__init__(f"{self.status} {self.code}: {'; '.join(map(_worded, self.details))}")
+
+
+def _worded(detail: ErrorDetail) -> str:
+    path, message = detail.get("path"), detail["message"]
+    return message if path is None or path in message else f"{path} {message}"
 
 
 def error_details(status: int, body: Any) -> List[ErrorDetail]:

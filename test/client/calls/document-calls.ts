@@ -57,7 +57,8 @@ export const documentCalls = {
   getPurchaseCreditNoteAttachment: (client, id) =>
     client.getPurchaseCreditNoteAttachment({ id: id("id"), attachment_id: id("attachment_id") }),
   resubmitPurchaseCreditNoteBatch: (client, id) => client.resubmitPurchaseCreditNoteBatch({ body: [{ id: id("id") }] }),
-  patchPurchaseCreditNote: (client, id) => client.patchPurchaseCreditNote({ id: id("id"), body: { note: "Corrected" } }),
+  patchPurchaseCreditNote: (client, id) =>
+    client.patchPurchaseCreditNote({ id: id("id"), body: { note: "Corrected" } }),
   getPurchaseCreditNoteUbl: (client, id) => client.getPurchaseCreditNoteUbl({ id: id("id"), revision: 1 }),
   getPurchaseCreditNoteTaxData: (client, id) => client.getPurchaseCreditNoteTaxData({ id: id("id") }),
   getPurchaseCreditNoteEvidence: (client, id) => client.getPurchaseCreditNoteEvidence({ id: id("id") }),

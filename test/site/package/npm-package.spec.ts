@@ -53,6 +53,12 @@ describe("the package", function () {
     expect(stdout, stderr).to.match(/APPROVED\n$/);
   });
 
+  it("holds the documentation, with the Python client", async () => {
+    for (const page of ["docs", "docs/guides/months-end", "docs/style.css", "docs/peppol_self_billing.py"]) {
+      expect((await fetch(`${baseUrl}/${page}`)).status, page).to.equal(200);
+    }
+  });
+
   it("has types that stand by themselves, for compilers with and without a browser's", () => {
     const example = readFileSync(path.join(repositoryRoot, "test/client/examples/first-invoice.ts"), "utf8");
     const declared = "declare module 'node:fs' { export function readFileSync(name: string, code: string): string }\n";
