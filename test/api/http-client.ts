@@ -1,13 +1,16 @@
 import { expect } from "chai";
 
 import type { TestApi } from "../setup/api.ts";
+import { splitDetails } from "../setup/http/split-details.ts";
 
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON, of an error what the contract has of it: `errors`; undefined when it is none. */
   json: unknown;
+  /** What an error has beside the contract's `errors`. */
+  details?: unknown;
 }
 
 export interface Call {
@@ -36,7 +39,7 @@ export async function call(api: TestApi, method: string, path: string, options: 
     ...(signal !== undefined && { signal }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: parsed(text) };
+  return { status: response.status, headers: response.headers, text, ...splitDetails(parsed(text)) };
 }
 
 /** The body of an answer, which must have the status. */
@@ -48,7 +51,7 @@ export async function jsonOf<Body = unknown>(asked: Promise<Answer>, status = 20
 
 /** Expects that the request is refused as a whole, with the message. */
 export async function expectError(asked: Promise<Answer>, status: number, message: string): Promise<void> {
-  expect(await jsonOf(asked, status)).to.deep.include({ errors: { message } });
+  expect(await jsonOf(asked, status)).to.deep.equal({ errors: { message } });
 }
 
 /** Expects that the request is refused with 400, for exactly these fields or parameters. */

@@ -135,12 +135,13 @@ class ApiError(Exception):
         self.path: Optional[str] = self.details[0].get("path")
         #: The document that is there already, where a 409 names it.
         self.document_id: Optional[str] = errors.get("document_id")
-        super().__init__(f"{self.status} {self.code}: {'; '.join(map(_worded, self.details))}")
+        super().__init__(f"{self.status} {self.code}: {'; '.join(map(_said, self.details))}")
 
 
-def _worded(detail: ErrorDetail) -> str:
-    path, message = detail.get("path"), detail["message"]
-    return message if path is None or path in message else f"{path} {message}"
+def _said(detail: ErrorDetail) -> str:
+    """The message with its field, which the service says beside it."""
+    path = detail.get("path", "")
+    return detail["message"] if path in detail["message"] else f"{path}: {detail['message']}"
 
 
 def error_details(status: int, body: Any) -> List[ErrorDetail]:
@@ -155,7 +156,7 @@ def error_details(status: int, body: Any) -> List[ErrorDetail]:
         if path == "message":
             details.append({"code": code, "message": text})
         elif path != "document_id":
-            details.append({"code": code, "path": path, "message": text if path in text else f"{path}: {text}"})
+            details.append({"code": code, "path": path, "message": text})
     return details or [{"code": code, "message": f"answered {status}"}]
 
 
@@ -529,6 +530,11 @@ class HoldDocumentRequest(TypedDict):
     """Why, for the record of actions."""
 
 
+class WipeSandboxRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
 class PauseWorkRequest(TypedDict):
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
     """What sort of work stands still."""
@@ -633,6 +639,9 @@ class BatchResult(TypedDict):
     errors: NotRequired[Dict[str, str]]
     """`message`, or a message per field, as a single create answers; of a 409 about a document that is there already
     also `document_id`."""
+    details: NotRequired[List[ErrorDetail]]
+    """The same errors, each with its code, its place, what was sent and what is probably right; the first 250 where
+    there are more."""
 
 
 class BrokenRule(TypedDict):
@@ -660,6 +669,8 @@ class BusinessProfile(TypedDict):
     """Id of the business profile, which stands in the path of every create."""
     org_id: str
     """The organization that the profile belongs to."""
+    version: int
+    """1, and one more with every change of the profile."""
     name: str
     """The name that the party trades under (IBT-028, IBT-045)."""
     party_name: str
@@ -907,6 +918,8 @@ class CreatedOrganization(TypedDict):
     """When the organization was made."""
     disabled_at: Union[str, None]
     """Since when its tokens are refused."""
+    sandbox: bool
+    """Whether it is for tests: its documents go to the simulated network alone, and may be wiped."""
     phase2: bool
     """Whether it may read statuses, the feed of changes and webhooks."""
     default_service_version: str
@@ -954,7 +967,7 @@ class CreditedBy(TypedDict):
     """Id of the credit note."""
     document_sequence: str
     """Number of the credit note."""
-    amount: Number
+    amount: NumberToSend
     """What it takes off this invoice."""
 
 
@@ -1087,23 +1100,23 @@ class DiscrepancyResponse(TypedDict):
 
 class DocumentAllowance(TypedDict):
     reason_code: NotRequired[str]
-    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
+    """Why, as a code (IBT-098, on a line IBT-140)."""
     reason: NotRequired[str]
     """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
-    multiplier_factor_numeric: NotRequired[Number]
+    multiplier_factor_numeric: NotRequired[NumberToSend]
     """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
-    base_amount: NotRequired[Number]
+    base_amount: NotRequired[NumberToSend]
     """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
-    amount: Number
-    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
-    IBT-092, IBT-136)."""
+    amount: NumberToSend
+    """The amount in the document's currency, without VAT, and without a minus also where it is taken off (charges
+    IBT-099, IBT-141; allowances IBT-092, IBT-136)."""
     tax_category: DocumentChargeTaxCategory
     """How VAT applies to the amount."""
 
 
 class DocumentAllowanceRequest(TypedDict):
     reason_code: NotRequired[str]
-    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
+    """Why, as a code (IBT-098, on a line IBT-140)."""
     reason: NotRequired[str]
     """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[NumberToSend]
@@ -1111,31 +1124,31 @@ class DocumentAllowanceRequest(TypedDict):
     base_amount: NotRequired[NumberToSend]
     """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: NotRequired[NumberToSend]
-    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
-    IBT-092, IBT-136)."""
+    """The amount in the document's currency, without VAT, and without a minus also where it is taken off (charges
+    IBT-099, IBT-141; allowances IBT-092, IBT-136)."""
     tax_category: DocumentChargeTaxCategory
     """How VAT applies to the amount."""
 
 
 class DocumentCharge(TypedDict):
     reason_code: NotRequired[str]
-    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
+    """Why, as a code (IBT-105)."""
     reason: NotRequired[str]
     """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
-    multiplier_factor_numeric: NotRequired[Number]
+    multiplier_factor_numeric: NotRequired[NumberToSend]
     """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
-    base_amount: NotRequired[Number]
+    base_amount: NotRequired[NumberToSend]
     """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
-    amount: Number
-    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
-    IBT-092, IBT-136)."""
+    amount: NumberToSend
+    """The amount in the document's currency, without VAT, and without a minus also where it is taken off (charges
+    IBT-099, IBT-141; allowances IBT-092, IBT-136)."""
     tax_category: DocumentChargeTaxCategory
     """How VAT applies to the amount."""
 
 
 class DocumentChargeRequest(TypedDict):
     reason_code: NotRequired[str]
-    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
+    """Why, as a code (IBT-105)."""
     reason: NotRequired[str]
     """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[NumberToSend]
@@ -1143,8 +1156,8 @@ class DocumentChargeRequest(TypedDict):
     base_amount: NotRequired[NumberToSend]
     """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: NotRequired[NumberToSend]
-    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
-    IBT-092, IBT-136)."""
+    """The amount in the document's currency, without VAT, and without a minus also where it is taken off (charges
+    IBT-099, IBT-141; allowances IBT-092, IBT-136)."""
     tax_category: DocumentChargeTaxCategory
     """How VAT applies to the amount."""
 
@@ -1169,7 +1182,6 @@ class DocumentEvent(TypedDict):
     timestamp: str
     """When it happened."""
     data: DocumentEventData
-    """The rows of this page."""
 
 
 _DocumentEventData = TypedDict("_DocumentEventData", {"from": "Literal[\"received\", \"priced\", \"rendered\", \"validated\", \"invalid\", \"not_required\", \"queued\", \"sending\", \"sent\", \"unknown\", \"failed\", \"accepted\", \"rejected\", \"PENDING\", \"APPROVED\", \"REJECTED\", \"VALIDATION_FAILED\", None]"})
@@ -1217,7 +1229,7 @@ class DocumentLine(TypedDict):
     unit_code: str
     """The unit of the quantity (IBT-130): H87 is a piece, HUR an hour."""
     price: Price
-    """The price of the item, without VAT."""
+    """The price of the item, in the document's currency and without VAT."""
     classified_tax_category: TaxCategory
     """How VAT applies to the line."""
     note: NotRequired[str]
@@ -1342,7 +1354,7 @@ class DocumentLineRequest(TypedDict):
     unit_code: str
     """The unit of the quantity (IBT-130): H87 is a piece, HUR an hour."""
     price: PriceRequest
-    """The price of the item, without VAT."""
+    """The price of the item, in the document's currency and without VAT."""
     classified_tax_category: TaxCategory
     """How VAT applies to the line."""
     note: NotRequired[str]
@@ -1445,11 +1457,39 @@ class DocumentLineRequestSellerItemIdentification(TypedDict):
     """The seller's article number (IBT-155)."""
 
 
+class DocumentPage(TypedDict):
+    data: List[Union[PurchaseInvoice, PurchaseCreditNote, SalesInvoice, SalesCreditNote]]
+    """The rows of this page."""
+    next_cursor: Union[str, None]
+    """Goes on behind this page; null on the last one."""
+    is_complete: NotRequired[bool]
+    """With `q` alone: false where so much begins as the text does that not everything was looked at, and a longer
+    text finds more."""
+
+
 class DocumentReference(TypedDict):
     id: str
     """Number of the document that is meant."""
     issue_date: NotRequired[str]
     """The day of issue of the document that is meant."""
+
+
+class DocumentReferenceRequest(TypedDict):
+    id: str
+    """Number of the document that is meant."""
+    issue_date: NotRequired[str]
+    """The day of issue of the document that is meant."""
+    document_id: NotRequired[str]
+    """The document of yours that has this number; absent where none has."""
+    amount: NotRequired[NumberToSend]
+    """What this credit note takes off the invoice while it stands: its `tax_inclusive_amount`, shared out in the
+    order of the references."""
+    credited_amount: NotRequired[NumberToSend]
+    """What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do
+    not count."""
+    remaining_amount: NotRequired[NumberToSend]
+    """The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of
+    it."""
 
 
 class DocumentRetryResult(TypedDict):
@@ -1613,6 +1653,13 @@ class DocumentStoryFilesItem(TypedDict):
     """Its media type."""
 
 
+class DocumentTypeId(TypedDict):
+    scheme: str
+    """`peppol-doctype-wildcard` or `busdox-docid-qns`."""
+    value: str
+    """The identifier; with wildcards it may hold an asterisk."""
+
+
 class EvidenceKey(TypedDict):
     kty: str
     """Type of the key (RFC 8037)."""
@@ -1638,7 +1685,7 @@ class ExchangeRate(TypedDict):
     """The currency that is converted from; that of the document."""
     target_currency_code: NotRequired[Literal["AED"]]
     """The currency that is converted to."""
-    calculation_rate: Number
+    calculation_rate: NumberToSend
     """At most 6 decimals."""
     date: NotRequired[str]
     """The day of the rate."""
@@ -1864,7 +1911,6 @@ class LegEvent(TypedDict):
     timestamp: str
     """When it happened."""
     data: LegEventData
-    """The rows of this page."""
 
 
 _LegEventData = TypedDict("_LegEventData", {"from": "Literal[\"received\", \"priced\", \"rendered\", \"validated\", \"invalid\", \"not_required\", \"queued\", \"sending\", \"sent\", \"unknown\", \"failed\", \"accepted\", \"rejected\", \"PENDING\", \"APPROVED\", \"REJECTED\", \"VALIDATION_FAILED\", None]"})
@@ -1932,23 +1978,23 @@ class LegIncident(TypedDict):
 
 class LineAllowance(TypedDict):
     reason_code: NotRequired[str]
-    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
+    """Why, as a code (IBT-098, on a line IBT-140)."""
     reason: NotRequired[str]
     """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
-    multiplier_factor_numeric: NotRequired[Number]
+    multiplier_factor_numeric: NotRequired[NumberToSend]
     """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
-    base_amount: NotRequired[Number]
+    base_amount: NotRequired[NumberToSend]
     """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
-    amount: Number
-    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
-    IBT-092, IBT-136)."""
+    amount: NumberToSend
+    """The amount in the document's currency, without VAT, and without a minus also where it is taken off (charges
+    IBT-099, IBT-141; allowances IBT-092, IBT-136)."""
     tax_category: NotRequired[LineChargeTaxCategory]
     """How VAT applies to the amount."""
 
 
 class LineAllowanceRequest(TypedDict):
     reason_code: NotRequired[str]
-    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
+    """Why, as a code (IBT-098, on a line IBT-140)."""
     reason: NotRequired[str]
     """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[NumberToSend]
@@ -1956,31 +2002,31 @@ class LineAllowanceRequest(TypedDict):
     base_amount: NotRequired[NumberToSend]
     """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: NotRequired[NumberToSend]
-    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
-    IBT-092, IBT-136)."""
+    """The amount in the document's currency, without VAT, and without a minus also where it is taken off (charges
+    IBT-099, IBT-141; allowances IBT-092, IBT-136)."""
     tax_category: NotRequired[LineChargeTaxCategory]
     """How VAT applies to the amount."""
 
 
 class LineCharge(TypedDict):
     reason_code: NotRequired[str]
-    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
+    """Why, as a code (IBT-145)."""
     reason: NotRequired[str]
     """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
-    multiplier_factor_numeric: NotRequired[Number]
+    multiplier_factor_numeric: NotRequired[NumberToSend]
     """The percentage of `base_amount`: 3 is 3 % (charges IBT-101, IBT-143; allowances IBT-094, IBT-138)."""
-    base_amount: NotRequired[Number]
+    base_amount: NotRequired[NumberToSend]
     """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
-    amount: Number
-    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
-    IBT-092, IBT-136)."""
+    amount: NumberToSend
+    """The amount in the document's currency, without VAT, and without a minus also where it is taken off (charges
+    IBT-099, IBT-141; allowances IBT-092, IBT-136)."""
     tax_category: NotRequired[LineChargeTaxCategory]
     """How VAT applies to the amount."""
 
 
 class LineChargeRequest(TypedDict):
     reason_code: NotRequired[str]
-    """Why, as a code (charges IBT-105, IBT-145; allowances IBT-098, IBT-140)."""
+    """Why, as a code (IBT-145)."""
     reason: NotRequired[str]
     """Why, in words (charges IBT-104, IBT-144; allowances IBT-097, IBT-139)."""
     multiplier_factor_numeric: NotRequired[NumberToSend]
@@ -1988,8 +2034,8 @@ class LineChargeRequest(TypedDict):
     base_amount: NotRequired[NumberToSend]
     """What the percentage is of (charges IBT-100, IBT-142; allowances IBT-093, IBT-137)."""
     amount: NotRequired[NumberToSend]
-    """The amount without VAT, without a minus also where it is taken off (charges IBT-099, IBT-141; allowances
-    IBT-092, IBT-136)."""
+    """The amount in the document's currency, without VAT, and without a minus also where it is taken off (charges
+    IBT-099, IBT-141; allowances IBT-092, IBT-136)."""
     tax_category: NotRequired[LineChargeTaxCategory]
     """How VAT applies to the amount."""
 
@@ -2031,11 +2077,11 @@ class LineReference(TypedDict):
 
 class LineTaxDifference(TypedDict):
     """`tax_amount` in parts, where it is not what the `tax_amount` of the lines adds up to."""
-    line_tax_amount: Number
+    line_tax_amount: NumberToSend
     """What the `tax_amount` of the lines adds up to."""
-    allowance_charge_tax_amount: Number
+    allowance_charge_tax_amount: NumberToSend
     """VAT of the document's charges less that of its allowances."""
-    rounding_difference: Number
+    rounding_difference: NumberToSend
     """The rest: VAT is rounded once per category, and not on each line."""
 
 
@@ -2074,6 +2120,9 @@ class ListedSessionPage(TypedDict):
 
 
 class MetaInfo(TypedDict):
+    sandbox: NotRequired[bool]
+    """`true` of a document of an organization for tests: it goes to the simulated network and never leaves the
+    service."""
     peppol_status: MetaInfoPeppolStatus
     """How far the document has come on the network, and what the rules found."""
 
@@ -2129,6 +2178,7 @@ class NewOrganization(TypedDict):
     """Its first business profile."""
     shares_taxpayer: NotRequired[bool]
     """Whether it may have a taxpayer that another organization has already; the two then share one run of numbers."""
+    sandbox: NotRequired[bool]
     settlement: NotRequired[Literal["warn", "refuse"]]
     """What happens to a credit note that takes more off its invoices than is left of them: `refuse` or `warn`."""
     expected_totals: NotRequired[Literal["refuse", "warn"]]
@@ -2299,7 +2349,7 @@ class OperatorAction(TypedDict):
     """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
     """The role in which it was done; `none` for a token without one."""
-    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "document.open", "document.export", "outages.export", "taxpayer.decide"]
     """What was done."""
     target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages"]
     """What it was done to."""
@@ -2338,6 +2388,8 @@ class Organization(TypedDict):
     """When the organization was made."""
     disabled_at: Union[str, None]
     """Since when its tokens are refused."""
+    sandbox: bool
+    """Whether it is for tests: its documents go to the simulated network alone, and may be wiped."""
     phase2: bool
     """Whether it may read statuses, the feed of changes and webhooks."""
     default_service_version: str
@@ -2491,7 +2543,7 @@ class Pause(TypedDict):
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
     """What sort of work stands still."""
     target: str
-    """A stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
+    """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
     organization_id: Union[str, None]
     """Of whose documents; null for everybody's."""
     organization: Union[str, None]
@@ -2621,6 +2673,9 @@ class PeppolLeg(TypedDict):
 class PeppolStatus(TypedDict):
     id: str
     """Id of the document."""
+    sandbox: NotRequired[bool]
+    """`true` of a document of an organization for tests: it goes to the simulated network and never leaves the
+    service."""
     document_sequence: str
     """The document's number (IBT-001)."""
     external_reference: Union[str, None]
@@ -2650,9 +2705,9 @@ class PeppolStatus(TypedDict):
 
 
 class Price(TypedDict):
-    price_amount: Number
-    """The net price (IBT-146): without VAT, and after the discount of `allowance`."""
-    base_quantity: Number
+    price_amount: NumberToSend
+    """The net price (IBT-146) in the document's currency: without VAT, and after the discount of `allowance`."""
+    base_quantity: NumberToSend
     """How many units the price is for (IBT-149), in the line's `unit_code`: 12 where the price is for a dozen."""
     allowance: NotRequired[PriceAllowance]
     """The discount that lies between gross and net price."""
@@ -2660,13 +2715,13 @@ class Price(TypedDict):
 
 class PriceAllowance(TypedDict):
     """The discount that lies between gross and net price. It is information: the net price has it already."""
-    amount: Number
+    amount: NumberToSend
     """The discount for `base_quantity` units (IBT-147): gross price less net price."""
 
 
 class PriceRequest(TypedDict):
     base_amount: NumberToSend
-    """The net price (IBT-146): without VAT, and after the discount of `allowance`."""
+    """The net price (IBT-146) in the document's currency: without VAT, and after the discount of `allowance`."""
     base_quantity: NumberToSend
     """How many units the price is for (IBT-149), in the line's `unit_code`: 12 where the price is for a dozen."""
     allowance: NotRequired[PriceRequestAllowance]
@@ -2690,6 +2745,8 @@ class PurchaseCreditNote(TypedDict):
     """The document's number (IBT-001)."""
     revision: int
     """Which sending of the document this is."""
+    version: int
+    """1, and one more whenever a caller has written: with every update, patch and resubmission."""
     sent_as: NotRequired[Literal["xml"]]
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
@@ -2936,6 +2993,7 @@ class PurchaseCreditNoteDryRun(TypedDict):
     """The document with its amounts, as it would be stored."""
     routing: PurchaseCreditNoteDryRunRouting
     """Where the document would go."""
+    receiver_registration: Registration
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -2961,7 +3019,10 @@ class PurchaseCreditNotePage(TypedDict):
     data: List[PurchaseCreditNote]
     """The rows of this page."""
     next_cursor: Union[str, None]
-    """Give it as `cursor` to get the next page; null on the last one."""
+    """Goes on behind this page; null on the last one."""
+    is_complete: NotRequired[bool]
+    """With `q` alone: false where so much begins as the text does that not everything was looked at, and a longer
+    text finds more."""
 
 
 class PurchaseCreditNoteRequest(TypedDict):
@@ -3171,6 +3232,146 @@ class PurchaseCreditNoteRequestLineProjectReference(TypedDict):
     """The project's number (IBT-011)."""
 
 
+class PurchaseCreditNoteResubmissionLine(TypedDict):
+    id: str
+    """Id of the document."""
+    document: NotRequired[Union[PurchaseCreditNoteRequest, PurchaseCreditNoteResubmissionLinePurchaseCreditNote]]
+    """Its new content, as an update takes it; without it, it goes as it stands."""
+    if_match: NotRequired[Union[str, int]]
+    """The ETag that was read, `"\\"3.x8JqT2bVn0aLkEwQ\\""`, or the `version`, 3: where a caller has changed the
+    document since, the line is a 412."""
+    idempotency_key: NotRequired[str]
+    """The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any
+    batch and in any order."""
+
+
+class PurchaseCreditNoteResubmissionLinePurchaseCreditNote(TypedDict):
+    id: str
+    """Id of the document in this service."""
+    org_id: str
+    """The organization that the document belongs to."""
+    business_profile_id: str
+    """The business profile that issues the document."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    revision: int
+    """Which sending of the document this is."""
+    version: int
+    """1, and one more whenever a caller has written: with every update, patch and resubmission."""
+    sent_as: NotRequired[Literal["xml"]]
+    """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
+    and lack what it lacks."""
+    issue_date: str
+    """The day of issue (IBT-002), as it is in the UAE."""
+    issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
+    due_date: NotRequired[str]
+    """The day on which payment is due (IBT-009)."""
+    document_currency_code: str
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
+    tax_currency_code: NotRequired[Literal["AED"]]
+    """The currency in which VAT is accounted for (IBT-006)."""
+    tax_exchange_rate: NotRequired[ExchangeRate]
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
+    note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
+    document_source: str
+    """The system that the document comes from, for your own use."""
+    external_reference: NotRequired[str]
+    """Your own name of the document: unique for the business profile and kind, unless the organization lets
+    references repeat."""
+    metadata: NotRequired[Dict[str, str]]
+    """Pairs of texts that you want to have back with the document."""
+    invoice_type_code: Literal["261"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
+    profile_execution_id: str
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
+    accounting_supplier_party: SupplierParty
+    """The seller (IBG-04)."""
+    accounting_customer_party: CustomerParty
+    """The buyer (IBG-07)."""
+    buyer_customer_party: NotRequired[PurchaseCreditNoteResubmissionLinePurchaseCreditNoteBuyerCustomerParty]
+    """The beneficiary of a supply in a free trade zone."""
+    seller_supplier_party: NotRequired[PurchaseCreditNoteResubmissionLinePurchaseCreditNoteSellerSupplierParty]
+    """The principal of a disclosed agent."""
+    payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
+    tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
+    payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
+    invoice_period: NotRequired[InvoicePeriod]
+    """The period that the document is about (IBG-14)."""
+    delivery: NotRequired[Delivery]
+    """When and where the supply took place (IBG-13)."""
+    payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
+    rounding_amount: NotRequired[NumberToSend]
+    """At most 2 decimals."""
+    expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
+    order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
+    contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
+    accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
+    buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
+    despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
+    receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
+    statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
+    originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
+    project_reference: NotRequired[PurchaseCreditNoteResubmissionLinePurchaseCreditNoteProjectReference]
+    """The project that is billed for (IBT-011)."""
+    discrepancy_response: DiscrepancyResponse
+    """Why the credit note is issued (BTAE-03)."""
+    billing_reference: NotRequired[List[DocumentReferenceRequest]]
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
+    document_lines: List[PurchaseInvoiceDocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
+    charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
+    allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
+    attachments: NotRequired[List[PurchaseInvoiceAttachment]]
+    """Files that travel inside the document (IBG-24)."""
+    totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
+    meta_info: MetaInfo
+    """Where the document stands."""
+    created_at: str
+    """When the document was accepted."""
+    updated_at: str
+    """When its content or its state last changed."""
+    corrected_at: NotRequired[str]
+    """When it was changed after it was validated; absent once it is resubmitted."""
+
+
+class PurchaseCreditNoteResubmissionLinePurchaseCreditNoteBuyerCustomerParty(TypedDict):
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
+    id: str
+    """Identifier of the beneficiary (BTAE-01)."""
+
+
+class PurchaseCreditNoteResubmissionLinePurchaseCreditNoteSellerSupplierParty(TypedDict):
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
+    id: str
+    """TRN of the principal (BTAE-14), not that of the seller."""
+
+
+class PurchaseCreditNoteResubmissionLinePurchaseCreditNoteProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
+    id: str
+    """The project's number (IBT-011)."""
+
+
 class PurchaseInvoice(TypedDict):
     id: str
     """Id of the document in this service."""
@@ -3182,6 +3383,8 @@ class PurchaseInvoice(TypedDict):
     """The document's number (IBT-001)."""
     revision: int
     """Which sending of the document this is."""
+    version: int
+    """1, and one more whenever a caller has written: with every update, patch and resubmission."""
     sent_as: NotRequired[Literal["xml"]]
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
@@ -3304,6 +3507,17 @@ class PurchaseInvoiceProjectReference(TypedDict):
     """The project's number (IBT-011)."""
 
 
+class PurchaseInvoiceAttachment(TypedDict):
+    id: str
+    """Id of the attachment, by which its file is downloaded (IBT-122)."""
+    file_name: str
+    """The file's name (IBT-125-2)."""
+    file_type: Literal["application/pdf", "application/vnd.oasis.opendocument.spreadsheet", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "image/jpeg", "image/png", "text/csv", "application/xml"]
+    """Media type of the file (IBT-125-1)."""
+    description: NotRequired[str]
+    """What the file is (IBT-123)."""
+
+
 class PurchaseInvoiceContent(TypedDict):
     sent_as: NotRequired[Literal["xml"]]
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
@@ -3419,6 +3633,131 @@ class PurchaseInvoiceContentProjectReference(TypedDict):
     """The project's number (IBT-011)."""
 
 
+class PurchaseInvoiceDocumentLine(TypedDict):
+    name: str
+    """What the item or service is called (IBT-153)."""
+    description: str
+    """What it is, in more words (IBT-154)."""
+    quantity: NumberToSend
+    """How much is supplied (IBT-129), counted in `unit_code`."""
+    unit_code: str
+    """The unit of the quantity (IBT-130): H87 is a piece, HUR an hour."""
+    price: Price
+    """The price of the item, in the document's currency and without VAT."""
+    classified_tax_category: TaxCategory
+    """How VAT applies to the line."""
+    note: NotRequired[str]
+    """A remark on the line (IBT-127)."""
+    invoice_period: NotRequired[LinePeriod]
+    """The period of the line, inside that of the document."""
+    order_line_reference: NotRequired[PurchaseInvoiceDocumentLineOrderLineReference]
+    """The line of the order."""
+    despatch_line_reference: NotRequired[PurchaseInvoiceDocumentLineDespatchLineReference]
+    """The line of the despatch advice."""
+    document_reference: NotRequired[LineReference]
+    """A document that the line is about."""
+    charges: NotRequired[List[LineCharge]]
+    """Amounts added to the line (IBG-28)."""
+    allowances: NotRequired[List[LineAllowance]]
+    """Amounts taken off the line (IBG-27)."""
+    standard_item_identification: NotRequired[PurchaseInvoiceDocumentLineStandardItemIdentification]
+    """The item's name in a register, such as its GTIN."""
+    origin_country: NotRequired[PurchaseInvoiceDocumentLineOriginCountry]
+    """Where the item was made."""
+    commodity_classification: NotRequired[CommodityClassification]
+    """Whether it is goods or a service, and its code of customs."""
+    additional_item_identification: NotRequired[List[PurchaseInvoiceDocumentLineAdditionalItemIdentificationItem]]
+    """Further codes of the item; of a service, its service accounting code."""
+    additional_item_property: NotRequired[List[PurchaseInvoiceDocumentLineAdditionalItemPropertyItem]]
+    """Properties of the item, as pairs of a name and a value."""
+    expected: NotRequired[ExpectedLineAmounts]
+    """The amounts of the line as your system computed them."""
+    accounting_cost: NotRequired[str]
+    """Where the buyer books the line (IBT-133)."""
+    line_object_identifier: NotRequired[str]
+    """The object that is billed for, such as a meter (IBT-128)."""
+    lot_number_id: NotRequired[str]
+    """Number of the lot (BTAE-24)."""
+    buyer_item_identification: NotRequired[PurchaseInvoiceDocumentLineBuyerItemIdentification]
+    """The buyer's name of the item."""
+    seller_item_identification: NotRequired[PurchaseInvoiceDocumentLineSellerItemIdentification]
+    """The seller's name of the item."""
+    base_amount: NumberToSend
+    """Quantity times price, in the document's currency."""
+    net_amount: NumberToSend
+    """The line without VAT, in the document's currency (IBT-131)."""
+    tax_amount: NumberToSend
+    """VAT of the line, in the document's currency."""
+    total_amount: NumberToSend
+    """The line with VAT, in the document's currency."""
+    tax_amount_in_aed: NotRequired[NumberToSend]
+    """VAT of the line in AED (BTAE-08)."""
+    total_amount_in_aed: NotRequired[NumberToSend]
+    """The line with VAT in AED (BTAE-10)."""
+
+
+class PurchaseInvoiceDocumentLineOrderLineReference(TypedDict):
+    """The line of the order."""
+    line_id: str
+    """Number of the order's line (IBT-132)."""
+    order_reference: NotRequired[LineOrderReference]
+    """The order, where the lines of the document belong to several."""
+
+
+class PurchaseInvoiceDocumentLineDespatchLineReference(TypedDict):
+    """The line of the despatch advice."""
+    document_reference: NotRequired[PurchaseInvoiceDocumentLineDespatchLineReferenceDocumentReference]
+    """The despatch advice."""
+    line_id: NotRequired[str]
+    """Number of the despatch advice's line."""
+
+
+class PurchaseInvoiceDocumentLineDespatchLineReferenceDocumentReference(TypedDict):
+    """The despatch advice."""
+    id: str
+    """Number of the despatch advice (IBT-184)."""
+
+
+class PurchaseInvoiceDocumentLineStandardItemIdentification(TypedDict):
+    """The item's name in a register, such as its GTIN."""
+    id: str
+    """The item's number in the register (IBT-157)."""
+    scheme_id: str
+    """The register (IBT-157-1); 0160 is the GTIN."""
+
+
+class PurchaseInvoiceDocumentLineOriginCountry(TypedDict):
+    """Where the item was made."""
+    identification_code: str
+    """The country of origin (IBT-159)."""
+
+
+class PurchaseInvoiceDocumentLineAdditionalItemIdentificationItem(TypedDict):
+    id: str
+    """The code (BTAE-17)."""
+    scheme_id: str
+    """The scheme of the code (BTAE-17-1); SAC for a service accounting code."""
+
+
+class PurchaseInvoiceDocumentLineAdditionalItemPropertyItem(TypedDict):
+    name: str
+    """Name of the property (IBT-160)."""
+    value: str
+    """Value of the property (IBT-161)."""
+
+
+class PurchaseInvoiceDocumentLineBuyerItemIdentification(TypedDict):
+    """The buyer's name of the item."""
+    id: str
+    """The buyer's article number (IBT-156)."""
+
+
+class PurchaseInvoiceDocumentLineSellerItemIdentification(TypedDict):
+    """The seller's name of the item."""
+    id: str
+    """The seller's article number (IBT-155)."""
+
+
 class PurchaseInvoiceDryRun(TypedDict):
     valid: bool
     """Whether no finding is fatal."""
@@ -3426,6 +3765,7 @@ class PurchaseInvoiceDryRun(TypedDict):
     """The document with its amounts, as it would be stored."""
     routing: PurchaseInvoiceDryRunRouting
     """Where the document would go."""
+    receiver_registration: Registration
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -3451,7 +3791,10 @@ class PurchaseInvoicePage(TypedDict):
     data: List[PurchaseInvoice]
     """The rows of this page."""
     next_cursor: Union[str, None]
-    """Give it as `cursor` to get the next page; null on the last one."""
+    """Goes on behind this page; null on the last one."""
+    is_complete: NotRequired[bool]
+    """With `q` alone: false where so much begins as the text does that not everything was looked at, and a longer
+    text finds more."""
 
 
 class PurchaseInvoiceRequest(TypedDict):
@@ -3661,6 +4004,154 @@ class PurchaseInvoiceRequestLineProjectReference(TypedDict):
     """The project's number (IBT-011)."""
 
 
+class PurchaseInvoiceResubmissionLine(TypedDict):
+    id: str
+    """Id of the document."""
+    document: NotRequired[Union[PurchaseInvoiceRequest, PurchaseInvoiceResubmissionLinePurchaseInvoice]]
+    """Its new content, as an update takes it; without it, it goes as it stands."""
+    if_match: NotRequired[Union[str, int]]
+    """The ETag that was read, `"\\"3.x8JqT2bVn0aLkEwQ\\""`, or the `version`, 3: where a caller has changed the
+    document since, the line is a 412."""
+    idempotency_key: NotRequired[str]
+    """The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any
+    batch and in any order."""
+
+
+class PurchaseInvoiceResubmissionLinePurchaseInvoice(TypedDict):
+    id: str
+    """Id of the document in this service."""
+    org_id: str
+    """The organization that the document belongs to."""
+    business_profile_id: str
+    """The business profile that issues the document."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    revision: int
+    """Which sending of the document this is."""
+    version: int
+    """1, and one more whenever a caller has written: with every update, patch and resubmission."""
+    sent_as: NotRequired[Literal["xml"]]
+    """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
+    and lack what it lacks."""
+    issue_date: str
+    """The day of issue (IBT-002), as it is in the UAE."""
+    issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
+    document_currency_code: str
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
+    tax_currency_code: NotRequired[Literal["AED"]]
+    """The currency in which VAT is accounted for (IBT-006)."""
+    tax_exchange_rate: NotRequired[ExchangeRate]
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
+    note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
+    document_source: str
+    """The system that the document comes from, for your own use."""
+    external_reference: NotRequired[str]
+    """Your own name of the document: unique for the business profile and kind, unless the organization lets
+    references repeat."""
+    metadata: NotRequired[Dict[str, str]]
+    """Pairs of texts that you want to have back with the document."""
+    invoice_type_code: Literal["389"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
+    profile_execution_id: str
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
+    accounting_supplier_party: SupplierParty
+    """The seller (IBG-04)."""
+    accounting_customer_party: CustomerParty
+    """The buyer (IBG-07)."""
+    buyer_customer_party: NotRequired[PurchaseInvoiceResubmissionLinePurchaseInvoiceBuyerCustomerParty]
+    """The beneficiary of a supply in a free trade zone."""
+    seller_supplier_party: NotRequired[PurchaseInvoiceResubmissionLinePurchaseInvoiceSellerSupplierParty]
+    """The principal of a disclosed agent."""
+    payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
+    tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
+    payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
+    invoice_period: NotRequired[InvoicePeriod]
+    """The period that the document is about (IBG-14)."""
+    delivery: NotRequired[Delivery]
+    """When and where the supply took place (IBG-13)."""
+    payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
+    rounding_amount: NotRequired[NumberToSend]
+    """At most 2 decimals."""
+    expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
+    order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
+    contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
+    accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
+    buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
+    despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
+    receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
+    statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
+    originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
+    project_reference: NotRequired[PurchaseInvoiceResubmissionLinePurchaseInvoiceProjectReference]
+    """The project that is billed for (IBT-011)."""
+    due_date: str
+    """The day on which payment is due (IBT-009)."""
+    prepaid_amount: NotRequired[NumberToSend]
+    """At most 2 decimals."""
+    billing_reference: NotRequired[List[DocumentReference]]
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
+    document_lines: List[PurchaseInvoiceDocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
+    charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
+    allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
+    attachments: NotRequired[List[PurchaseInvoiceAttachment]]
+    """Files that travel inside the document (IBG-24)."""
+    totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
+    credited_amount: NumberToSend
+    """What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do
+    not count."""
+    remaining_amount: NumberToSend
+    """The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of
+    it."""
+    credited_by: List[CreditedBy]
+    """The credit notes that count, the newest first and a hundred at most."""
+    meta_info: MetaInfo
+    """Where the document stands."""
+    created_at: str
+    """When the document was accepted."""
+    updated_at: str
+    """When its content or its state last changed."""
+    corrected_at: NotRequired[str]
+    """When it was changed after it was validated; absent once it is resubmitted."""
+
+
+class PurchaseInvoiceResubmissionLinePurchaseInvoiceBuyerCustomerParty(TypedDict):
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
+    id: str
+    """Identifier of the beneficiary (BTAE-01)."""
+
+
+class PurchaseInvoiceResubmissionLinePurchaseInvoiceSellerSupplierParty(TypedDict):
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
+    id: str
+    """TRN of the principal (BTAE-14), not that of the seller."""
+
+
+class PurchaseInvoiceResubmissionLinePurchaseInvoiceProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
+    id: str
+    """The project's number (IBT-011)."""
+
+
 class QueueCounts(TypedDict):
     name: Literal["pricing", "rendering", "validation", "transmission", "reporting", "webhooks"]
     """The queue."""
@@ -3733,6 +4224,23 @@ class ReceiptDigest(TypedDict):
     """The algorithm, as a URI."""
     value: str
     """The digest in Base64."""
+
+
+class Registration(TypedDict):
+    participant_id: str
+    """Scheme and value, as they were asked for: `0235:1987654321`."""
+    state: Literal["registered", "not_registered", "unknown"]
+    """`unknown`: the directory could not be asked, or what it said is of no use; `reason` says why."""
+    reason: Union[str, None]
+    """Why it is unknown; null otherwise."""
+    kinds: List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]
+    """The kinds of documents that it receives from this service; empty where that is unknown."""
+    document_types: List[DocumentTypeId]
+    """What it is registered for, the first hundred."""
+    checked_at: str
+    """When the directory was asked."""
+    age_seconds: int
+    """Seconds since then: an answer is used again for 15 minutes, `not_registered` for 2, `unknown` for 10 seconds."""
 
 
 class RepeatedAddress(TypedDict):
@@ -3988,6 +4496,8 @@ class SalesCreditNote(TypedDict):
     """The document's number (IBT-001)."""
     revision: int
     """Which sending of the document this is."""
+    version: int
+    """1, and one more whenever a caller has written: with every update, patch and resubmission."""
     sent_as: NotRequired[Literal["xml"]]
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
@@ -4216,6 +4726,7 @@ class SalesCreditNoteDryRun(TypedDict):
     """The document with its amounts, as it would be stored."""
     routing: SalesCreditNoteDryRunRouting
     """Where the document would go."""
+    receiver_registration: Registration
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -4241,7 +4752,10 @@ class SalesCreditNotePage(TypedDict):
     data: List[SalesCreditNote]
     """The rows of this page."""
     next_cursor: Union[str, None]
-    """Give it as `cursor` to get the next page; null on the last one."""
+    """Goes on behind this page; null on the last one."""
+    is_complete: NotRequired[bool]
+    """With `q` alone: false where so much begins as the text does that not everything was looked at, and a longer
+    text finds more."""
 
 
 class SalesCreditNoteRequest(TypedDict):
@@ -4451,6 +4965,146 @@ class SalesCreditNoteRequestLineProjectReference(TypedDict):
     """The project's number (IBT-011)."""
 
 
+class SalesCreditNoteResubmissionLine(TypedDict):
+    id: str
+    """Id of the document."""
+    document: NotRequired[Union[SalesCreditNoteRequest, SalesCreditNoteResubmissionLineSalesCreditNote]]
+    """Its new content, as an update takes it; without it, it goes as it stands."""
+    if_match: NotRequired[Union[str, int]]
+    """The ETag that was read, `"\\"3.x8JqT2bVn0aLkEwQ\\""`, or the `version`, 3: where a caller has changed the
+    document since, the line is a 412."""
+    idempotency_key: NotRequired[str]
+    """The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any
+    batch and in any order."""
+
+
+class SalesCreditNoteResubmissionLineSalesCreditNote(TypedDict):
+    id: str
+    """Id of the document in this service."""
+    org_id: str
+    """The organization that the document belongs to."""
+    business_profile_id: str
+    """The business profile that issues the document."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    revision: int
+    """Which sending of the document this is."""
+    version: int
+    """1, and one more whenever a caller has written: with every update, patch and resubmission."""
+    sent_as: NotRequired[Literal["xml"]]
+    """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
+    and lack what it lacks."""
+    issue_date: str
+    """The day of issue (IBT-002), as it is in the UAE."""
+    issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
+    due_date: NotRequired[str]
+    """The day on which payment is due (IBT-009)."""
+    document_currency_code: str
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
+    tax_currency_code: NotRequired[Literal["AED"]]
+    """The currency in which VAT is accounted for (IBT-006)."""
+    tax_exchange_rate: NotRequired[ExchangeRate]
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
+    note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
+    document_source: str
+    """The system that the document comes from, for your own use."""
+    external_reference: NotRequired[str]
+    """Your own name of the document: unique for the business profile and kind, unless the organization lets
+    references repeat."""
+    metadata: NotRequired[Dict[str, str]]
+    """Pairs of texts that you want to have back with the document."""
+    invoice_type_code: Literal["381", "81"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
+    profile_execution_id: str
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
+    accounting_supplier_party: SalesInvoiceSupplierParty
+    """The seller (IBG-04)."""
+    accounting_customer_party: SalesInvoiceCustomerParty
+    """The buyer (IBG-07)."""
+    buyer_customer_party: NotRequired[SalesCreditNoteResubmissionLineSalesCreditNoteBuyerCustomerParty]
+    """The beneficiary of a supply in a free trade zone."""
+    seller_supplier_party: NotRequired[SalesCreditNoteResubmissionLineSalesCreditNoteSellerSupplierParty]
+    """The principal of a disclosed agent."""
+    payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
+    tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
+    payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
+    invoice_period: NotRequired[InvoicePeriod]
+    """The period that the document is about (IBG-14)."""
+    delivery: NotRequired[Delivery]
+    """When and where the supply took place (IBG-13)."""
+    payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
+    rounding_amount: NotRequired[NumberToSend]
+    """At most 2 decimals."""
+    expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
+    order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
+    contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
+    accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
+    buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
+    despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
+    receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
+    statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
+    originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
+    project_reference: NotRequired[SalesCreditNoteResubmissionLineSalesCreditNoteProjectReference]
+    """The project that is billed for (IBT-011)."""
+    discrepancy_response: DiscrepancyResponse
+    """Why the credit note is issued (BTAE-03)."""
+    billing_reference: NotRequired[List[DocumentReferenceRequest]]
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
+    document_lines: List[PurchaseInvoiceDocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
+    charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
+    allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
+    attachments: NotRequired[List[PurchaseInvoiceAttachment]]
+    """Files that travel inside the document (IBG-24)."""
+    totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
+    meta_info: MetaInfo
+    """Where the document stands."""
+    created_at: str
+    """When the document was accepted."""
+    updated_at: str
+    """When its content or its state last changed."""
+    corrected_at: NotRequired[str]
+    """When it was changed after it was validated; absent once it is resubmitted."""
+
+
+class SalesCreditNoteResubmissionLineSalesCreditNoteBuyerCustomerParty(TypedDict):
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
+    id: str
+    """Identifier of the beneficiary (BTAE-01)."""
+
+
+class SalesCreditNoteResubmissionLineSalesCreditNoteSellerSupplierParty(TypedDict):
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
+    id: str
+    """TRN of the principal (BTAE-14), not that of the seller."""
+
+
+class SalesCreditNoteResubmissionLineSalesCreditNoteProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
+    id: str
+    """The project's number (IBT-011)."""
+
+
 class SalesInvoice(TypedDict):
     id: str
     """Id of the document in this service."""
@@ -4462,6 +5116,8 @@ class SalesInvoice(TypedDict):
     """The document's number (IBT-001)."""
     revision: int
     """Which sending of the document this is."""
+    version: int
+    """1, and one more whenever a caller has written: with every update, patch and resubmission."""
     sent_as: NotRequired[Literal["xml"]]
     """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
     and lack what it lacks."""
@@ -4746,6 +5402,7 @@ class SalesInvoiceDryRun(TypedDict):
     """The document with its amounts, as it would be stored."""
     routing: SalesInvoiceDryRunRouting
     """Where the document would go."""
+    receiver_registration: Registration
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -4771,7 +5428,10 @@ class SalesInvoicePage(TypedDict):
     data: List[SalesInvoice]
     """The rows of this page."""
     next_cursor: Union[str, None]
-    """Give it as `cursor` to get the next page; null on the last one."""
+    """Goes on behind this page; null on the last one."""
+    is_complete: NotRequired[bool]
+    """With `q` alone: false where so much begins as the text does that not everything was looked at, and a longer
+    text finds more."""
 
 
 class SalesInvoiceRequest(TypedDict):
@@ -4976,6 +5636,154 @@ class SalesInvoiceRequestLineSellerSupplierParty(TypedDict):
 
 
 class SalesInvoiceRequestLineProjectReference(TypedDict):
+    """The project that is billed for (IBT-011)."""
+    id: str
+    """The project's number (IBT-011)."""
+
+
+class SalesInvoiceResubmissionLine(TypedDict):
+    id: str
+    """Id of the document."""
+    document: NotRequired[Union[SalesInvoiceRequest, SalesInvoiceResubmissionLineSalesInvoice]]
+    """Its new content, as an update takes it; without it, it goes as it stands."""
+    if_match: NotRequired[Union[str, int]]
+    """The ETag that was read, `"\\"3.x8JqT2bVn0aLkEwQ\\""`, or the `version`, 3: where a caller has changed the
+    document since, the line is a 412."""
+    idempotency_key: NotRequired[str]
+    """The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any
+    batch and in any order."""
+
+
+class SalesInvoiceResubmissionLineSalesInvoice(TypedDict):
+    id: str
+    """Id of the document in this service."""
+    org_id: str
+    """The organization that the document belongs to."""
+    business_profile_id: str
+    """The business profile that issues the document."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    revision: int
+    """Which sending of the document this is."""
+    version: int
+    """1, and one more whenever a caller has written: with every update, patch and resubmission."""
+    sent_as: NotRequired[Literal["xml"]]
+    """Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says,
+    and lack what it lacks."""
+    issue_date: str
+    """The day of issue (IBT-002), as it is in the UAE."""
+    issue_time: NotRequired[str]
+    """The time of issue in the UAE (IBT-168), as HH:mm:ss; the XML has it with the offset +04:00."""
+    document_currency_code: str
+    """The currency (ISO 4217) of every amount that does not say another one in its name (IBT-005)."""
+    tax_currency_code: NotRequired[Literal["AED"]]
+    """The currency in which VAT is accounted for (IBT-006)."""
+    tax_exchange_rate: NotRequired[ExchangeRate]
+    """The rate from the document's currency to AED (BTAE-04); for documents in another currency than AED."""
+    note: NotRequired[str]
+    """A remark for the reader of the document (IBT-022)."""
+    document_source: str
+    """The system that the document comes from, for your own use."""
+    external_reference: NotRequired[str]
+    """Your own name of the document: unique for the business profile and kind, unless the organization lets
+    references repeat."""
+    metadata: NotRequired[Dict[str, str]]
+    """Pairs of texts that you want to have back with the document."""
+    invoice_type_code: Literal["380", "480"]
+    """What sort of document it is (IBT-003): 389 a self-billed invoice, 261 a self-billed credit note, 380 an
+    invoice, 381 a credit note; 480 and 81 are an invoice and a credit note out of the scope of VAT."""
+    profile_execution_id: str
+    """What is special about the supply (BTAE-02), one flag a position, 1 for yes."""
+    accounting_supplier_party: SalesInvoiceSupplierParty
+    """The seller (IBG-04)."""
+    accounting_customer_party: SalesInvoiceCustomerParty
+    """The buyer (IBG-07)."""
+    buyer_customer_party: NotRequired[SalesInvoiceResubmissionLineSalesInvoiceBuyerCustomerParty]
+    """The beneficiary of a supply in a free trade zone."""
+    seller_supplier_party: NotRequired[SalesInvoiceResubmissionLineSalesInvoiceSellerSupplierParty]
+    """The principal of a disclosed agent."""
+    payee_party: NotRequired[PayeeParty]
+    """Who is to be paid, where that is not the seller (IBG-10)."""
+    tax_representative_party: NotRequired[TaxRepresentativeParty]
+    """The seller's tax representative in the UAE (IBG-11)."""
+    payment_means: NotRequired[List[PaymentMeans]]
+    """How payment is made (IBG-16)."""
+    invoice_period: NotRequired[InvoicePeriod]
+    """The period that the document is about (IBG-14)."""
+    delivery: NotRequired[Delivery]
+    """When and where the supply took place (IBG-13)."""
+    payment_terms: NotRequired[PaymentTerms]
+    """Until when and how is to be paid (IBG-33)."""
+    rounding_amount: NotRequired[NumberToSend]
+    """At most 2 decimals."""
+    expected_totals: NotRequired[ExpectedTotals]
+    """The totals as your system computed them."""
+    order_reference: NotRequired[OrderReference]
+    """The order that is billed."""
+    contract_document_reference: NotRequired[ContractReference]
+    """The contract that is billed under."""
+    accounting_cost: NotRequired[str]
+    """Where the buyer books it, as the buyer has named it (IBT-019)."""
+    buyer_reference: NotRequired[str]
+    """The buyer's own sign for routing the document (IBT-010)."""
+    despatch_document_reference: NotRequired[DocumentReference]
+    """The despatch advice (IBT-016)."""
+    receipt_document_reference: NotRequired[DocumentReference]
+    """The receiving advice (IBT-015)."""
+    statement_document_reference: NotRequired[DocumentReference]
+    """The customs reference number of an export (BTAE-21)."""
+    originator_document_reference: NotRequired[DocumentReference]
+    """The call for tender or the lot that led to the contract (IBT-017)."""
+    project_reference: NotRequired[SalesInvoiceResubmissionLineSalesInvoiceProjectReference]
+    """The project that is billed for (IBT-011)."""
+    due_date: str
+    """The day on which payment is due (IBT-009)."""
+    prepaid_amount: NotRequired[NumberToSend]
+    """At most 2 decimals."""
+    billing_reference: NotRequired[List[DocumentReference]]
+    """Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an
+    invoice the advance invoices that were paid before."""
+    document_lines: List[PurchaseInvoiceDocumentLine]
+    """What is supplied, a line for each item or service (IBG-25)."""
+    charges: NotRequired[List[DocumentCharge]]
+    """Amounts added to the document as a whole (IBG-21), such as freight."""
+    allowances: NotRequired[List[DocumentAllowance]]
+    """Amounts taken off the document as a whole (IBG-20), such as a discount."""
+    attachments: NotRequired[List[PurchaseInvoiceAttachment]]
+    """Files that travel inside the document (IBG-24)."""
+    totals: Totals
+    """The document's totals, in its currency unless the name says AED."""
+    credited_amount: NumberToSend
+    """What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do
+    not count."""
+    remaining_amount: NumberToSend
+    """The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of
+    it."""
+    credited_by: List[CreditedBy]
+    """The credit notes that count, the newest first and a hundred at most."""
+    meta_info: MetaInfo
+    """Where the document stands."""
+    created_at: str
+    """When the document was accepted."""
+    updated_at: str
+    """When its content or its state last changed."""
+    corrected_at: NotRequired[str]
+    """When it was changed after it was validated; absent once it is resubmitted."""
+
+
+class SalesInvoiceResubmissionLineSalesInvoiceBuyerCustomerParty(TypedDict):
+    """The beneficiary of a supply in a free trade zone. Mandatory when profile_execution_id is 1 at position 1."""
+    id: str
+    """Identifier of the beneficiary (BTAE-01)."""
+
+
+class SalesInvoiceResubmissionLineSalesInvoiceSellerSupplierParty(TypedDict):
+    """The principal of a disclosed agent. Mandatory when profile_execution_id is 1 at position 6."""
+    id: str
+    """TRN of the principal (BTAE-14), not that of the seller."""
+
+
+class SalesInvoiceResubmissionLineSalesInvoiceProjectReference(TypedDict):
     """The project that is billed for (IBT-011)."""
     id: str
     """The project's number (IBT-011)."""
@@ -5250,7 +6058,7 @@ class StandingBannersItemPause(TypedDict):
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
     """What sort of work stands still."""
     target: str
-    """What stands still."""
+    """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
     organization_id: Union[str, None]
     """Id of the organization; null where it is not about one."""
     organization: Union[str, None]
@@ -5472,7 +6280,7 @@ class StatusSummary(TypedDict):
 class SubtotalCategory(TypedDict):
     id: str
     """The VAT category (IBT-118)."""
-    percent: NotRequired[Number]
+    percent: NotRequired[NumberToSend]
     """The rate in percent (IBT-119); E and O have none."""
 
 
@@ -5599,27 +6407,27 @@ class Totals(TypedDict):
     computes it, in binary floating point: of exactly half a fils it may take the lower amount (41.05 × 344.70 =
     14,149.935 is 14,149.93), and the network takes no other. VAT is computed exactly, once per VAT category, and
     half a fils goes up."""
-    line_extension_amount: Number
+    line_extension_amount: NumberToSend
     """The lines without VAT (IBT-106)."""
-    tax_exclusive_amount: Number
+    tax_exclusive_amount: NumberToSend
     """The document without VAT (IBT-109): lines and charges less allowances."""
-    tax_inclusive_amount: Number
+    tax_inclusive_amount: NumberToSend
     """The document with VAT (IBT-112)."""
-    allowance_total_amount: NotRequired[Number]
+    allowance_total_amount: NotRequired[NumberToSend]
     """The allowances of the document together (IBT-107)."""
-    charge_total_amount: NotRequired[Number]
+    charge_total_amount: NotRequired[NumberToSend]
     """The charges of the document together (IBT-108)."""
-    prepaid_amount: NotRequired[Number]
+    prepaid_amount: NotRequired[NumberToSend]
     """What was paid before (IBT-113)."""
-    rounding_amount: NotRequired[Number]
+    rounding_amount: NotRequired[NumberToSend]
     """What is added to come to a whole amount (IBT-114)."""
-    payable_amount: Number
+    payable_amount: NumberToSend
     """What is to be paid (IBT-115)."""
-    tax_amount: Number
+    tax_amount: NumberToSend
     """The document's VAT (IBT-110)."""
-    tax_amount_in_aed: NotRequired[Number]
+    tax_amount_in_aed: NotRequired[NumberToSend]
     """The document's VAT in AED (IBT-111); of documents in another currency."""
-    tax_inclusive_amount_in_aed: NotRequired[Number]
+    tax_inclusive_amount_in_aed: NotRequired[NumberToSend]
     """The document with VAT in AED (BTAE-20); of documents in another currency."""
     tax_subtotals: List[TotalsTaxSubtotalsItem]
     """VAT by category and rate (IBG-23)."""
@@ -5629,9 +6437,9 @@ class Totals(TypedDict):
 class TotalsTaxSubtotalsItem(TypedDict):
     tax_category: SubtotalCategory
     """The category and rate of the sum."""
-    taxable_amount: Number
+    taxable_amount: NumberToSend
     """What VAT is computed of (IBT-116)."""
-    tax_amount: Number
+    tax_amount: NumberToSend
     """VAT of the category (IBT-117)."""
 
 
@@ -5871,8 +6679,113 @@ class WebhookRotation(TypedDict):
     """Hours for which the secret before signs too; 0 for not at all."""
 
 
+class WipedSandbox(TypedDict):
+    id: str
+    """The organization."""
+    deleted: int
+    """Documents that this request has deleted."""
+    complete: bool
+    """Whether nothing is left of what was accepted before it; if not, ask again."""
+
+
 class Operations(_Caller):
     """One method for each operation of the service, under its name there."""
+
+    def resubmit_purchase_invoice_batch(
+        self,
+        body: Union[List[PurchaseInvoiceResubmissionLine], bytes],
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], List[BatchResult]], Refused]:
+        """Send up to 10,000 purchase invoices again in one request. Streamed in both directions as a batch is, and
+        one request for the rate limit: a line, or an element of an array, names a document and may bring its new
+        content. A resubmit sends the document on both legs again, as a new revision under the same number: also
+        where only the tax authority had rejected it and the receiver had accepted. Every line is carried out or
+        refused by itself, and answered in order. A line that is sent again is carried out once, and answered with
+        `replayed` and how the document stands by then: under its `idempotency_key`, or else by what it says, under
+        the `Idempotency-Key` of the request or where it has `if_match`. A line with none of these is carried out
+        whenever the document can be sent again."""
+        return self._call(
+            "POST",
+            "/api/purchase-invoices/resubmit",
+            statuses=(200,),
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/x-ndjson",
+            keyed=True,
+        )
+
+    def resubmit_purchase_credit_note_batch(
+        self,
+        body: Union[List[PurchaseCreditNoteResubmissionLine], bytes],
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], List[BatchResult]], Refused]:
+        """Send up to 10,000 purchase credit notes again in one request. Streamed in both directions as a batch is,
+        and one request for the rate limit: a line, or an element of an array, names a document and may bring its new
+        content. A resubmit sends the document on both legs again, as a new revision under the same number: also
+        where only the tax authority had rejected it and the receiver had accepted. Every line is carried out or
+        refused by itself, and answered in order. A line that is sent again is carried out once, and answered with
+        `replayed` and how the document stands by then: under its `idempotency_key`, or else by what it says, under
+        the `Idempotency-Key` of the request or where it has `if_match`. A line with none of these is carried out
+        whenever the document can be sent again."""
+        return self._call(
+            "POST",
+            "/api/purchase-credit-notes/resubmit",
+            statuses=(200,),
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/x-ndjson",
+            keyed=True,
+        )
+
+    def resubmit_sales_invoice_batch(
+        self,
+        body: Union[List[SalesInvoiceResubmissionLine], bytes],
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], List[BatchResult]], Refused]:
+        """Send up to 10,000 sales invoices again in one request. Streamed in both directions as a batch is, and one
+        request for the rate limit: a line, or an element of an array, names a document and may bring its new
+        content. A resubmit sends the document on both legs again, as a new revision under the same number: also
+        where only the tax authority had rejected it and the receiver had accepted. Every line is carried out or
+        refused by itself, and answered in order. A line that is sent again is carried out once, and answered with
+        `replayed` and how the document stands by then: under its `idempotency_key`, or else by what it says, under
+        the `Idempotency-Key` of the request or where it has `if_match`. A line with none of these is carried out
+        whenever the document can be sent again."""
+        return self._call(
+            "POST",
+            "/api/sales-invoices/resubmit",
+            statuses=(200,),
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/x-ndjson",
+            keyed=True,
+        )
+
+    def resubmit_sales_credit_note_batch(
+        self,
+        body: Union[List[SalesCreditNoteResubmissionLine], bytes],
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], List[BatchResult]], Refused]:
+        """Send up to 10,000 sales credit notes again in one request. Streamed in both directions as a batch is, and
+        one request for the rate limit: a line, or an element of an array, names a document and may bring its new
+        content. A resubmit sends the document on both legs again, as a new revision under the same number: also
+        where only the tax authority had rejected it and the receiver had accepted. Every line is carried out or
+        refused by itself, and answered in order. A line that is sent again is carried out once, and answered with
+        `replayed` and how the document stands by then: under its `idempotency_key`, or else by what it says, under
+        the `Idempotency-Key` of the request or where it has `if_match`. A line with none of these is carried out
+        whenever the document can be sent again."""
+        return self._call(
+            "POST",
+            "/api/sales-credit-notes/resubmit",
+            statuses=(200,),
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/x-ndjson",
+            keyed=True,
+        )
 
     def create_purchase_invoice(
         self,
@@ -5885,7 +6798,9 @@ class Operations(_Caller):
         What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready
         PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be
         free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
-        Errors then name the place as an XPath."""
+        Errors then name the place as an XPath. What GET answers of one of your documents of this kind can be sent as
+        a new one: what the service had set is left out where it is what is stored, and attachments without content
+        get that of the document whose `id` is in it."""
         return self._call(
             "POST",
             f"/api/business-profiles/{_segment(business_profile_id)}/purchase-invoices",
@@ -5909,7 +6824,9 @@ class Operations(_Caller):
         stores it. What the Peppol rules say about it, and where it is on its way, follows in
         `meta_info.peppol_status`. A ready PINT AE document (`application/xml`) of this kind is taken as it is: it
         keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences
-        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath."""
+        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath. What GET answers of one of your
+        documents of this kind can be sent as a new one: what the service had set is left out where it is what is
+        stored, and attachments without content get that of the document whose `id` is in it."""
         return self._call(
             "POST",
             f"/api/purchase-invoices/{_segment(id)}",
@@ -5920,27 +6837,63 @@ class Operations(_Caller):
             keyed=True,
         )
 
-    def get_purchase_invoice(self, id: str) -> Union[Success[Literal[200], PurchaseInvoice], Refused]:
+    def get_purchase_invoice(
+        self,
+        id: str,
+        *,
+        if_none_match: Optional[str] = None,
+    ) -> Union[Success[Literal[200], PurchaseInvoice], NotModified, Refused]:
         """Retrieve a purchase invoice"""
-        return self._call("GET", f"/api/purchase-invoices/{_segment(id)}", statuses=(200,))
+        return self._call(
+            "GET",
+            f"/api/purchase-invoices/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-None-Match": if_none_match},
+        )
 
     def update_purchase_invoice(
         self,
         id: str,
-        body: Union[PurchaseInvoiceRequest, bytes],
+        body: Union[Union[PurchaseInvoiceRequest, PurchaseInvoiceResubmissionLinePurchaseInvoice], bytes],
+        *,
+        if_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], PurchaseInvoice], Refused]:
         """Correct a purchase invoice. Replaces the whole content of a document that failed validation or was
         rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted;
-        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be
-        sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts,
-        `meta_info`), which are refused, and attachments without their content: leave the former out and send the
-        attachments again. A document that was sent as XML is corrected as XML, with the same number and UUID."""
+        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers can be
+        changed and sent back: members that only the service sets (`id`, amounts, `meta_info` …) are left out where
+        they say what is stored (decimals by value; amounts of a line also where it has moved), and are refused where
+        they do not; `price_amount` of a line is its `base_amount`; an attachment with its `id` and without content
+        keeps it. Then nothing that another request has stored meanwhile is overwritten: 409. A document that was
+        sent as XML is corrected as XML, with the same number and UUID."""
         return self._call(
             "PUT",
             f"/api/purchase-invoices/{_segment(id)}",
             statuses=(200,),
+            headers={"If-Match": if_match},
             body=body,
             content_type="application/xml",
+        )
+
+    def patch_purchase_invoice(
+        self,
+        id: str,
+        body: Union[Dict[str, Any], bytes],
+        *,
+        if_match: Optional[str] = None,
+    ) -> Union[Success[Literal[200], PurchaseInvoice], Refused]:
+        """Correct some of a purchase invoice. A JSON merge patch (RFC 7396) of what GET answers: members are
+        replaced, null removes, lists are replaced whole. The result is checked as the body of an update is, and
+        nothing is sent. It is made from one content and stored over that content alone: of two patches at the same
+        time one may be a 409, and is then sent again."""
+        return self._call(
+            "PATCH",
+            f"/api/purchase-invoices/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-Match": if_match},
+            body=body,
+            json_type="application/merge-patch+json",
+            content_type="application/json",
         )
 
     def create_purchase_credit_note(
@@ -5954,7 +6907,9 @@ class Operations(_Caller):
         What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready
         PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be
         free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
-        Errors then name the place as an XPath."""
+        Errors then name the place as an XPath. What GET answers of one of your documents of this kind can be sent as
+        a new one: what the service had set is left out where it is what is stored, and attachments without content
+        get that of the document whose `id` is in it."""
         return self._call(
             "POST",
             f"/api/business-profiles/{_segment(business_profile_id)}/purchase-credit-notes",
@@ -5978,7 +6933,9 @@ class Operations(_Caller):
         and stores it. What the Peppol rules say about it, and where it is on its way, follows in
         `meta_info.peppol_status`. A ready PINT AE document (`application/xml`) of this kind is taken as it is: it
         keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences
-        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath."""
+        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath. What GET answers of one of your
+        documents of this kind can be sent as a new one: what the service had set is left out where it is what is
+        stored, and attachments without content get that of the document whose `id` is in it."""
         return self._call(
             "POST",
             f"/api/purchase-credit-notes/{_segment(id)}",
@@ -5989,27 +6946,63 @@ class Operations(_Caller):
             keyed=True,
         )
 
-    def get_purchase_credit_note(self, id: str) -> Union[Success[Literal[200], PurchaseCreditNote], Refused]:
+    def get_purchase_credit_note(
+        self,
+        id: str,
+        *,
+        if_none_match: Optional[str] = None,
+    ) -> Union[Success[Literal[200], PurchaseCreditNote], NotModified, Refused]:
         """Retrieve a purchase credit note"""
-        return self._call("GET", f"/api/purchase-credit-notes/{_segment(id)}", statuses=(200,))
+        return self._call(
+            "GET",
+            f"/api/purchase-credit-notes/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-None-Match": if_none_match},
+        )
 
     def update_purchase_credit_note(
         self,
         id: str,
-        body: Union[PurchaseCreditNoteRequest, bytes],
+        body: Union[Union[PurchaseCreditNoteRequest, PurchaseCreditNoteResubmissionLinePurchaseCreditNote], bytes],
+        *,
+        if_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], PurchaseCreditNote], Refused]:
         """Correct a purchase credit note. Replaces the whole content of a document that failed validation or was
         rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted;
-        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be
-        sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts,
-        `meta_info`), which are refused, and attachments without their content: leave the former out and send the
-        attachments again. A document that was sent as XML is corrected as XML, with the same number and UUID."""
+        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers can be
+        changed and sent back: members that only the service sets (`id`, amounts, `meta_info` …) are left out where
+        they say what is stored (decimals by value; amounts of a line also where it has moved), and are refused where
+        they do not; `price_amount` of a line is its `base_amount`; an attachment with its `id` and without content
+        keeps it. Then nothing that another request has stored meanwhile is overwritten: 409. A document that was
+        sent as XML is corrected as XML, with the same number and UUID."""
         return self._call(
             "PUT",
             f"/api/purchase-credit-notes/{_segment(id)}",
             statuses=(200,),
+            headers={"If-Match": if_match},
             body=body,
             content_type="application/xml",
+        )
+
+    def patch_purchase_credit_note(
+        self,
+        id: str,
+        body: Union[Dict[str, Any], bytes],
+        *,
+        if_match: Optional[str] = None,
+    ) -> Union[Success[Literal[200], PurchaseCreditNote], Refused]:
+        """Correct some of a purchase credit note. A JSON merge patch (RFC 7396) of what GET answers: members are
+        replaced, null removes, lists are replaced whole. The result is checked as the body of an update is, and
+        nothing is sent. It is made from one content and stored over that content alone: of two patches at the same
+        time one may be a 409, and is then sent again."""
+        return self._call(
+            "PATCH",
+            f"/api/purchase-credit-notes/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-Match": if_match},
+            body=body,
+            json_type="application/merge-patch+json",
+            content_type="application/json",
         )
 
     def create_sales_invoice(
@@ -6023,7 +7016,9 @@ class Operations(_Caller):
         the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready PINT
         AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be free,
         and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors
-        then name the place as an XPath."""
+        then name the place as an XPath. What GET answers of one of your documents of this kind can be sent as a new
+        one: what the service had set is left out where it is what is stored, and attachments without content get
+        that of the document whose `id` is in it."""
         return self._call(
             "POST",
             f"/api/business-profiles/{_segment(business_profile_id)}/sales-invoices",
@@ -6047,7 +7042,9 @@ class Operations(_Caller):
         stores it. What the Peppol rules say about it, and where it is on its way, follows in
         `meta_info.peppol_status`. A ready PINT AE document (`application/xml`) of this kind is taken as it is: it
         keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences
-        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath."""
+        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath. What GET answers of one of your
+        documents of this kind can be sent as a new one: what the service had set is left out where it is what is
+        stored, and attachments without content get that of the document whose `id` is in it."""
         return self._call(
             "POST",
             f"/api/sales-invoices/{_segment(id)}",
@@ -6058,27 +7055,63 @@ class Operations(_Caller):
             keyed=True,
         )
 
-    def get_sales_invoice(self, id: str) -> Union[Success[Literal[200], SalesInvoice], Refused]:
+    def get_sales_invoice(
+        self,
+        id: str,
+        *,
+        if_none_match: Optional[str] = None,
+    ) -> Union[Success[Literal[200], SalesInvoice], NotModified, Refused]:
         """Retrieve a sales invoice"""
-        return self._call("GET", f"/api/sales-invoices/{_segment(id)}", statuses=(200,))
+        return self._call(
+            "GET",
+            f"/api/sales-invoices/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-None-Match": if_none_match},
+        )
 
     def update_sales_invoice(
         self,
         id: str,
-        body: Union[SalesInvoiceRequest, bytes],
+        body: Union[Union[SalesInvoiceRequest, SalesInvoiceResubmissionLineSalesInvoice], bytes],
+        *,
+        if_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], SalesInvoice], Refused]:
         """Correct a sales invoice. Replaces the whole content of a document that failed validation or was rejected,
         attachments included, without sending it. Number, status and findings stay until it is resubmitted;
-        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be
-        sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts,
-        `meta_info`), which are refused, and attachments without their content: leave the former out and send the
-        attachments again. A document that was sent as XML is corrected as XML, with the same number and UUID."""
+        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers can be
+        changed and sent back: members that only the service sets (`id`, amounts, `meta_info` …) are left out where
+        they say what is stored (decimals by value; amounts of a line also where it has moved), and are refused where
+        they do not; `price_amount` of a line is its `base_amount`; an attachment with its `id` and without content
+        keeps it. Then nothing that another request has stored meanwhile is overwritten: 409. A document that was
+        sent as XML is corrected as XML, with the same number and UUID."""
         return self._call(
             "PUT",
             f"/api/sales-invoices/{_segment(id)}",
             statuses=(200,),
+            headers={"If-Match": if_match},
             body=body,
             content_type="application/xml",
+        )
+
+    def patch_sales_invoice(
+        self,
+        id: str,
+        body: Union[Dict[str, Any], bytes],
+        *,
+        if_match: Optional[str] = None,
+    ) -> Union[Success[Literal[200], SalesInvoice], Refused]:
+        """Correct some of a sales invoice. A JSON merge patch (RFC 7396) of what GET answers: members are replaced,
+        null removes, lists are replaced whole. The result is checked as the body of an update is, and nothing is
+        sent. It is made from one content and stored over that content alone: of two patches at the same time one may
+        be a 409, and is then sent again."""
+        return self._call(
+            "PATCH",
+            f"/api/sales-invoices/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-Match": if_match},
+            body=body,
+            json_type="application/merge-patch+json",
+            content_type="application/json",
         )
 
     def create_sales_credit_note(
@@ -6092,7 +7125,9 @@ class Operations(_Caller):
         What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`. A ready
         PINT AE document (`application/xml`) of this kind is taken as it is: it keeps its number, which has to be
         free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69).
-        Errors then name the place as an XPath."""
+        Errors then name the place as an XPath. What GET answers of one of your documents of this kind can be sent as
+        a new one: what the service had set is left out where it is what is stored, and attachments without content
+        get that of the document whose `id` is in it."""
         return self._call(
             "POST",
             f"/api/business-profiles/{_segment(business_profile_id)}/sales-credit-notes",
@@ -6116,7 +7151,9 @@ class Operations(_Caller):
         stores it. What the Peppol rules say about it, and where it is on its way, follows in
         `meta_info.peppol_status`. A ready PINT AE document (`application/xml`) of this kind is taken as it is: it
         keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences
-        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath."""
+        are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath. What GET answers of one of your
+        documents of this kind can be sent as a new one: what the service had set is left out where it is what is
+        stored, and attachments without content get that of the document whose `id` is in it."""
         return self._call(
             "POST",
             f"/api/sales-credit-notes/{_segment(id)}",
@@ -6127,27 +7164,63 @@ class Operations(_Caller):
             keyed=True,
         )
 
-    def get_sales_credit_note(self, id: str) -> Union[Success[Literal[200], SalesCreditNote], Refused]:
+    def get_sales_credit_note(
+        self,
+        id: str,
+        *,
+        if_none_match: Optional[str] = None,
+    ) -> Union[Success[Literal[200], SalesCreditNote], NotModified, Refused]:
         """Retrieve a sales credit note"""
-        return self._call("GET", f"/api/sales-credit-notes/{_segment(id)}", statuses=(200,))
+        return self._call(
+            "GET",
+            f"/api/sales-credit-notes/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-None-Match": if_none_match},
+        )
 
     def update_sales_credit_note(
         self,
         id: str,
-        body: Union[SalesCreditNoteRequest, bytes],
+        body: Union[Union[SalesCreditNoteRequest, SalesCreditNoteResubmissionLineSalesCreditNote], bytes],
+        *,
+        if_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], SalesCreditNote], Refused]:
         """Correct a sales credit note. Replaces the whole content of a document that failed validation or was
         rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted;
-        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be
-        sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts,
-        `meta_info`), which are refused, and attachments without their content: leave the former out and send the
-        attachments again. A document that was sent as XML is corrected as XML, with the same number and UUID."""
+        `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers can be
+        changed and sent back: members that only the service sets (`id`, amounts, `meta_info` …) are left out where
+        they say what is stored (decimals by value; amounts of a line also where it has moved), and are refused where
+        they do not; `price_amount` of a line is its `base_amount`; an attachment with its `id` and without content
+        keeps it. Then nothing that another request has stored meanwhile is overwritten: 409. A document that was
+        sent as XML is corrected as XML, with the same number and UUID."""
         return self._call(
             "PUT",
             f"/api/sales-credit-notes/{_segment(id)}",
             statuses=(200,),
+            headers={"If-Match": if_match},
             body=body,
             content_type="application/xml",
+        )
+
+    def patch_sales_credit_note(
+        self,
+        id: str,
+        body: Union[Dict[str, Any], bytes],
+        *,
+        if_match: Optional[str] = None,
+    ) -> Union[Success[Literal[200], SalesCreditNote], Refused]:
+        """Correct some of a sales credit note. A JSON merge patch (RFC 7396) of what GET answers: members are
+        replaced, null removes, lists are replaced whole. The result is checked as the body of an update is, and
+        nothing is sent. It is made from one content and stored over that content alone: of two patches at the same
+        time one may be a 409, and is then sent again."""
+        return self._call(
+            "PATCH",
+            f"/api/sales-credit-notes/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-Match": if_match},
+            body=body,
+            json_type="application/merge-patch+json",
+            content_type="application/json",
         )
 
     def create_purchase_invoice_batch(
@@ -6282,8 +7355,9 @@ class Operations(_Caller):
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], PurchaseInvoiceDryRun], Refused]:
         """Try a purchase invoice without creating it. Everything that creating it would lead to, but for storing and
-        sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of
-        all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create."""
+        sending: amounts, the UBL document, the tax data document, where both would go and why, whether the network
+        knows the receiver, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered
+        with 400 as on create."""
         return self._call(
             "POST",
             f"/api/purchase-invoices/{_segment(business_profile_id)}/validate",
@@ -6301,8 +7375,9 @@ class Operations(_Caller):
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], PurchaseCreditNoteDryRun], Refused]:
         """Try a purchase credit note without creating it. Everything that creating it would lead to, but for storing
-        and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding
-        of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create."""
+        and sending: amounts, the UBL document, the tax data document, where both would go and why, whether the
+        network knows the receiver, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are
+        answered with 400 as on create."""
         return self._call(
             "POST",
             f"/api/purchase-credit-notes/{_segment(business_profile_id)}/validate",
@@ -6320,8 +7395,9 @@ class Operations(_Caller):
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], SalesInvoiceDryRun], Refused]:
         """Try a sales invoice without creating it. Everything that creating it would lead to, but for storing and
-        sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of
-        all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create."""
+        sending: amounts, the UBL document, the tax data document, where both would go and why, whether the network
+        knows the receiver, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered
+        with 400 as on create."""
         return self._call(
             "POST",
             f"/api/sales-invoices/{_segment(business_profile_id)}/validate",
@@ -6339,8 +7415,9 @@ class Operations(_Caller):
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], SalesCreditNoteDryRun], Refused]:
         """Try a sales credit note without creating it. Everything that creating it would lead to, but for storing
-        and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding
-        of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create."""
+        and sending: amounts, the UBL document, the tax data document, where both would go and why, whether the
+        network knows the receiver, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are
+        answered with 400 as on create."""
         return self._call(
             "POST",
             f"/api/sales-credit-notes/{_segment(business_profile_id)}/validate",
@@ -6354,169 +7431,202 @@ class Operations(_Caller):
         self,
         *,
         business_profile_id: Optional[str] = None,
-        overall_status: Optional[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
         issue_date_from: Optional[str] = None,
         issue_date_to: Optional[str] = None,
         document_sequence: Optional[str] = None,
         external_reference: Optional[str] = None,
+        party: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        updated_since: Optional[str] = None,
+        q: Optional[str] = None,
+        sort: Optional[Literal["-created_at", "created_at", "-updated_at", "updated_at"]] = None,
+        fields: Optional[List[str]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Union[Success[Literal[200], PurchaseInvoicePage], Refused]:
-        """List purchase invoices. Newest first. Documents that are added while pages are read do not move the
-        others; `next_cursor` is null on the last page."""
+        """List purchase invoices. Newest first unless `sort` says otherwise. Documents that are added while pages
+        are read do not move the others; `next_cursor` is null on the last page, and holds for the same query alone."""
         return self._call(
             "GET",
             "/api/purchase-invoices",
             statuses=(200,),
-            query={"business_profile_id": business_profile_id, "overall_status": overall_status, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "document_sequence": document_sequence, "external_reference": external_reference, "limit": limit, "cursor": cursor},
-        )
-
-    def resubmit_purchase_invoice(
-        self,
-        id: str,
-        body: Optional[Union[PurchaseInvoiceRequest, bytes]] = None,
-        *,
-        idempotency_key: Optional[str] = None,
-    ) -> Union[Success[Literal[200], PurchaseInvoice], Refused]:
-        """Send a purchase invoice again. Starts the next revision under the same id and number. With a body, its
-        content is sent; without one, the document goes as it stands. A resubmit sends the document on both legs
-        again, as a new revision under the same number: also where only the tax authority had rejected it and the
-        receiver had accepted. What the tax authority had accepted is revised by the new report. Of several at the
-        same time exactly one succeeds."""
-        return self._call(
-            "POST",
-            f"/api/purchase-invoices/{_segment(id)}/resubmit",
-            statuses=(200,),
-            headers={"Idempotency-Key": idempotency_key},
-            body=body,
-            content_type="application/xml",
-            keyed=True,
+            query={"business_profile_id": business_profile_id, "overall_status": overall_status, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "document_sequence": document_sequence, "external_reference": external_reference, "party": party, "amount_from": amount_from, "amount_to": amount_to, "updated_since": updated_since, "q": q, "sort": sort, "fields": fields, "limit": limit, "cursor": cursor},
         )
 
     def list_purchase_credit_notes(
         self,
         *,
         business_profile_id: Optional[str] = None,
-        overall_status: Optional[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
         issue_date_from: Optional[str] = None,
         issue_date_to: Optional[str] = None,
         document_sequence: Optional[str] = None,
         external_reference: Optional[str] = None,
+        party: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        updated_since: Optional[str] = None,
+        q: Optional[str] = None,
+        sort: Optional[Literal["-created_at", "created_at", "-updated_at", "updated_at"]] = None,
+        fields: Optional[List[str]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Union[Success[Literal[200], PurchaseCreditNotePage], Refused]:
-        """List purchase credit notes. Newest first. Documents that are added while pages are read do not move the
-        others; `next_cursor` is null on the last page."""
+        """List purchase credit notes. Newest first unless `sort` says otherwise. Documents that are added while
+        pages are read do not move the others; `next_cursor` is null on the last page, and holds for the same query
+        alone."""
         return self._call(
             "GET",
             "/api/purchase-credit-notes",
             statuses=(200,),
-            query={"business_profile_id": business_profile_id, "overall_status": overall_status, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "document_sequence": document_sequence, "external_reference": external_reference, "limit": limit, "cursor": cursor},
-        )
-
-    def resubmit_purchase_credit_note(
-        self,
-        id: str,
-        body: Optional[Union[PurchaseCreditNoteRequest, bytes]] = None,
-        *,
-        idempotency_key: Optional[str] = None,
-    ) -> Union[Success[Literal[200], PurchaseCreditNote], Refused]:
-        """Send a purchase credit note again. Starts the next revision under the same id and number. With a body, its
-        content is sent; without one, the document goes as it stands. A resubmit sends the document on both legs
-        again, as a new revision under the same number: also where only the tax authority had rejected it and the
-        receiver had accepted. What the tax authority had accepted is revised by the new report. Of several at the
-        same time exactly one succeeds."""
-        return self._call(
-            "POST",
-            f"/api/purchase-credit-notes/{_segment(id)}/resubmit",
-            statuses=(200,),
-            headers={"Idempotency-Key": idempotency_key},
-            body=body,
-            content_type="application/xml",
-            keyed=True,
+            query={"business_profile_id": business_profile_id, "overall_status": overall_status, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "document_sequence": document_sequence, "external_reference": external_reference, "party": party, "amount_from": amount_from, "amount_to": amount_to, "updated_since": updated_since, "q": q, "sort": sort, "fields": fields, "limit": limit, "cursor": cursor},
         )
 
     def list_sales_invoices(
         self,
         *,
         business_profile_id: Optional[str] = None,
-        overall_status: Optional[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
         issue_date_from: Optional[str] = None,
         issue_date_to: Optional[str] = None,
         document_sequence: Optional[str] = None,
         external_reference: Optional[str] = None,
+        party: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        updated_since: Optional[str] = None,
+        q: Optional[str] = None,
+        sort: Optional[Literal["-created_at", "created_at", "-updated_at", "updated_at"]] = None,
+        fields: Optional[List[str]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Union[Success[Literal[200], SalesInvoicePage], Refused]:
-        """List sales invoices. Newest first. Documents that are added while pages are read do not move the others;
-        `next_cursor` is null on the last page."""
+        """List sales invoices. Newest first unless `sort` says otherwise. Documents that are added while pages are
+        read do not move the others; `next_cursor` is null on the last page, and holds for the same query alone."""
         return self._call(
             "GET",
             "/api/sales-invoices",
             statuses=(200,),
-            query={"business_profile_id": business_profile_id, "overall_status": overall_status, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "document_sequence": document_sequence, "external_reference": external_reference, "limit": limit, "cursor": cursor},
-        )
-
-    def resubmit_sales_invoice(
-        self,
-        id: str,
-        body: Optional[Union[SalesInvoiceRequest, bytes]] = None,
-        *,
-        idempotency_key: Optional[str] = None,
-    ) -> Union[Success[Literal[200], SalesInvoice], Refused]:
-        """Send a sales invoice again. Starts the next revision under the same id and number. With a body, its
-        content is sent; without one, the document goes as it stands. A resubmit sends the document on both legs
-        again, as a new revision under the same number: also where only the tax authority had rejected it and the
-        receiver had accepted. What the tax authority had accepted is revised by the new report. Of several at the
-        same time exactly one succeeds."""
-        return self._call(
-            "POST",
-            f"/api/sales-invoices/{_segment(id)}/resubmit",
-            statuses=(200,),
-            headers={"Idempotency-Key": idempotency_key},
-            body=body,
-            content_type="application/xml",
-            keyed=True,
+            query={"business_profile_id": business_profile_id, "overall_status": overall_status, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "document_sequence": document_sequence, "external_reference": external_reference, "party": party, "amount_from": amount_from, "amount_to": amount_to, "updated_since": updated_since, "q": q, "sort": sort, "fields": fields, "limit": limit, "cursor": cursor},
         )
 
     def list_sales_credit_notes(
         self,
         *,
         business_profile_id: Optional[str] = None,
-        overall_status: Optional[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
         issue_date_from: Optional[str] = None,
         issue_date_to: Optional[str] = None,
         document_sequence: Optional[str] = None,
         external_reference: Optional[str] = None,
+        party: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        updated_since: Optional[str] = None,
+        q: Optional[str] = None,
+        sort: Optional[Literal["-created_at", "created_at", "-updated_at", "updated_at"]] = None,
+        fields: Optional[List[str]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Union[Success[Literal[200], SalesCreditNotePage], Refused]:
-        """List sales credit notes. Newest first. Documents that are added while pages are read do not move the
-        others; `next_cursor` is null on the last page."""
+        """List sales credit notes. Newest first unless `sort` says otherwise. Documents that are added while pages
+        are read do not move the others; `next_cursor` is null on the last page, and holds for the same query alone."""
         return self._call(
             "GET",
             "/api/sales-credit-notes",
             statuses=(200,),
-            query={"business_profile_id": business_profile_id, "overall_status": overall_status, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "document_sequence": document_sequence, "external_reference": external_reference, "limit": limit, "cursor": cursor},
+            query={"business_profile_id": business_profile_id, "overall_status": overall_status, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "document_sequence": document_sequence, "external_reference": external_reference, "party": party, "amount_from": amount_from, "amount_to": amount_to, "updated_since": updated_since, "q": q, "sort": sort, "fields": fields, "limit": limit, "cursor": cursor},
+        )
+
+    def resubmit_purchase_invoice(
+        self,
+        id: str,
+        body: Optional[Union[Union[PurchaseInvoiceRequest, PurchaseInvoiceResubmissionLinePurchaseInvoice], bytes]] = None,
+        *,
+        if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], PurchaseInvoice], Refused]:
+        """Send a purchase invoice again. Starts the next revision under the same id and number. With a body, its
+        content is sent, as an update takes it; without one, the document goes as it stands. A resubmit sends the
+        document on both legs again, as a new revision under the same number: also where only the tax authority had
+        rejected it and the receiver had accepted. What the tax authority had accepted is revised by the new report.
+        Of several at the same time exactly one succeeds."""
+        return self._call(
+            "POST",
+            f"/api/purchase-invoices/{_segment(id)}/resubmit",
+            statuses=(200,),
+            headers={"If-Match": if_match, "Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/xml",
+            keyed=True,
+        )
+
+    def resubmit_purchase_credit_note(
+        self,
+        id: str,
+        body: Optional[Union[Union[PurchaseCreditNoteRequest, PurchaseCreditNoteResubmissionLinePurchaseCreditNote], bytes]] = None,
+        *,
+        if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], PurchaseCreditNote], Refused]:
+        """Send a purchase credit note again. Starts the next revision under the same id and number. With a body, its
+        content is sent, as an update takes it; without one, the document goes as it stands. A resubmit sends the
+        document on both legs again, as a new revision under the same number: also where only the tax authority had
+        rejected it and the receiver had accepted. What the tax authority had accepted is revised by the new report.
+        Of several at the same time exactly one succeeds."""
+        return self._call(
+            "POST",
+            f"/api/purchase-credit-notes/{_segment(id)}/resubmit",
+            statuses=(200,),
+            headers={"If-Match": if_match, "Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/xml",
+            keyed=True,
+        )
+
+    def resubmit_sales_invoice(
+        self,
+        id: str,
+        body: Optional[Union[Union[SalesInvoiceRequest, SalesInvoiceResubmissionLineSalesInvoice], bytes]] = None,
+        *,
+        if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], SalesInvoice], Refused]:
+        """Send a sales invoice again. Starts the next revision under the same id and number. With a body, its
+        content is sent, as an update takes it; without one, the document goes as it stands. A resubmit sends the
+        document on both legs again, as a new revision under the same number: also where only the tax authority had
+        rejected it and the receiver had accepted. What the tax authority had accepted is revised by the new report.
+        Of several at the same time exactly one succeeds."""
+        return self._call(
+            "POST",
+            f"/api/sales-invoices/{_segment(id)}/resubmit",
+            statuses=(200,),
+            headers={"If-Match": if_match, "Idempotency-Key": idempotency_key},
+            body=body,
+            content_type="application/xml",
+            keyed=True,
         )
 
     def resubmit_sales_credit_note(
         self,
         id: str,
-        body: Optional[Union[SalesCreditNoteRequest, bytes]] = None,
+        body: Optional[Union[Union[SalesCreditNoteRequest, SalesCreditNoteResubmissionLineSalesCreditNote], bytes]] = None,
         *,
+        if_match: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], SalesCreditNote], Refused]:
         """Send a sales credit note again. Starts the next revision under the same id and number. With a body, its
-        content is sent; without one, the document goes as it stands. A resubmit sends the document on both legs
-        again, as a new revision under the same number: also where only the tax authority had rejected it and the
-        receiver had accepted. What the tax authority had accepted is revised by the new report. Of several at the
-        same time exactly one succeeds."""
+        content is sent, as an update takes it; without one, the document goes as it stands. A resubmit sends the
+        document on both legs again, as a new revision under the same number: also where only the tax authority had
+        rejected it and the receiver had accepted. What the tax authority had accepted is revised by the new report.
+        Of several at the same time exactly one succeeds."""
         return self._call(
             "POST",
             f"/api/sales-credit-notes/{_segment(id)}/resubmit",
             statuses=(200,),
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"If-Match": if_match, "Idempotency-Key": idempotency_key},
             body=body,
             content_type="application/xml",
             keyed=True,
@@ -6939,6 +8049,7 @@ class Operations(_Caller):
         id: str,
         *,
         wait: Optional[int] = None,
+        xml: Optional[Literal["true", "false"]] = None,
         until: Optional[Literal["change", "terminal"]] = None,
         if_none_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], PeppolStatus], NotModified, Refused]:
@@ -6950,7 +8061,7 @@ class Operations(_Caller):
             "GET",
             f"/api/purchase-invoices/{_segment(id)}/peppol-status",
             statuses=(200,),
-            query={"wait": wait, "until": until},
+            query={"wait": wait, "xml": xml, "until": until},
             headers={"If-None-Match": if_none_match},
         )
 
@@ -6966,6 +8077,7 @@ class Operations(_Caller):
         id: str,
         *,
         wait: Optional[int] = None,
+        xml: Optional[Literal["true", "false"]] = None,
         until: Optional[Literal["change", "terminal"]] = None,
         if_none_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], PeppolStatus], NotModified, Refused]:
@@ -6977,7 +8089,7 @@ class Operations(_Caller):
             "GET",
             f"/api/purchase-credit-notes/{_segment(id)}/peppol-status",
             statuses=(200,),
-            query={"wait": wait, "until": until},
+            query={"wait": wait, "xml": xml, "until": until},
             headers={"If-None-Match": if_none_match},
         )
 
@@ -6993,6 +8105,7 @@ class Operations(_Caller):
         id: str,
         *,
         wait: Optional[int] = None,
+        xml: Optional[Literal["true", "false"]] = None,
         until: Optional[Literal["change", "terminal"]] = None,
         if_none_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], PeppolStatus], NotModified, Refused]:
@@ -7004,7 +8117,7 @@ class Operations(_Caller):
             "GET",
             f"/api/sales-invoices/{_segment(id)}/peppol-status",
             statuses=(200,),
-            query={"wait": wait, "until": until},
+            query={"wait": wait, "xml": xml, "until": until},
             headers={"If-None-Match": if_none_match},
         )
 
@@ -7020,6 +8133,7 @@ class Operations(_Caller):
         id: str,
         *,
         wait: Optional[int] = None,
+        xml: Optional[Literal["true", "false"]] = None,
         until: Optional[Literal["change", "terminal"]] = None,
         if_none_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], PeppolStatus], NotModified, Refused]:
@@ -7031,7 +8145,7 @@ class Operations(_Caller):
             "GET",
             f"/api/sales-credit-notes/{_segment(id)}/peppol-status",
             statuses=(200,),
-            query={"wait": wait, "until": until},
+            query={"wait": wait, "xml": xml, "until": until},
             headers={"If-None-Match": if_none_match},
         )
 
@@ -7041,6 +8155,37 @@ class Operations(_Caller):
     ) -> Union[Success[Literal[200], List[StatusLogEntry]], Refused]:
         """The log of a sales credit note"""
         return self._call("GET", f"/api/sales-credit-notes/{_segment(id)}/peppol-status-logs", statuses=(200,))
+
+    def list_documents(
+        self,
+        *,
+        kind: Optional[List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]] = None,
+        business_profile_id: Optional[str] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
+        issue_date_from: Optional[str] = None,
+        issue_date_to: Optional[str] = None,
+        document_sequence: Optional[str] = None,
+        external_reference: Optional[str] = None,
+        party: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        updated_since: Optional[str] = None,
+        q: Optional[str] = None,
+        sort: Optional[Literal["-created_at", "created_at", "-updated_at", "updated_at"]] = None,
+        fields: Optional[List[str]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> Union[Success[Literal[200], DocumentPage], Refused]:
+        """List or find documents of every kind. Invoices and credit notes of purchase and sale in one list, each
+        with its `kind`, with the filters of the four lists. Newest first unless `sort` says otherwise. Documents
+        that are added while pages are read do not move the others; `next_cursor` is null on the last page, and holds
+        for the same query alone."""
+        return self._call(
+            "GET",
+            "/api/documents",
+            statuses=(200,),
+            query={"kind": kind, "business_profile_id": business_profile_id, "overall_status": overall_status, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "document_sequence": document_sequence, "external_reference": external_reference, "party": party, "amount_from": amount_from, "amount_to": amount_to, "updated_since": updated_since, "q": q, "sort": sort, "fields": fields, "limit": limit, "cursor": cursor},
+        )
 
     def query_peppol_status(
         self,
@@ -7061,6 +8206,8 @@ class Operations(_Caller):
     def list_changes(
         self,
         *,
+        events: Optional[List[Literal["document.received", "document.validated", "document.validation_failed", "document.approved", "document.rejected", "document.updated", "document.resubmitted", "document.failed", "leg.toC3.sent", "leg.toC3.accepted", "leg.toC3.rejected", "leg.toC3.failed", "leg.toC3.unknown", "leg.toC3.not_required", "leg.toC3.overdue", "leg.toC5.sent", "leg.toC5.accepted", "leg.toC5.rejected", "leg.toC5.failed", "leg.toC5.unknown", "leg.toC5.not_required", "leg.toC5.overdue", "leg.withdrawal.sent", "leg.withdrawal.accepted", "leg.withdrawal.rejected", "leg.withdrawal.failed", "leg.withdrawal.unknown", "leg.withdrawal.not_required", "leg.withdrawal.overdue"]]] = None,
+        terminal: Optional[Literal["true", "false"]] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
         wait: Optional[int] = None,
@@ -7073,7 +8220,7 @@ class Operations(_Caller):
             "GET",
             "/api/changes",
             statuses=(200,),
-            query={"cursor": cursor, "limit": limit, "wait": wait},
+            query={"events": events, "terminal": terminal, "cursor": cursor, "limit": limit, "wait": wait},
         )
 
     def create_webhook(
@@ -7233,18 +8380,58 @@ class Operations(_Caller):
         """List business profiles. Newest first."""
         return self._call("GET", "/api/business-profiles", statuses=(200,), query={"limit": limit, "cursor": cursor})
 
-    def get_business_profile(self, id: str) -> Union[Success[Literal[200], BusinessProfile], Refused]:
+    def get_business_profile(
+        self,
+        id: str,
+        *,
+        if_none_match: Optional[str] = None,
+    ) -> Union[Success[Literal[200], BusinessProfile], NotModified, Refused]:
         """Retrieve a business profile"""
-        return self._call("GET", f"/api/business-profiles/{_segment(id)}", statuses=(200,))
+        return self._call(
+            "GET",
+            f"/api/business-profiles/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-None-Match": if_none_match},
+        )
 
     def replace_business_profile(
         self,
         id: str,
         body: BusinessProfileRequest,
+        *,
+        if_match: Optional[str] = None,
     ) -> Union[Success[Literal[200], BusinessProfile], Refused]:
         """Replace a business profile. Replaces all of it, but for `numbering`, which stays as it is where it is not
-        sent. Documents that were accepted before keep the party they were issued with."""
-        return self._call("PUT", f"/api/business-profiles/{_segment(id)}", statuses=(200,), body=body)
+        sent. Documents that were accepted before keep the party they were issued with. What GET answers can be
+        changed and sent back: members that only the service sets are left out where they say what is stored, and are
+        refused where they do not; then nothing that another request has stored meanwhile is overwritten: 412."""
+        return self._call(
+            "PUT",
+            f"/api/business-profiles/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-Match": if_match},
+            body=body,
+        )
+
+    def patch_business_profile(
+        self,
+        id: str,
+        body: Union[Dict[str, Any], bytes],
+        *,
+        if_match: Optional[str] = None,
+    ) -> Union[Success[Literal[200], BusinessProfile], Refused]:
+        """Replace some of a business profile. A JSON merge patch (RFC 7396) of what GET answers: members are
+        replaced, null removes, and `numbering` with null is that of the defaults. The result is checked as the body
+        of a replacement is. Another request that stores in between makes it a 412."""
+        return self._call(
+            "PATCH",
+            f"/api/business-profiles/{_segment(id)}",
+            statuses=(200,),
+            headers={"If-Match": if_match},
+            body=body,
+            json_type="application/merge-patch+json",
+            content_type="application/json",
+        )
 
     def validate_xml(
         self,
@@ -7262,6 +8449,38 @@ class Operations(_Caller):
             body=body,
             content_type="application/xml",
             keyed=True,
+        )
+
+    def get_participant(self, participant_id: str) -> Union[Success[Literal[200], Registration], Refused]:
+        """Is the other side there?. Whether a participant is registered in the network, and for which documents: by
+        the directory that the site names (`SML_ZONE`, or `SMP_URL`). Where none is named, or it does not answer, the
+        state is `unknown` with the reason. A sandbox, and `npm start`, have the simulator's."""
+        return self._call("GET", f"/api/participants/{_segment(participant_id)}", statuses=(200,))
+
+    def check_parties(
+        self,
+        body: bytes,
+        *,
+        role: Optional[Literal["supplier", "customer"]] = None,
+        registration: Optional[Literal["true", "false"]] = None,
+        key: Optional[str] = None,
+        content_type: Literal["application/x-ndjson", "text/csv"] = "application/x-ndjson",
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """Check the master data of suppliers or customers. Up to 10000 parties, as lines of JSON
+        (`application/x-ndjson`) or CSV with a header (`text/csv`; comma, semicolon or tab), with the members of
+        `accounting_supplier_party` and an `iban`. Columns of CSV have the names of these members, those of the
+        address and `trn` without their object. Each is checked as the party of a document is: TIN, TRN, licence,
+        emirate, endpoint and the rules; further, whether two rows have the same taxpayer or account, and with
+        `registration=true` whether the network knows the endpoint. Results come in the order of the rows. Nothing is
+        stored."""
+        return self._call(
+            "POST",
+            "/api/checks/parties",
+            statuses=(200,),
+            query={"role": role, "registration": registration, "key": key},
+            body=body,
+            content_type=content_type,
+            accept="application/x-ndjson",
         )
 
     def list_rule_sets(self) -> Union[Success[Literal[200], RuleReleases], Refused]:
@@ -7473,7 +8692,7 @@ class Operations(_Caller):
         *,
         target_id: Optional[str] = None,
         subject: Optional[str] = None,
-        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
+        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -7713,7 +8932,9 @@ class Operations(_Caller):
     ) -> Union[Success[Literal[201], CreatedOrganization], Refused]:
         """Create an organization. With its first business profile. Numbers that are 0 (`ceiling`, `rate_per_minute`)
         stand for none of its own. With `shares_taxpayer` the profile may be of a taxpayer that another organization
-        has: both then share one run of numbers. Needs the role `site-operator`."""
+        has: both then share one run of numbers. With `sandbox` it is for tests: its documents go to the simulated
+        network and never leave the service, its TINs take none from others, and it may be wiped. That cannot be
+        changed later. Needs the role `site-operator`."""
         return self._call(
             "POST",
             "/api/operations/organizations",
@@ -7888,6 +9109,28 @@ class Operations(_Caller):
             statuses=(200,),
             query={"org_id": org_id},
             body=body,
+        )
+
+    def wipe_sandbox(
+        self,
+        id: str,
+        body: WipeSandboxRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], WipedSandbox], Refused]:
+        """Delete all documents of a sandbox. Everything that an organization for tests has accepted before, with its
+        files, log, messages, webhook deliveries and kept answers. Profiles, webhooks, tokens and settings stay, and
+        numbers go on. What arrives meanwhile stays. Of an organization that is no sandbox nothing is ever deleted by
+        this. Needs the role `operator` or a higher one."""
+        return self._call(
+            "POST",
+            f"/api/operations/organizations/{_segment(id)}/wipe",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
         )
 
     def decide_taxpayer(

@@ -46,8 +46,8 @@ describe("75 mistakes of a first day", () => {
     return { said, points: said === 2 && (await hasCode(answer, mistake)) ? 2 : 1 };
   }
 
-  async function hasCode({ json, text }: Answer, { code }: Mistake): Promise<boolean> {
-    const last = (json ?? JSON.parse(text.trim().split("\n").at(-1)!)) as {
+  async function hasCode({ text }: Answer, { code }: Mistake): Promise<boolean> {
+    const last = JSON.parse(text.trim().split("\n").at(-1)!) as {
       details?: { code: string; docs_url: string }[];
     };
     const detail = last.details?.find((each) => each.code === code);

@@ -140,7 +140,7 @@ describe("api/held: a right that ends while a request is held open", () => {
 
       for (const client of batches) {
         const message = `${ending.message}. ${stays(2)}`;
-        expect(await whole(client)).to.include(`{"line":2,"status":401,"errors":{"message":"${message}"}}`);
+        expect(await whole(client)).to.include(`{"line":2,"status":401,"errors":{"message":"${message}"},"details":`);
         client.write(`${chunk(`${invoice()}\n`)}0\r\n\r\nGET /health/live HTTP/1.1\r\nhost: x\r\n\r\n`);
         await until("what followed was read over", () => client.received().includes('{"status":"live"}'));
       }
@@ -163,7 +163,7 @@ describe("api/held: a right that ends while a request is held open", () => {
     await disabling.end(tenant, token);
     const timer = setInterval(() => client.write(chunk(`${invoice()}\n`)), 50);
     try {
-      expect(await whole(client)).to.match(/"status":401,.*was not taken"\}\}\n/);
+      expect(await whole(client)).to.match(/"status":401,.*was not taken"\},"details":.*\}\n/);
       await until("the dribbling client is cut off", () => client.socket.destroyed || client.socket.closed, 30_000);
     } finally {
       clearInterval(timer);

@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 import { until } from "../until.ts";
+import { splitDetails } from "./split-details.ts";
 
 export interface RawClient {
   socket: Socket;
@@ -49,7 +50,7 @@ export function rawPost(path: string, headers: Record<string, string>): string {
 }
 
 /** Status and JSON of the last answer in what a connection received. */
-export function rawAnswer(received: string): { status: number; head: string; json: unknown } {
+export function rawAnswer(received: string): { status: number; head: string; json: unknown; details?: unknown } {
   const [, status = "0", head = "", body = ""] = /HTTP\/1\.1 (\d+) ([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(received) ?? [];
-  return { status: Number(status), head, json: body === "" ? undefined : JSON.parse(body) };
+  return { status: Number(status), head, ...splitDetails(body === "" ? undefined : JSON.parse(body)) };
 }

@@ -134,7 +134,7 @@ describe("what cannot be taken back once it is reported", () => {
         expect(JSON.stringify(errors)).not.to.match(/1111|١١١١/);
         expect(fieldErrors(await dryRun(api, kind, change))).to.deep.equal(errors);
         const [refused] = await postBatch(api, kind, [change]);
-        expect(refused).to.deep.equal({ line: 1, status: 400, errors });
+        expect(refused).to.deep.include({ line: 1, status: 400, errors });
       }
       expect(await countDocuments(api)).to.equal(before);
     });

@@ -63,7 +63,7 @@ describe("the day of issue", () => {
         expectRefusal(await post(`${document.path}/resubmit`, dated(day)), errors);
         expectRefusal(await call(api, "PUT", document.path, { body: dated(day) }), errors);
         const [line] = (await post(`${path}/batch`, [dated(day)])).json as Json[];
-        expect(line).to.deep.equal({ line: 1, status: 400, errors });
+        expect(line).to.deep.include({ line: 1, status: 400, errors });
       }
       expect(await countDocuments(api)).to.equal(before);
     });

@@ -231,6 +231,13 @@ class Erpnext(unittest.TestCase):
         with self.assertRaises(frappe.PermissionError):
             peppol_uae.refresh_now(*place)
 
+    def test_a_party_is_looked_up_in_the_network(self):
+        found = peppol_uae.look_up_participant("Supplier", "Gulf Seller", "Dune Buyer LLC")
+        self.assertEqual(found.get("participant_id"), "0235:1987654321", found)
+        self.assertIn(found["state"], ("registered", "unknown"))
+        frappe.tables["Supplier"]["Gulf Seller"]["peppol_tin"] = None
+        self.assertIn("400", peppol_uae.look_up_participant("Supplier", "Gulf Seller", "Dune Buyer LLC")["message"])
+
     def test_every_field_that_the_file_reads_is_made(self):
         peppol_uae.install()
         names = {field["fieldname"] for fields in custom_field.made.values() for field in fields}

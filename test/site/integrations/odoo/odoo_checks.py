@@ -180,6 +180,10 @@ class Odoo(unittest.TestCase):
         self.assertEqual(made["tax_exchange_rate"]["calculation_rate"], Decimal("3.6725"))
         self.assertEqual(self.until_final(move)["overall_status"], "APPROVED", move.peppol_uae_message)
 
+    def test_a_vendor_is_looked_up_in_the_network(self):
+        shown = self.env["res.partner"].browse([7]).action_peppol_uae_look_up()
+        self.assertRegex(shown["params"]["message"], "^0235:1987654321: (registered|unknown; The site names no directory)")
+
     def test_reverse_charge_is_seen_from_the_tax(self):
         tax = self.env["account.tax"]
         codes = [tax.browse([id])._peppol_uae_category_code() for id in (1, 2, 3)]

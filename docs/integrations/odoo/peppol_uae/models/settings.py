@@ -64,7 +64,12 @@ class ResPartner(models.Model):
         self.ensure_one()
         path = f"/api/participants/{quote('0235:' + (self.peppol_uae_tin or ''))}"
         answer = self.env.company._peppol_uae_client().request("GET", path)
-        message = str(answer.body) if isinstance(answer, Success) else str(ApiError(answer))
+        if isinstance(answer, Success):
+            found = answer.body
+            words = [found["state"], found.get("reason"), ", ".join(found["kinds"])]
+            message = f"{found['participant_id']}: {'; '.join(word for word in words if word)}"
+        else:
+            message = str(ApiError(answer))
         values = {"title": _("Peppol"), "message": message, "sticky": True}
         return {"type": "ir.actions.client", "tag": "display_notification", "params": values}
 
