@@ -3,6 +3,9 @@ import { LosslessNumber } from "lossless-json";
 import { exact } from "../../common/domain/decimal.ts";
 import { isPlainObject } from "../schemas/field-types.ts";
 
+/** Of a number that is compared by its value. */
+export const maxDigits = 60;
+
 /** Whether two JSON values say the same: numbers by their value (10.5 is 10.50), and null is an absent member. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if ((a ?? undefined) === (b ?? undefined)) {
@@ -10,7 +13,8 @@ export function sameJson(a: unknown, b: unknown): boolean {
   }
   const [first, second] = [digitsOf(a), digitsOf(b)];
   if (first !== undefined && second !== undefined) {
-    return exact(first).eq(exact(second));
+    // No field takes more digits, and to compare millions of them takes seconds.
+    return Math.max(first.length, second.length) > maxDigits ? first === second : exact(first).eq(exact(second));
   }
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));

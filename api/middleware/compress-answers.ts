@@ -73,10 +73,20 @@ function contentOf(ctx: ApiContext): Buffer | undefined {
   return content.length < minBytes ? undefined : content;
 }
 
+/** There are fewer files and pages in two codings; more would be answers that a caller can make without end. */
+const maxKept = 2_000;
+
 async function kept(once: Map<string, Promise<Buffer>>, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const made = once.get(key) ?? make();
-  once.set(key, made);
-  return made;
+  if (once.size < maxKept) {
+    once.set(key, made);
+  }
+  try {
+    return await made;
+  } catch (error) {
+    once.delete(key);
+    throw error;
+  }
 }
 
 const params = (quality: number, size: number) => ({

@@ -102,6 +102,8 @@ export const codeListOperations: readonly ApiOperation[] = [
       }
       const found = writeJson(presentCodeList(list, search(list, query)));
       answerStatic(ctx, staticAnswer("application/json", found), cacheControl);
+      // There are as many answers as questions: none of them is kept compressed.
+      ctx.state.compression = "each";
     },
   }),
 ];

@@ -40,7 +40,7 @@ import { contractReference, documentReference, identified, optionalFields, order
 import { address } from "./parties/address.ts";
 import { identifierScheme } from "./parties/party.ts";
 
-const maxAttachments = 100;
+export const maxAttachments = 100;
 
 /** A rounding leads to a whole unit of the currency; anything more is an allowance or a charge. */
 const maxRounding = 0.99;

@@ -1,14 +1,15 @@
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import { KeptContent } from "../../../../common/domain/document.ts";
 import { stillMasked } from "../../../../common/domain/masking/still-masked.ts";
-import { invalidFields } from "../../../../common/errors.ts";
+import { AppError, invalidFields } from "../../../../common/errors.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { documentRecord } from "../../../../common/services/documents/read-document.ts";
 import { mergePatch } from "../../../json/merge-patch.ts";
+import { maxJsonBytes } from "../../../middleware/request-body.ts";
 import { sameJson } from "../../../json/same-json.ts";
 import { presentDocument } from "../presenter.ts";
 import { originalMembers } from "../schema/references.ts";
-import { setMembers } from "../schema/trade-document.ts";
+import { maxAttachments, setMembers } from "../schema/trade-document.ts";
 import { eachObject, isSent, requestAmounts, SentLines, type Members } from "./sent-lines.ts";
 import type { StoredBase } from "./stored-base.ts";
 
@@ -43,11 +44,27 @@ export function requestOverRecord(
   }
   const over = new SentBack(record, answer, base.attachments, base.use === "copy");
   const request = over.request(sent);
+  requireRoom(request["attachments"]);
   return { request, usesStored: base.use === "patch" || over.usesStored };
+}
+
+/** Attachments that are kept by id count as if they were sent. @throws AppError 413 */
+function requireRoom(attachments: unknown): void {
+  const contents = Array.isArray(attachments) ? attachments.map((each: Members) => each?.["file_content"]) : [];
+  const kept = contents.filter((content) => content instanceof KeptContent);
+  const sent = contents.filter((content) => typeof content === "string");
+  const size =
+    kept.reduce((sum, { sizeBytes }) => sum + Math.ceil(sizeBytes / 3) * 4, 0) +
+    sent.reduce((sum, { length }) => sum + length, 0);
+  if (kept.length > 0 && size > maxJsonBytes) {
+    throw new AppError(413, "Payload size should not exceed 8MB");
+  }
 }
 
 class SentBack {
   usesStored = false;
+  private references: Map<unknown, Members> | undefined;
+  private readonly keptIds = new Set<unknown>();
   private readonly noteUse = (): void => {
     this.usesStored = true;
   };
@@ -66,7 +83,7 @@ class SentBack {
       ...sent,
       document_lines: eachObject(sent["document_lines"], (line, index) => lines.request(line, index)),
       billing_reference: eachObject(sent["billing_reference"], (reference) => this.reference(reference)),
-      attachments: eachObject(sent["attachments"], (attachment) => this.attachment(attachment)),
+      attachments: eachObject(sent["attachments"], (attachment) => this.attachment(attachment), maxAttachments),
     };
     for (const list of ["charges", "allowances"] as const) {
       request[list] = requestAmounts(sent[list], document[list], this.answer[list], this.noteUse);
@@ -89,9 +106,11 @@ class SentBack {
   }
 
   private reference(sent: Members): Members {
-    const answered = (this.answer["billing_reference"] ?? []) as Members[];
+    this.references ??= new Map(
+      ((this.answer["billing_reference"] ?? []) as Members[]).map((each) => [each["id"], each]),
+    );
     const own = { ...sent };
-    this.take(own, answered.find(({ id }) => id === sent["id"]) ?? {}, originalMembers);
+    this.take(own, this.references.get(sent["id"]) ?? {}, originalMembers);
     return own;
   }
 
@@ -101,9 +120,10 @@ class SentBack {
     const listed = this.record.document.attachments?.find((each) => each.id === id);
     const facts = this.attachments.find((each) => each.id === id);
     const { file_name: name = facts?.fileName, file_type: type = facts?.fileType } = others;
-    if (listed === undefined || facts === undefined || type !== facts.fileType) {
+    if (listed === undefined || facts === undefined || type !== facts.fileType || this.keptIds.has(id)) {
       return sent;
     }
+    this.keptIds.add(id);
     this.noteUse();
     if (isSent(others["file_content"])) {
       return others;

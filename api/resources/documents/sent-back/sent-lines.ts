@@ -1,6 +1,7 @@
 import type { AllowanceOrCharge, DocumentLine } from "../../../../common/domain/document.ts";
 import { exact } from "../../../../common/domain/decimal.ts";
-import { digitsOf, sameJson } from "../../../json/same-json.ts";
+import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
+import { digitsOf, maxDigits, sameJson } from "../../../json/same-json.ts";
 import { isPlainObject } from "../../../schemas/field-types.ts";
 import { lineAmountNames } from "../schema/document-line.ts";
 
@@ -8,9 +9,13 @@ export type Members = Record<string, unknown>;
 
 export const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** The list with each of its objects changed; anything else stays for the schema to judge. */
-export const eachObject = (list: unknown, change: (item: Members, index: number) => Members): unknown =>
-  Array.isArray(list)
+/** The list with each of its objects changed; anything else, and a list that is too long, stays for the schema to judge. */
+export const eachObject = (
+  list: unknown,
+  change: (item: Members, index: number) => Members,
+  maxItems = Number.POSITIVE_INFINITY,
+): unknown =>
+  Array.isArray(list) && list.length <= maxItems
     ? list.map((item: unknown, index) => (isPlainObject(item) ? change(item as Members, index) : item))
     : list;
 
@@ -54,7 +59,11 @@ const keyOf = (line: Members): string =>
   lineAmountNames
     .map((name) => {
       const digits = digitsOf(line[name]);
-      return digits === undefined ? (isSent(line[name]) ? "?" : "-") : exact(digits).toExponential();
+      return digits === undefined || digits.length > maxDigits
+        ? isSent(line[name])
+          ? "?"
+          : "-"
+        : exact(digits).toExponential();
     })
     .join(" ");
 
@@ -76,7 +85,7 @@ export function requestAmounts(
   noteUse: () => void,
 ): unknown {
   const computed = ((answered ?? []) as Members[]).filter((_item, index) => stored[index]?.amount === undefined);
-  return eachObject(sent, (item) => {
+  const change = (item: Members): Members => {
     const { amount, ...others } = item;
     const isComputed = isSent(others["base_amount"]) && computed.some((each) => sameJson(each["amount"], amount));
     if (!isSent(amount) || !isComputed) {
@@ -84,5 +93,6 @@ export function requestAmounts(
     }
     noteUse();
     return others;
-  });
+  };
+  return eachObject(sent, change, documentLimits.allowancesOrCharges);
 }

@@ -54,7 +54,7 @@ describe("files of a document", () => {
         expect(status).to.equal(200);
         expect(headers.get("content-type")).to.equal("application/xml; charset=utf-8");
         expect(headers.get("content-disposition")).to.equal(`attachment; filename="${fileName}"`);
-        expect(headers.get("etag")).to.equal(`"${sha256(bytes)}"`);
+        expect(headers.get("etag")?.replace(/-(gzip|br)"$/, '"')).to.equal(`"${sha256(bytes)}"`);
         const inside = bytes
           .toString("utf8")
           .replace(/^<\?xml.*?\?>\s*/, "")

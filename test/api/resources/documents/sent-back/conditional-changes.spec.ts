@@ -48,6 +48,25 @@ describe("read, change, write", () => {
     await document.approve();
   });
 
+  it("counts what is kept by id as if it were sent, and keeps each attachment once", async () => {
+    const large = { ...file, file_content: Buffer.alloc(3_500_000, "a").toString("base64") };
+    const document = await TestDocument.begin(api, kind, { attachments: [large] });
+    const copy = (await send("GET", document.path)).json as Json;
+    const [kept] = copy["attachments"] as Json[];
+    const another = { ...request(), id: copy["id"], attachments: [kept, { ...large, file_name: "another.pdf" }] };
+    const refused = await call(api, "POST", `/api/${kind}/${api.businessProfileId}`, { body: another });
+    expect([refused.status, refused.json]).to.deep.equal([
+      413,
+      { errors: { message: "Payload size should not exceed 8MB" } },
+    ]);
+    const twice = { ...request(), id: copy["id"], attachments: [kept, kept] };
+    await expectFieldErrors(
+      call(api, "POST", `/api/${kind}/${api.businessProfileId}`, { body: twice }),
+      "attachments[1].id",
+      "attachments[1].file_content",
+    );
+  });
+
   it("takes a copy as a new document, with the contents of its attachments, and no stranger's", async () => {
     const document = await TestDocument.begin(api, kind, { attachments: [file], external_reference: "of-copy" });
     const path = `/api/${kind}/${api.businessProfileId}`;
