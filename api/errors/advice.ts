@@ -33,7 +33,7 @@ export const advice: Readonly<Record<string, HintKey>> = {
   not_a_json_array: "content_type_ndjson",
   xml_expected: "content_type_xml",
   xml_charset: "content_type_charset",
-  content_encoding: "encoding",
+  unsupported_content_encoding: "encoding",
   payload_too_large: "batch_instead",
   document_too_large: "batch_instead",
   rate_limited: "retry_after",

@@ -81,7 +81,7 @@ function compiled(): NonNullable<typeof patterns> {
 }
 
 /** Longer messages are not looked up: none of ours is as long, and the search must stay short. */
-const longestMessage = 2_000;
+const maxMessageLength = 2_000;
 
 /**
  * The catalogue's entry that a message was made of. The texts are exact (contract.md 7) and pass through threads, schemas and stored
@@ -93,7 +93,7 @@ export function recognise(text: string, field?: string): Recognised | undefined 
   patterns ??= compiled();
   const candidates = field === undefined ? patterns.whole : patterns.field;
   const fitting =
-    text.length > longestMessage
+    text.length > maxMessageLength
       ? []
       : candidates.filter(({ prefix, regex }) => text.startsWith(prefix) && regex.test(text));
   const [first] = fitting;

@@ -9,9 +9,9 @@ export interface Signpost {
   path: string;
 }
 
-const longestPath = 300;
-const mostSegments = 8;
-const mostPaths = 3;
+const maxPathLength = 300;
+const maxSegments = 8;
+const maxPaths = 3;
 
 const isPlaceholder = (segment: string): boolean => segment.startsWith("{");
 const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
@@ -46,7 +46,7 @@ const farFrom = (sent: readonly string[], { path }: Signpost): number =>
 /** 404 for a path that leads nowhere; one that is nearly ours is named, of the same method before another. */
 export function unknownPath({ method, path }: Signpost, operations: readonly Signpost[]): AppError {
   const error = new AppError(404, "No such resource");
-  const sent = path.length > longestPath ? [] : segmentsOf(path).slice(0, mostSegments);
+  const sent = path.length > maxPathLength ? [] : segmentsOf(path).slice(0, maxSegments);
   const variants = [sent, ["api", ...sent], sent.filter((segment) => !/^v\d+$/i.test(segment))];
   const found = operations
     .flatMap((own) =>
@@ -70,7 +70,7 @@ export function wrongMethod(
   const others = operations
     .filter((own) => own.method.toUpperCase() === method && own.path.startsWith(`${paths[0]}/`))
     .map((own) => own.path)
-    .slice(0, mostPaths);
+    .slice(0, maxPaths);
   const words = { allowed, method, paths: others.join(", ") };
   return new AppError(405, "Method not allowed").explain({
     value: method,

@@ -1,5 +1,5 @@
 /** Longer names are not compared: the work grows with the square of their length. */
-const longestCompared = 60;
+const maxCompared = 60;
 
 /** How many letters have to be changed, added, taken away or exchanged with their neighbour. */
 function distance(one: string, other: string): number {
@@ -33,7 +33,7 @@ function sharesWords(one: string, other: string): boolean {
 
 /** The name that was probably meant: at most a third of it differs, or it has the same words. Undefined where none is near. */
 export function nearestName(sent: string, names: readonly string[]): string | undefined {
-  if (sent.length > longestCompared) {
+  if (sent.length > maxCompared) {
     return undefined;
   }
   const wanted = plain(sent);

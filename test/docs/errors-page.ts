@@ -28,6 +28,8 @@ export const assembledMessages: readonly SourceMessage[] = [
     field: "document_lines",
     text: "have {count} more amounts that differ from the expected ones",
   },
+  { status: 400, field: "{field}", text: "is masked: send the whole value" },
+  { status: 400, field: "{field}", text: "is masked: send the whole value, or the document without it" },
   { status: 400, field: "{party}.profile_id", text: "names no existing business profile" },
   {
     status: 400,

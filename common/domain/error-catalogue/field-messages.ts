@@ -81,6 +81,26 @@ export const fieldMessages = {
     "يجب أن يكون مؤشرا من جواب سابق أو now",
   ],
   invalid_cursor: [400, "must be the next_cursor of an earlier answer", "يجب أن يكون next_cursor من جواب سابق"],
+  foreign_cursor: [
+    400,
+    "must be the next_cursor of an earlier answer to the same query",
+    "يجب أن يكون next_cursor من جواب سابق على الاستعلام نفسه",
+  ],
+  party_too_common: [
+    400,
+    "must be longer: too many parties have names or identifiers that begin so",
+    "يجب أن يكون أطول: أطراف كثيرة تبدأ أسماؤها أو معرفاتها هكذا",
+  ],
+  masked_value: [
+    400,
+    "is masked: send the whole value{alternative}",
+    "القيمة محجوبة: أرسلها كاملة، أو المستند بدونها إن كانت في مستند",
+  ],
+  unknown_column: [
+    400,
+    "must name columns of a party ({problem}); there are {names}",
+    "يجب أن يذكر أعمدة طرف؛ والأعمدة هي {names}",
+  ],
   more_other_amounts: [
     400,
     "have {count} more amounts that differ from the expected ones",
@@ -119,6 +139,16 @@ export const fieldMessages = {
     "يجب أن يبقى بعده {maxReplayed} من تغيرات الحالة على الأكثر قبل until",
   ],
   invalid_participant: [
+    400,
+    "must be a scheme of the network and a value with a colon between, as 0235:1987654321",
+    "يجب أن يكون نظاما من أنظمة الشبكة وقيمة بينهما نقطتان مثل 0235:1987654321",
+  ],
+  participant_not_tin: [
+    400,
+    "must have a TIN under the scheme 0235: ten digits that begin with 1",
+    "يجب أن يحمل TIN تحت النظام 0235: عشرة أرقام أولها 1",
+  ],
+  invalid_pause_target: [
     400,
     "must be a participant identifier like 0235:1987654321",
     "يجب أن يكون معرف مشارك مثل 0235:1987654321",

@@ -9,7 +9,11 @@ export const genericMessages = {
   method_not_allowed: [405, "Method not allowed", "طريقة الطلب غير مسموح بها"],
   timed_out: [408, "The request took too long", "استغرق الطلب وقتا أطول من المسموح"],
   conflict: [409, "The request contradicts the state of things", "الطلب يتعارض مع الحالة الراهنة"],
-  precondition_failed: [412, "A condition of the request does not hold", "شرط من شروط الطلب غير متحقق"],
+  precondition_failed: [
+    412,
+    "{what} is at version {version}, which If-Match does not name: read it and decide anew",
+    "النسخة الحالية {version} ليست مما في If-Match: اقرأ ثم قرر من جديد ({what})",
+  ],
   too_large: [413, "The request is too large", "الطلب أكبر من المسموح"],
   unsupported_media_type: [415, "The media type is not taken", "نوع المحتوى غير مقبول"],
   unprocessable: [422, "The request cannot be worked on", "لا يمكن تنفيذ الطلب"],

@@ -84,7 +84,10 @@ export const hints = {
     "أرسل Content-Type: application/x-ndjson مع مستند في كل سطر، أو application/json مع مصفوفة",
   ],
   content_type_xml: ["Send the header Content-Type: application/xml", "أرسل الترويسة Content-Type: application/xml"],
-  encoding: ["Send the body as it is, without Content-Encoding", "أرسل نص الطلب كما هو بلا Content-Encoding"],
+  encoding: [
+    "Send the body as it is, without Content-Encoding, or in gzip",
+    "أرسل نص الطلب كما هو بلا Content-Encoding أو مضغوطا بصيغة gzip",
+  ],
   batch_instead: [
     "Send less at once, or smaller attachments; many documents go into a batch, each of up to 8 MB",
     "أرسل أقل في كل مرة أو مرفقات أصغر؛ وتُرسل مستندات كثيرة في دفعة كل منها حتى 8 ميغابايت",

@@ -1,6 +1,6 @@
 import type { ErrorWords } from "./error-words.ts";
 
-/** What is not there for the caller's organization. */
+/** Nothing of the caller's organization has the name or the id. */
 export const missingMessages = {
   attachment_not_found: [404, "Attachment not found", "لم يُعثر على المرفق"],
   business_profile_not_found: [404, "Business profile not found", "لم يُعثر على ملف المنشأة"],

@@ -47,6 +47,18 @@ export const requestMessages = {
     "The request body must be in UTF-8, and its XML declaration says {slice}",
     "يجب أن يكون نص الطلب بترميز UTF-8، وإعلان XML فيه يقول {slice}",
   ],
+  malformed_csv: [
+    400,
+    "The request body is no CSV that can be read{line}: {complaint}",
+    "نص الطلب ليس CSV يمكن قراءته: {complaint}",
+  ],
+  too_many_rows: [400, "At most {maxRows} rows are checked at a time", "يُفحص {maxRows} صف على الأكثر في كل مرة"],
+  invalid_gzip: [400, "The request body is not valid gzip", "نص الطلب ليس gzip سليما"],
+  invalid_entity_tag: [
+    400,
+    '{name} must be * or entity tags in double quotes, as ETag answers them: "3.x8Jq…"',
+    'يجب أن يكون {name} هو * أو وسوم ETag بين علامتي اقتباس كما جاءت في الجواب: "3.x8Jq…"',
+  ],
   unreadable_http: [400, "The request could not be read as HTTP", "تعذرت قراءة الطلب على أنه HTTP"],
   too_many_unknown_fields: [
     400,
@@ -78,8 +90,17 @@ export const requestMessages = {
   ],
   document_too_large: [413, "A document should not exceed {limit}MB", "يجب ألا يتجاوز المستند {limit} ميغابايت"],
   payload_too_large: [413, "Payload size should not exceed {limit}MB", "يجب ألا يتجاوز حجم الطلب {limit} ميغابايت"],
+  decompression_bomb: [
+    413,
+    "The request body is more than {maxRatio} times as large as what was sent of it",
+    "نص الطلب بعد فك الضغط أكبر من {maxRatio} ضعف ما أُرسل منه",
+  ],
   xml_charset: [415, "A document in XML must be in UTF-8", "يجب أن يكون مستند XML بترميز UTF-8"],
-  content_encoding: [415, "Content-Encoding is not supported", "الترميز Content-Encoding غير مدعوم"],
+  unsupported_content_encoding: [
+    415,
+    "Content-Encoding must be gzip, or none",
+    "يجب أن يكون Content-Encoding هو gzip أو ألا يُرسل",
+  ],
   json_expected: [
     415,
     "Content-Type must be application/json in UTF-8",
@@ -89,6 +110,16 @@ export const requestMessages = {
     415,
     "Content-Type must be application/x-ndjson or application/json in UTF-8",
     "يجب أن يكون Content-Type هو application/x-ndjson أو application/json بترميز UTF-8",
+  ],
+  merge_patch_expected: [
+    415,
+    "Content-Type must be application/merge-patch+json or application/json, in UTF-8",
+    "يجب أن يكون Content-Type هو application/merge-patch+json أو application/json بترميز UTF-8",
+  ],
+  rows_expected: [
+    415,
+    "Content-Type must be application/x-ndjson or text/csv, in UTF-8",
+    "يجب أن يكون Content-Type هو application/x-ndjson أو text/csv بترميز UTF-8",
   ],
   xml_expected: [415, "Content-Type must be application/xml", "يجب أن يكون Content-Type هو application/xml"],
   document_memory: [

@@ -63,50 +63,88 @@ describe("api/middleware/authenticate", () => {
     expect((await withHeader(`Bearer ${sign({ org_id: api.orgId, iat: now() + 3 })}`)).status).to.equal(404);
   });
 
-  const refused: [name: string, header: () => string][] = [
+  const refused: [name: string, header: () => string, why: string][] = [
     [
       "a token without an end",
       () => `Bearer ${jwt.sign({ org_id: api.orgId, aud: "peppol-api" }, secret, { noTimestamp: true })}`,
+      "usable exp",
     ],
-    ["an end beyond all dates", () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: 1e15 })}`],
-    ["an end that is no time", () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: "2099" })}`],
-    ["a token that was issued in the future", () => `Bearer ${sign({ org_id: api.orgId, iat: now() + 60 })}`],
+    [
+      "an end beyond all dates",
+      () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: 1e15 })}`,
+      "usable exp",
+    ],
+    [
+      "an end that is no time",
+      () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: "2099" })}`,
+      "usable exp",
+    ],
+    [
+      "a token that was issued in the future",
+      () => `Bearer ${sign({ org_id: api.orgId, iat: now() + 60 })}`,
+      "in the future",
+    ],
     [
       "an issue that is no time",
       () => `Bearer ${byHand({ org_id: api.orgId, aud: "peppol-api", exp: now() + 60, iat: "0" })}`,
+      "in the future",
     ],
     [
       "the kid of one secret with the signature of another",
       () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2027" })}`,
+      "signature of the token",
     ],
     [
       "a secret that is retired",
       () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2026" }, "the secret of the last year is a long one")}`,
+      "signature of the token",
     ],
-    ["a named secret without its kid", () => `Bearer ${sign({ org_id: api.orgId }, {}, named.secret)}`],
-    ["a named secret with another kid", () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2026" }, named.secret)}`],
-    ["another scheme", () => `Basic ${sign({ org_id: api.orgId })}`],
-    ["three words", () => `Bearer ${sign({ org_id: api.orgId })} x`],
-    ["a token of later", () => `Bearer ${sign({ org_id: api.orgId }, { notBefore: 60 })}`],
-    ["another algorithm", () => `Bearer ${sign({ org_id: api.orgId }, { algorithm: "HS512" })}`],
-    ["algorithm none", () => `Bearer ${unsigned({ org_id: api.orgId, aud: "peppol-api" })}`],
-    ["another audience", () => `Bearer ${sign({ org_id: api.orgId }, { audience: "someone-else" })}`],
-    ["no org_id", () => `Bearer ${sign({ sub: "x" })}`],
-    ["an empty org_id", () => `Bearer ${sign({ org_id: "" })}`],
-    ["an org_id that is no id", () => `Bearer ${sign({ org_id: "' or 1=1" })}`],
-    ["an org_id that is no text", () => `Bearer ${sign({ org_id: { $ne: null } })}`],
-    ["a NUL in sub", () => `Bearer ${sign({ org_id: api.orgId, sub: "a\u0000b" })}`],
-    ["half a character in sub", () => `Bearer ${sign({ org_id: api.orgId, sub: "a\ud800" })}`],
-    ["a NUL in jti", () => `Bearer ${sign({ org_id: api.orgId, jti: "a\u0000b" })}`],
-    ["a NUL in roles", () => `Bearer ${sign({ org_id: api.orgId, roles: ["viewer", "a\u0000b"] })}`],
-    ["an unknown organization", () => `Bearer ${sign({ org_id: "019a0000-0000-7000-8000-0000000000ff" })}`],
+    [
+      "a named secret without its kid",
+      () => `Bearer ${sign({ org_id: api.orgId }, {}, named.secret)}`,
+      "signature of the token",
+    ],
+    [
+      "a named secret with another kid",
+      () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2026" }, named.secret)}`,
+      "signature of the token",
+    ],
+    ["another scheme", () => `Basic ${sign({ org_id: api.orgId })}`, "Bearer <token>"],
+    ["three words", () => `Bearer ${sign({ org_id: api.orgId })} x`, "Bearer <token>"],
+    ["a token of later", () => `Bearer ${sign({ org_id: api.orgId }, { notBefore: 60 })}`, "not valid before"],
+    ["another algorithm", () => `Bearer ${sign({ org_id: api.orgId }, { algorithm: "HS512" })}`, "signed with HS256"],
+    ["algorithm none", () => `Bearer ${unsigned({ org_id: api.orgId, aud: "peppol-api" })}`, "signed with HS256"],
+    [
+      "another audience",
+      () => `Bearer ${sign({ org_id: api.orgId }, { audience: "someone-else" })}`,
+      "another audience",
+    ],
+    ["no org_id", () => `Bearer ${sign({ sub: "x" })}`, "no claim org_id"],
+    ["an empty org_id", () => `Bearer ${sign({ org_id: "" })}`, "no claim org_id"],
+    ["an org_id that is no id", () => `Bearer ${sign({ org_id: "' or 1=1" })}`, "no claim org_id"],
+    ["an org_id that is no text", () => `Bearer ${sign({ org_id: { $ne: null } })}`, "no claim org_id"],
+    ["a NUL in sub", () => `Bearer ${sign({ org_id: api.orgId, sub: "a\u0000b" })}`, "not accepted here"],
+    ["half a character in sub", () => `Bearer ${sign({ org_id: api.orgId, sub: "a\ud800" })}`, "not accepted here"],
+    ["a NUL in jti", () => `Bearer ${sign({ org_id: api.orgId, jti: "a\u0000b" })}`, "not accepted here"],
+    [
+      "a NUL in roles",
+      () => `Bearer ${sign({ org_id: api.orgId, roles: ["viewer", "a\u0000b"] })}`,
+      "not accepted here",
+    ],
+    [
+      "an unknown organization",
+      () => `Bearer ${sign({ org_id: "019a0000-0000-7000-8000-0000000000ff" })}`,
+      "not accepted here",
+    ],
   ];
-  for (const [name, header] of refused) {
+  for (const [name, header, why] of refused) {
     it(`refuses ${name}`, async () => {
       const answer = await withHeader(header());
       expect(answer.status).to.equal(401);
       expect(answer.json).to.deep.include(refusal);
-      expect(answer.headers.get("www-authenticate")).to.equal("Bearer");
+      expect(answer.headers.get("www-authenticate"))
+        .to.match(/^Bearer realm="[^"]+", error="invalid_(token|request)", error_description="[^"]+"$/)
+        .and.include(why);
       expect(answer.headers.get("x-ratelimit-limit")).to.equal(null);
     });
   }

@@ -37,6 +37,7 @@ describe("organization-store", () => {
       defaultServiceVersion: "20260101",
       phase2: true,
       disabled: false,
+      isSandbox: false,
       ratePerMinute: null,
       expectedTotals: "refuse",
       externalReferences: "unique",
