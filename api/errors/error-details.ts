@@ -111,9 +111,10 @@ function remembered<Value>(known: Map<string, Value>, key: string, find: () => V
   return found;
 }
 
+/** Undefined for advice that names what only the place of the refusal knows. */
 function adviceOf(code: string): Suggestion | undefined {
   const hint = advice[code];
-  return hint === undefined ? undefined : { hint };
+  return hint === undefined || hints[hint][0].search(placeholder) >= 0 ? undefined : { hint };
 }
 
 function finished(

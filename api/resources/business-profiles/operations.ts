@@ -167,11 +167,12 @@ async function changeProfile(
 ): Promise<void> {
   const key = profileKey(ctx);
   const stored = await readBusinessProfile(deps, key);
-  const { request: sent, usesStored } = requestFor(stored);
-  const content = profileContent(validateBody(businessProfile, sent));
+  // First, because what GET answered before is refused as not stored: the caller is told to read again.
   if (ifMatch?.includes(stored.contentVersion) === false) {
     throw changedSince("The business profile", stored.contentVersion);
   }
+  const { request: sent, usesStored } = requestFor(stored);
+  const content = profileContent(validateBody(businessProfile, sent));
   const bound = usesStored ? [stored.contentVersion] : ifMatch;
   const profile = await replaceBusinessProfile(deps, { ...key, ...content, ifMatch: bound }, actorOf(ctx));
   answerVersioned(ctx, 200, versionedProfile(profile));

@@ -6,6 +6,7 @@ import type { Config } from "../../../common/config/config.ts";
 import { maxProbes } from "../../../common/services/runtime/health/health-port.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, type RawClient } from "../../setup/http/raw-client.ts";
+import { splitDetails } from "../../setup/http/split-details.ts";
 import { until } from "../../setup/until.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
@@ -98,7 +99,11 @@ describe("the health port of the API", () => {
     ];
     for (const path of [...elsewhere, ...likeIt]) {
       const { status, text } = await ask(url, path, { headers });
-      expect([path, status, text]).to.deep.equal([path, 404, '{"errors":{"message":"No such resource"}}']);
+      const { json, details } = splitDetails(JSON.parse(text));
+      expect([path, status, json]).to.deep.equal([path, 404, { errors: { message: "No such resource" } }]);
+      expect((details as object[])[0])
+        .to.include({ code: "unknown_path" })
+        .and.not.to.have.property("suggestion");
     }
     for (const target of ["*", "http://x/health/status", "/health/live/../status", "x:1"]) {
       const client = open(url, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);

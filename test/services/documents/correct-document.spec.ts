@@ -97,7 +97,7 @@ describe("the correction of a document", () => {
 
     it("does not send what another request has changed meanwhile", async () => {
       const faster = await openTransaction(pipeline.deps.database, (tx) =>
-        tx.query('update documents set document = \'{"issue_date": "2026-08-20"}\' where id = $1', [document.id]),
+        tx.query("update documents set content_version = content_version + 1 where id = $1", [document.id]),
       );
       const late = refusal(resubmit());
       await untilBlocked(pipeline.deps.database);
