@@ -48,6 +48,7 @@ describe("the profile of the command line", () => {
       PEPPOL_BUSINESS_PROFILE_ID: "b",
     };
     expect(readClientProfile(undefined, whole)).to.include({ baseUrl: "https://env.example", businessProfileId: "b" });
+    expect(readClientProfile("other", whole)).to.include({ token: "another", baseUrl: "https://other.example" });
   });
 
   it("sends no token to an address that it was not stored for", () => {

@@ -9387,10 +9387,11 @@ class Client(Operations):
         reference = body["external_reference"]
         content = to_json(body)
         key = hashlib.sha256(f"{kind}|{business_profile_id}|{resubmit}|{reference}|{content}".encode()).hexdigest()
-        if resubmit is None:
-            answer = getattr(self, operation_of(kind, "create"))(business_profile_id, body, idempotency_key=key)
-        else:
-            answer = getattr(self, operation_of(kind, "resubmit"))(resubmit, body, idempotency_key=key)
+        operation = operation_of(kind, "create" if resubmit is None else "resubmit")
+        answer = getattr(self, operation)(resubmit or business_profile_id, body, idempotency_key=key)
+        if answer.status in (400, 415, 422) and answer.headers.get("idempotent-replayed") == "true":
+            # A refusal that was kept: nothing was stored, and what was wrong at the service may be right by now.
+            answer = getattr(self, operation)(resubmit or business_profile_id, body, idempotency_key=f"{key}-{uuid.uuid4()}")
         if isinstance(answer, Success) or answer.status != 409:
             return or_throw(answer)
         # The key is kept for a day. After that, the reference names what was made of it.

@@ -45,7 +45,7 @@ export function profileFiles(
 
 /**
  * The environment (PEPPOL_BASE_URL with PEPPOL_TOKEN or PEPPOL_TOKEN_FILE) comes first, then the profile that --profile or PEPPOL_PROFILE
- * names, then `default`, then what `npm start` has left in .data. A stored token goes only to the address it was stored for.
+ * names, then `default`, then what `npm start` has left in .data. A token goes only to the address it was stored or set for.
  *
  * @throws ConfigError that says what to set or to run
  */
@@ -61,7 +61,8 @@ export function readClientProfile(named?: string, env: Environment = process.env
   }
   const files = profileFiles(name ?? defaultProfileName, env);
   if (name !== undefined || existsSync(files.profile)) {
-    return { ...readStored(name ?? defaultProfileName, files, token), ...more };
+    // A token that stands beside an address belongs to that one.
+    return { ...readStored(name ?? defaultProfileName, files, baseUrl ? undefined : token), ...more };
   }
   if (token !== undefined) {
     refuse("PEPPOL_TOKEN is set without PEPPOL_BASE_URL: set it to the address of the service");

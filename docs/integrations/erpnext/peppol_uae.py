@@ -185,6 +185,11 @@ def send(doctype, name):
     doc = frappe.get_doc(doctype, name, for_update=True)
     if doc.docstatus != 1 or doc.get("peppol_id") or doc.get("peppol_status") not in ("To Send", "Refused"):
         return
+    if doc.get("peppol_status") == "Refused":
+        # Kept before it is sent again: where the answer is lost, it may be there, and must not be cancelled.
+        doc.db_set("peppol_status", "To Send")
+        frappe.db.commit()
+        return send(doctype, name)
     company = frappe.get_cached_doc("Company", doc.company)
     try:
         document = document_of(doc)
@@ -193,10 +198,11 @@ def send(doctype, name):
             kind_of(doc), company.peppol_business_profile_id, document, resubmit=failed and failed.peppol_id
         )
     except ConnectionBroken as error:
-        doc.db_set("peppol_message", str(error))
+        doc.db_set({"peppol_status": "To Send", "peppol_message": str(error)})
     except ApiError as error:
-        # Busy, or not let in: the document is right, and is sent again by catch_up.
-        is_later = error.status in (401, 403, 408, 409, 429) and not error.document_id or error.status >= 500
+        # Busy, or not let in: the document is right, and is sent again by catch_up. Where another one has the reference, this
+        # one must not be cancelled either: amended, it would be issued beside that one.
+        is_later = error.document_id or error.status in (401, 403, 408, 409, 429) or error.status >= 500
         doc.db_set({"peppol_status": "To Send" if is_later else "Refused", "peppol_message": str(error)})
     except (frappe.ValidationError, ValueError) as error:
         doc.db_set({"peppol_status": "Refused", "peppol_message": str(error)})
@@ -212,9 +218,13 @@ def send(doctype, name):
 
 
 def _failed_original(doc):
-    """An amended document goes on with the number of the one that was refused."""
-    original = doc.get("amended_from") and frappe.get_doc(doc.doctype, doc.amended_from)
-    return original if original and original.get("peppol_id") and original.get("peppol_status") in FAILED else None
+    """An amended document goes on with the number of the one that was refused, also over amendments that were never there."""
+    original = doc
+    while original.get("amended_from"):
+        original = frappe.get_doc(doc.doctype, original.amended_from)
+        if original.get("peppol_id"):
+            return original if original.get("peppol_status") in FAILED else None
+    return None
 
 
 def refresh(doctype, name):
@@ -261,7 +271,7 @@ def look_up_participant(doctype, name, company):
     party.check_permission("read")
     frappe.get_doc("Company", company).check_permission("read")
     answer = _client(frappe.get_cached_doc("Company", company)).request(
-        "GET", f"/api/participants/{quote('0235:' + (party.get('peppol_tin') or ''))}"
+        "GET", f"/api/participants/{quote('0235:' + (party.get('peppol_tin') or ''), safe='')}"
     )
     return answer.body if isinstance(answer, Success) else {"message": str(ApiError(answer))}
 

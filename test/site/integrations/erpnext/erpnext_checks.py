@@ -111,8 +111,10 @@ class Erpnext(unittest.TestCase):
         stored(first).update(peppol_id=None, peppol_status="To Send", posting_date="2026-11-19")
         peppol_uae.catch_up()
         work()
-        self.assertEqual((stored(first)["peppol_id"], stored(first)["peppol_status"]), (None, "Refused"))
+        self.assertEqual((stored(first)["peppol_id"], stored(first)["peppol_status"]), (None, "To Send"))
         self.assertIn("409", stored(first)["peppol_message"])
+        with self.assertRaises(frappe.ValidationError):
+            peppol_uae.before_cancel(frappe.get_doc(*first))
 
     def test_what_is_missing_is_named_before_anything_is_sent(self):
         values = documents.purchase_invoice(self.named())
@@ -174,7 +176,12 @@ class Erpnext(unittest.TestCase):
         self.assertEqual(stored(place)["peppol_status"], "Rejected")
         peppol_uae.before_cancel(frappe.get_doc(*place))
         supplier.update(peppol_tin="1987654321", tax_id="198765432102003")
-        amended = submit(**documents.purchase_invoice(f"{place[1]}-1"[-64:], amended_from=place[1]))
+        wrong = submit(**documents.purchase_invoice(f"{place[1]}-1"[-64:], amended_from=place[1], posting_date="2001-01-01"))
+        work()
+        self.assertEqual((stored(wrong)["peppol_status"], stored(wrong)["peppol_id"]), ("Refused", None))
+        peppol_uae.before_cancel(frappe.get_doc(*wrong))
+        stored(wrong)["docstatus"] = 2
+        amended = submit(**documents.purchase_invoice(f"{place[1]}-2"[-64:], amended_from=wrong[1]))
         frappe.dies_at.append("peppol_id")
         with self.assertRaises(KeyboardInterrupt):
             work()
@@ -214,7 +221,13 @@ class Erpnext(unittest.TestCase):
         self.assertEqual((stored(place)["peppol_status"], stored(place)["peppol_id"]), ("Refused", None))
         self.assertIn("issue_date", stored(place)["peppol_message"])
         stored(place)["posting_date"] = "2026-11-20"
-        peppol_uae.refresh_now(*place)
+        frappe.dies_at.append("peppol_id")
+        with self.assertRaises(KeyboardInterrupt):
+            peppol_uae.refresh_now(*place)
+        with self.assertRaises(frappe.ValidationError):
+            peppol_uae.before_cancel(frappe.get_doc(*place))
+        peppol_uae.catch_up()
+        work()
         self.assertEqual(stored(place)["peppol_status"], "Pending")
 
     def test_a_forged_webhook_and_a_caller_without_rights_get_nothing(self):

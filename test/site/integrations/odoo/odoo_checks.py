@@ -203,6 +203,13 @@ class Odoo(unittest.TestCase):
         self.assertEqual((move.peppol_uae_state, move.peppol_uae_id), ("refused", False))
         self.assertIn("issue_date", move.peppol_uae_message)
         move._row()["invoice_date"] = date(2026, 11, 20)
+        self.env.dies_at.append("peppol_uae_id")
+        with self.assertRaises(KeyboardInterrupt):
+            move.action_peppol_uae_send()
+        self.env.cr.rollback()
+        for act in (move.button_draft, move.button_cancel):
+            with self.assertRaises(UserError):
+                act()
         move.action_peppol_uae_send()
         self.assertEqual(move.peppol_uae_state, "pending")
         self.env.forbidden.add(("account.move", "write"))

@@ -131,6 +131,11 @@ class AccountMove(models.Model):
         self.invalidate_recordset()
         if self.state != "posted" or self.peppol_uae_state not in ("to_send", "refused"):
             return
+        if self.peppol_uae_state == "refused":
+            # Kept before it is sent again: where the answer is lost, it may be there, and must not be cancelled.
+            self.write({"peppol_uae_state": "to_send"})
+            self.env.cr.commit()
+            return self._peppol_uae_send()
         try:
             client = self.company_id._peppol_uae_client()
             profile = self.company_id.sudo().peppol_uae_business_profile_id
@@ -139,10 +144,11 @@ class AccountMove(models.Model):
                 KINDS[self.move_type][0], profile, self._peppol_uae_document(), resubmit=self.peppol_uae_id or None
             )
         except ConnectionBroken as error:
-            self.write({"peppol_uae_message": str(error)})
+            self.write({"peppol_uae_state": "to_send", "peppol_uae_message": str(error)})
         except ApiError as error:
-            # Busy, or not let in: the document is right, and the next run sends it again.
-            is_later = error.status in (401, 403, 408, 409, 429) and not error.document_id or error.status >= 500
+            # Busy, or not let in: the document is right, and the next run sends it again. Where another one has the
+            # reference, this one must not be cancelled either: under another name it would be issued beside that one.
+            is_later = error.document_id or error.status in (401, 403, 408, 409, 429) or error.status >= 500
             self.write({"peppol_uae_state": "to_send" if is_later else "refused", "peppol_uae_message": str(error)})
         except (UserError, ValueError) as error:
             self.write({"peppol_uae_state": "refused", "peppol_uae_message": str(error)})

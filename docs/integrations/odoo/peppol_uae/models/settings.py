@@ -62,7 +62,7 @@ class ResPartner(models.Model):
 
     def action_peppol_uae_look_up(self):
         self.ensure_one()
-        path = f"/api/participants/{quote('0235:' + (self.peppol_uae_tin or ''))}"
+        path = f"/api/participants/{quote('0235:' + (self.peppol_uae_tin or ''), safe='')}"
         answer = self.env.company._peppol_uae_client().request("GET", path)
         if isinstance(answer, Success):
             found = answer.body
