@@ -193,6 +193,7 @@ describe("a business profile", () => {
       call(api, "PUT", path(), { body: { ...(read.json as Json), email }, headers });
     const answers = await Promise.all([put("a@example.ae"), put("b@example.ae")]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).to.deep.equal([200, 412]);
+    expect((await put("late@example.ae")).status).to.equal(412);
     expect((await call(api, "PUT", path(), { body: read.json })).status).to.equal(400);
     expect((await call(api, "GET", path(), { headers: { "if-none-match": headers["if-match"] } })).status).to.equal(
       200,
