@@ -15,8 +15,8 @@ import { sampleSeller } from "../../../common/domain/sample-document.ts";
 import { kindOfRole } from "../../../common/domain/participants/party-trial.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { registration, presentRegistration } from "./answers.ts";
-import { checkRows, type CheckedRow, type RowFinding } from "./check-rows.ts";
-import { maxRows, splitRows, type RowForm } from "./read-rows.ts";
+import { checkRows, uncheckedRow, type CheckedRow, type RowFinding } from "./check-rows.ts";
+import { maxRows, splitRows, type RowForm, type SentRow } from "./read-rows.ts";
 
 const maxBytes = 16 * 1_024 * 1_024;
 /** Look-ups of one request at a time, of those that a process makes. */
@@ -116,7 +116,7 @@ export const partyCheckOperations: readonly ApiOperation[] = [
       const caller = { orgId: ctx.state.organization.id, signal: held.signal };
       const size = bytes.byteLength;
       const chunks = await deps.dispatcher.run(splitRows, { bytes, form, key }, { ...caller, size });
-      const checked = checkChunks(deps, { chunks, role, key, caller, held });
+      const checked = checkChunks(deps, { chunks, role, key, caller, held, logger: ctx.state.logger });
       const results = runInOrder(compareRows(checked), {
         work: (row) => finish(ctx, deps, { row, role, asks: asks === "true" }),
         concurrency: lookUps,
@@ -144,18 +144,25 @@ interface Chunks {
   key: string;
   caller: { orgId: string; signal: AbortSignal };
   held: HeldRequest;
+  logger: OperationContext["state"]["logger"];
 }
 
 /** One chunk after the other, so that a file takes no more of the threads than a document does. */
 async function* checkChunks(
   { dispatcher }: ApiDeps,
-  { chunks, role, key, caller, held }: Chunks,
+  { chunks, role, key, caller, held, logger }: Chunks,
 ): AsyncGenerator<CheckedRow> {
   for (const rows of chunks) {
     await held.requireRight();
     const size = rows.byteLength;
-    const json = await dispatcher.run(checkRows, { rows, role, key }, { ...caller, size });
-    yield* JSON.parse(Buffer.from(json).toString()) as CheckedRow[];
+    yield* await dispatcher.run(checkRows, { rows, role, key }, { ...caller, size }).then(
+      (json) => JSON.parse(Buffer.from(json).toString()) as CheckedRow[],
+      (error: unknown) => {
+        caller.signal.throwIfAborted();
+        logger.error({ err: asError(error) }, "parties could not be checked");
+        return (JSON.parse(Buffer.from(rows).toString()) as SentRow[]).map(({ row }) => uncheckedRow(row));
+      },
+    );
   }
 }
 

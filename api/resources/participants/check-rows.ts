@@ -12,7 +12,7 @@ import { uaeDay } from "../../../common/services/delivery/uae-time.ts";
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import { readJson } from "../../json/read-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
-import { jsonBytes } from "../../json/write-json.ts";
+import { jsonBytes, writeJson } from "../../json/write-json.ts";
 import { collectErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { maxLengths, text } from "../../schemas/text-field.ts";
 import { neverOnLoop, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";
@@ -56,9 +56,24 @@ export const checkRows = threadFunction(
     const { config } = tools;
     validation ??= loadDocumentValidation({ config, ruleSets: await tools.ruleSets() });
     const check = checker(role, key, await validation);
-    return jsonBytes((readJson(new TextDecoder().decode(rows)) as SentRow[]).map(check));
+    return jsonBytes((readJson(new TextDecoder().decode(rows)) as SentRow[]).map((row) => checkedOrNot(row, check)));
   },
 );
+
+function checkedOrNot(sent: SentRow, check: (sent: SentRow) => CheckedRow): CheckedRow {
+  try {
+    return check(sent);
+  } catch {
+    return uncheckedRow(Number(`${sent.row}`));
+  }
+}
+
+/** A row on which the check failed: those behind it are checked nevertheless. */
+export const uncheckedRow = (row: number): CheckedRow => ({
+  row,
+  key: null,
+  findings: [error("unreadable_row", null, "The row could not be checked")],
+});
 
 const checker =
   (role: PartyRole, key: string, validate: ValidateDocument) =>
@@ -87,7 +102,9 @@ const checker =
 
 const partyMembers = jsonSchemaOf(schemas.supplier)["properties"] as object;
 
-const keyText = (value: unknown): string => String(value).slice(0, maxLengths.name);
+/** An object as JSON: one with a member `toString` is no text otherwise. */
+const keyText = (value: unknown): string =>
+  (typeof value === "object" && value !== null ? writeJson(value) : String(value)).slice(0, maxLengths.name);
 
 const error = (code: string, field: string | null, message: string): RowFinding => ({
   code,

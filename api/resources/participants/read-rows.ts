@@ -13,6 +13,8 @@ export const maxRows = 10_000;
 /** Rows that are checked at a time, in a thread. */
 const rowsAtOnce = 250;
 const maxRowLength = 64 * 1_024;
+/** More than a party has; only a row with as many can be nested too deep. */
+const bracketsOfParty = 16;
 
 export type RowForm = "ndjson" | "csv";
 
@@ -45,6 +47,10 @@ function readLines(text: string): SentRow[] {
     }
     try {
       const value = readJson(line);
+      if (line.split(/[[{]/, bracketsOfParty).length === bracketsOfParty) {
+        // It is read again within the other rows, where it is nested deeper.
+        readJson(`[[${line}]]`);
+      }
       return isObject(value) ? { row, party: value } : { row, unreadable: "The row must be a JSON object" };
     } catch (error) {
       return { row, unreadable: `The row is no JSON: ${asError(error).message}` };

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
+
 import { operationOf } from "../../client/create-client.ts";
 import { digestOf } from "../batch/seal-document.ts";
 import { exitCodes, type ExitCode } from "../exit-codes.ts";
 import { print, printJson, say } from "../output.ts";
 import { defineProgram } from "../program.ts";
-import { readText } from "../read-text.ts";
+import { readText, type RequestText } from "../read-text.ts";
 import { bodyOf } from "../service-answer.ts";
 import { businessProfileOf, issuerHelp, issuerOptions, openSession, profileParameter, readKind } from "../session.ts";
 import { describeStatus, exitCodeOfStatus, type StatusBody } from "../status-words.ts";
@@ -41,9 +43,18 @@ The same file sent again within 25 hours is the same document, and with an exter
       ...text,
       ...(values.again !== true && { "Idempotency-Key": key }),
     };
-    const answer = await session.client.call(operation, request, { signal });
+    let answer = await session.client.call(operation, request, { signal });
+    if (isKeptRefusal(answer)) {
+      if (!hasReference(text)) {
+        say("This is the kept answer to the same file; use --again when what was wrong at the service is mended.");
+      } else {
+        // Nothing was stored, and the reference keeps it from being there twice.
+        const another = { ...request, "Idempotency-Key": `${key}-${randomUUID()}` };
+        answer = await session.client.call(operation, another, { signal });
+      }
+    }
     const created = bodyOf(answer) as Created;
-    if (answer.headers.get("idempotent-replayed") === "true") {
+    if (isReplayed(answer)) {
       say("It was sent before: this is that document. --again sends another one.");
     }
     if (values.watch !== true) {
@@ -61,3 +72,25 @@ The same file sent again within 25 hours is the same document, and with an exter
     return exitCodeOfStatus(status.overall_status);
   },
 });
+
+interface Answered {
+  status: number;
+  headers: Headers;
+}
+
+const isReplayed = ({ headers }: Answered): boolean => headers.get("idempotent-replayed") === "true";
+
+/** The answer of the first time, whose cause may be mended at the service. */
+const isKeptRefusal = (answer: Answered): boolean => [400, 415, 422].includes(answer.status) && isReplayed(answer);
+
+function hasReference({ body, contentType }: RequestText): boolean {
+  if (contentType !== "application/json") {
+    return false;
+  }
+  try {
+    const { external_reference: reference } = JSON.parse(String(body)) as { external_reference?: unknown };
+    return typeof reference === "string" && reference !== "";
+  } catch {
+    return false;
+  }
+}

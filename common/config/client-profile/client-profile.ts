@@ -59,10 +59,11 @@ export function readClientProfile(named?: string, env: Environment = process.env
     const given = token ?? refuse("PEPPOL_BASE_URL is set without PEPPOL_TOKEN or PEPPOL_TOKEN_FILE: set one of them");
     return { source: "the environment", baseUrl: checkedUrl(baseUrl, "PEPPOL_BASE_URL"), token: given, ...more };
   }
-  const files = profileFiles(name ?? defaultProfileName, env);
+  const chosen = name ?? defaultProfileName;
+  const files = profileFiles(chosen, env);
   if (name !== undefined || existsSync(files.profile)) {
     // A token that stands beside an address belongs to that one.
-    return { ...readStored(name ?? defaultProfileName, files, baseUrl ? undefined : token), ...more };
+    return { ...readStored(chosen, files, baseUrl ? undefined : token), ...more };
   }
   if (token !== undefined) {
     refuse("PEPPOL_TOKEN is set without PEPPOL_BASE_URL: set it to the address of the service");

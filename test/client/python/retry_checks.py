@@ -67,6 +67,22 @@ class Retries(unittest.TestCase):
         self.assertEqual((len(Scripted.asked), keys), (4, {answer.idempotency_key}))
         self.assertEqual({body for *_, body in Scripted.asked}, {b'{"a":1.10}'})
 
+    def test_a_kept_refusal_is_asked_again_once_and_a_fresh_one_is_not(self):
+        refused = (422, {"Content-Type": "application/json"}, b'{"errors":{"message":"wrong"}}')
+        kept = (422, {**refused[1], "Idempotent-Replayed": "true"}, refused[2])
+        for resubmit, status in ((None, 201), ("2", 200)):
+            self.script(kept, (status, *made[1:]))
+            found = self.client.create_once("purchase-invoices", "p", {"external_reference": "A"}, resubmit=resubmit)
+            self.assertEqual(found["id"], "1")
+            first, second = [headers["Idempotency-Key"] for _, _, headers, _ in Scripted.asked]
+            self.assertTrue(second.startswith(f"{first}-"))
+            self.assertEqual(Scripted.asked[0][1], Scripted.asked[1][1])
+        for script in ((refused,), (kept, refused)):
+            self.script(*script)
+            with self.assertRaises(ApiError):
+                self.client.create_once("purchase-invoices", "p", {"external_reference": "A"})
+            self.assertEqual(len(Scripted.asked), len(script))
+
     def test_the_last_answer_is_the_callers_when_the_tries_are_over(self):
         self.script(busy, busy, busy, busy)
         answer = self.client.create_purchase_invoice("profile", {})

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -119,6 +121,33 @@ describe("the page about the command line", function () {
       await check!(args);
     });
   }
+
+  it("asks again where a refusal was kept, if a reference keeps the document from being there twice", async () => {
+    const keys: string[] = [];
+    const server = createServer((request, response) => {
+      keys.push(String(request.headers["idempotency-key"]));
+      const isKept = keys.length % 2 === 1;
+      const headers = { "content-type": "application/json", ...(isKept && { "idempotent-replayed": "true" }) };
+      const made = { id: "1", document_sequence: "SBI-1", meta_info: { peppol_status: { overall_status: "PENDING" } } };
+      response.writeHead(isKept ? 422 : 201, headers);
+      response.end(JSON.stringify(isKept ? { errors: { message: "wrong" } } : made));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const place = { cwd, env: { ...env, PEPPOL_BASE_URL: `http://127.0.0.1:${port}`, PEPPOL_TOKEN: "x" } };
+    try {
+      const args = ["send", "-", "--business-profile", "p"];
+      const sent = await runCommandLine(args, { ...place, input: '{"external_reference":"A"}' });
+      expect(expectEnd(sent, 0)).to.equal("SBI-1  PENDING  1\n");
+      expect(keys[1]!.startsWith(`${keys[0]}-`)).to.equal(true);
+      const refused = await runCommandLine(args, { ...place, input: "{}" });
+      expectEnd(refused, 1);
+      expect(refused.stderr).to.contain("wrong").and.to.contain("use --again");
+      expect(keys).to.have.lengthOf(3);
+    } finally {
+      server.close();
+    }
+  });
 
   it("has the exit codes that there are", async () => {
     const { exitCodes } = await import("../../../common/command-line/exit-codes.ts");

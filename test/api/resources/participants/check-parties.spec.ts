@@ -33,6 +33,7 @@ const results = async (answer: Promise<Answer>): Promise<Checked[]> => {
     .map((line) => JSON.parse(line) as Checked);
 };
 const said = ({ findings }: Checked): string[] => findings.map(({ code, field }) => `${code} ${field}`);
+const deep = (levels: number) => `{"key": ${"[".repeat(levels)}${"]".repeat(levels)}}`;
 const csvRow = (key: string, tin: string, name = "A") =>
   `${key};${name};A LLC;S 1;Dubai;DXB;United Arab Emirates;AE;TL;CN-1;DED;${tin};${tin}00003;${tin};0235;a@a.example;+97140000001;${iban}`;
 
@@ -137,6 +138,19 @@ describe("POST /api/checks/parties", () => {
       [4, false],
       [5, false],
     ]);
+    // Keys that are no text, and nesting that only the other rows around it make too deep.
+    const odd = [
+      `{"key": {"toString": 1}}`,
+      deep(28),
+      deep(30),
+      deep(31),
+      `{"name": {"toString": 1}}`,
+      `{"key": 7.10}`,
+    ];
+    const answered = await results(post(odd.join("\n")));
+    expect(answered.map(({ row, valid }) => [row, valid])).to.deep.equal(odd.map((_, index) => [index + 1, false]));
+    expect(answered[0]!.key).to.equal('{"toString":1}');
+    expect(answered.at(-1)!.key).to.equal("7.10");
     expect((await post("a".repeat(10), "application/json")).status).to.equal(415);
     expect((await post("{}\n".repeat(10_001))).status).to.equal(400);
     expect((await post("x".repeat(17 * 1_024 * 1_024))).status).to.equal(413);
