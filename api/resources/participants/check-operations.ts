@@ -52,8 +52,11 @@ const rowResult = object(
     ),
     key: described(nullable(string), "The row's own key, as it was sent."),
     valid: described(boolean, "Whether no finding is an error."),
-    findings: listOf(finding),
-    registration,
+    findings: described(listOf(finding), "What is wrong with the row; empty where nothing is."),
+    registration: described(
+      { allOf: [registration] },
+      "With `registration=true`: whether the network knows the endpoint.",
+    ),
   },
   { title: "CheckedParty", optional: ["registration"] },
 );

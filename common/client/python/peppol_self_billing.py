@@ -2179,6 +2179,7 @@ class NewOrganization(TypedDict):
     shares_taxpayer: NotRequired[bool]
     """Whether it may have a taxpayer that another organization has already; the two then share one run of numbers."""
     sandbox: NotRequired[bool]
+    """Whether it is for tests alone: its documents go to the simulated network and can be wiped."""
     settlement: NotRequired[Literal["warn", "refuse"]]
     """What happens to a credit note that takes more off its invoices than is left of them: `refuse` or `warn`."""
     expected_totals: NotRequired[Literal["refuse", "warn"]]
@@ -2994,6 +2995,8 @@ class PurchaseCreditNoteDryRun(TypedDict):
     routing: PurchaseCreditNoteDryRunRouting
     """Where the document would go."""
     receiver_registration: Registration
+    """Whether the network knows the other side, and for which documents; a directory that is away never fails the
+    dry run."""
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -3766,6 +3769,8 @@ class PurchaseInvoiceDryRun(TypedDict):
     routing: PurchaseInvoiceDryRunRouting
     """Where the document would go."""
     receiver_registration: Registration
+    """Whether the network knows the other side, and for which documents; a directory that is away never fails the
+    dry run."""
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -4727,6 +4732,8 @@ class SalesCreditNoteDryRun(TypedDict):
     routing: SalesCreditNoteDryRunRouting
     """Where the document would go."""
     receiver_registration: Registration
+    """Whether the network knows the other side, and for which documents; a directory that is away never fails the
+    dry run."""
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]
@@ -5403,6 +5410,8 @@ class SalesInvoiceDryRun(TypedDict):
     routing: SalesInvoiceDryRunRouting
     """Where the document would go."""
     receiver_registration: Registration
+    """Whether the network knows the other side, and for which documents; a directory that is away never fails the
+    dry run."""
     validation_results: List[ValidationResult]
     """Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."""
     validation_totals: NotRequired[ValidationTotals]

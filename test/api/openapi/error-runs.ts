@@ -40,7 +40,7 @@ const unfinished = (api: TestApi): Promise<Answer> =>
 
 async function answerTo(api: TestApi, head: Record<string, string>): Promise<Answer> {
   const client = openRaw(api.url, rawPost(creation(api), head));
-  const { status, head: lines, json } = rawAnswer(await client.end());
+  const { status, head: lines, json, details } = rawAnswer(await client.end());
   client.socket.destroy();
   const headers = new Headers(
     lines
@@ -48,7 +48,7 @@ async function answerTo(api: TestApi, head: Record<string, string>): Promise<Ans
       .slice(1)
       .map((line) => line.split(": ", 2) as [string, string]),
   );
-  return { status, headers, text: JSON.stringify(json), json };
+  return { status, headers, text: JSON.stringify({ ...(json as object), details }), json, details };
 }
 
 /** How each error comes about, by the key of its example. */

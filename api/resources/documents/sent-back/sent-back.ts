@@ -114,13 +114,18 @@ class SentBack {
     return own;
   }
 
+  /** Of an attachment that the document has now. */
+  private factsOf(id: unknown): StoredBase["attachments"][number] | undefined {
+    const isListed = this.record.document.attachments?.some((each) => each.id === id) === true;
+    return isListed ? this.attachments.find((each) => each.id === id) : undefined;
+  }
+
   /** An attachment of the document that comes without its content keeps it; under another name it is another attachment. */
   private attachment(sent: Members): Members {
     const { id, ...others } = sent;
-    const listed = this.record.document.attachments?.find((each) => each.id === id);
-    const facts = this.attachments.find((each) => each.id === id);
+    const facts = this.factsOf(id);
     const { file_name: name = facts?.fileName, file_type: type = facts?.fileType } = others;
-    if (listed === undefined || facts === undefined || type !== facts.fileType || this.keptIds.has(id)) {
+    if (facts === undefined || type !== facts.fileType || this.keptIds.has(id)) {
       return sent;
     }
     this.keptIds.add(id);
