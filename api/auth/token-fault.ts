@@ -36,10 +36,10 @@ export function tokenFault(
   algorithms: readonly string[],
 ): TokenFault {
   if (error.expiredAt instanceof Date) {
-    return { code: "token_expired", words: { time: error.expiredAt.toISOString() } };
+    return { code: "token_expired", words: { time: timeOf(error.expiredAt) } };
   }
   if (error.date instanceof Date) {
-    return { code: "token_not_active", words: { time: error.date.toISOString() } };
+    return { code: "token_not_active", words: { time: timeOf(error.date) } };
   }
   if (error.message.startsWith("invalid algorithm")) {
     return wrongAlgorithm(algorithms);
@@ -47,6 +47,9 @@ export function tokenFault(
   const found = faults.find(([reason]) => error.message.toLowerCase().startsWith(reason));
   return { code: found?.[1] ?? "token_refused" };
 }
+
+/** A claim may be a number that is no date. */
+const timeOf = (date: Date): string => (Number.isNaN(date.getTime()) ? "a time beyond all dates" : date.toISOString());
 
 const wrongAlgorithm = (algorithms: readonly string[]): TokenFault => ({
   code: "token_wrong_algorithm",

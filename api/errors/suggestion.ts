@@ -101,12 +101,12 @@ const fewerDigits: Suggest = ({ value, words }) => {
   return `${sign}${digits.slice(0, digits.length - decimals)}${decimals === 0 ? "" : `.${digits.slice(-decimals)}`}`;
 };
 
-const yes: Readonly<Record<string, string>> = { true: "true", yes: "true", y: "true", 1: "true", on: "true" };
-const no: Readonly<Record<string, string>> = { false: "false", no: "false", n: "false", 0: "false", off: "false" };
+const yes: ReadonlySet<string> = new Set(["true", "yes", "y", "1", "on"]);
+const no: ReadonlySet<string> = new Set(["false", "no", "n", "0", "off"]);
 
 const boolean: Suggest = ({ value }) => {
   const text = value.trim().toLowerCase();
-  return yes[text] ?? no[text];
+  return yes.has(text) ? "true" : no.has(text) ? "false" : undefined;
 };
 
 /** The choices stand in the message. */

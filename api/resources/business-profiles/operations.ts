@@ -167,7 +167,7 @@ async function changeProfile(
 ): Promise<void> {
   const key = profileKey(ctx);
   const stored = await readBusinessProfile(deps, key);
-  // First, because what GET answered before is refused as not stored: the caller is told to read again.
+  // First, because what GET answered before is refused as not stored: the caller has to read again.
   if (ifMatch?.includes(stored.contentVersion) === false) {
     throw changedSince("The business profile", stored.contentVersion);
   }

@@ -14,9 +14,12 @@ const personalRuns =
 /** Registered numbers of companies, which are public: a TRN has 15 digits between 1 and 03. */
 const isPublic = (run: string): boolean => /^1\d{12}03$/.test(run.replaceAll(/[ -]/g, ""));
 
+/** An id of the service holds groups of digits as long as an account's. */
+const anId = /^[\s{"]*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[\s}"]*$/i;
+
 /** A text in which numbers of people are masked. */
 export const maskedText = (text: string): string =>
-  text.replace(personalRuns, (run) => (isPublic(run) ? run : masked(run)));
+  anId.test(text) ? text : text.replace(personalRuns, (run) => (isPublic(run) ? run : masked(run)));
 
 /**
  * What was sent, so that its sender finds it again: shortened, and masked where it may be personal, because answers are

@@ -175,7 +175,7 @@ export function mistakenPaths({ api, documentId, documentNumber }: World): Mista
       /whole number/,
       /from 1 to/,
     ),
-    ask("GET /api/purchase-invoices?cursor=2", "cursor", 400, "invalid_cursor", /cursor/, /must be/, /next_cursor/),
+    ask("GET /api/purchase-invoices?cursor=2", "cursor", 400, "foreign_cursor", /cursor/, /must be/, /next_cursor/),
     ask(
       "GET /api/purchase-invoices?issue_date_from=01.08.2026",
       "date in a query",

@@ -121,9 +121,9 @@ describe("numbers and corrections of documents sent as XML", () => {
       const json = await call(api, "PUT", `/api/${purchase}/${String(document["id"])}`, {
         body: buildInvoiceRequest(),
       });
-      expect([json.status, json.text]).to.deep.equal([
+      expect([json.status, json.json]).to.deep.equal([
         409,
-        '{"errors":{"message":"Document R-3 was sent as XML: correct it as application/xml"}}',
+        { errors: { message: "Document R-3 was sent as XML: correct it as application/xml" } },
       ]);
       const other = buildXml(purchase, "R-4").replace(sentUuid, sentUuid.replace("6", "7"));
       expect(Object.keys(fieldErrors(await resubmit(document, other)))).to.deep.equal(["/*/cbc:ID", "/*/cbc:UUID"]);

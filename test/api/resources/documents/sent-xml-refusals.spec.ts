@@ -80,9 +80,9 @@ describe("refusals of documents sent as XML", () => {
       expect(Object.keys(fieldErrors(await postXml(of, purchase, xml)))).to.include(`${issuer}/cbc:EndpointID`);
       const path = `/api/${purchase}/${foreign.businessProfileId}`;
       const answer = await call(api, "POST", path, { body: other, headers });
-      expect([answer.status, answer.text]).to.deep.equal([
+      expect([answer.status, answer.json]).to.deep.equal([
         400,
-        `{"errors":{"message":"Business profile ${foreign.businessProfileId} not found"}}`,
+        { errors: { message: `Business profile ${foreign.businessProfileId} not found` } },
       ]);
     });
   });

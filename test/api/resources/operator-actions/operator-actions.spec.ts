@@ -158,9 +158,9 @@ describe("the record of operators' actions", () => {
     expect((await post(`/legs/${leg}/retry`, token("viewer", two))).status).to.equal(403);
     const path = `/api/purchase-invoices/${two.businessProfileId}`;
     const sent = await call(api, "POST", path, { token: token("viewer", two), body: buildInvoiceRequest() });
-    expect([sent.status, sent.text]).to.deep.equal([
+    expect([sent.status, sent.json]).to.deep.equal([
       403,
-      '{"errors":{"message":"This operation changes something, and a token with the role \\"viewer\\" may look only"}}',
+      { errors: { message: 'This operation changes something, and a token with the role "viewer" may look only' } },
     ]);
     expect((await get("/legs?org_id=all", token("site-operator"))).status).to.equal(400);
   });
