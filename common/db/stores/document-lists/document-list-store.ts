@@ -75,10 +75,14 @@ export async function findListedIds(
   return rows.map(({ id }) => id);
 }
 
-const ownParameters = (
-  { orgId, kinds, order, overallStatuses: wanted, after }: Listing & { after?: string },
+function ownParameters(
+  { orgId, kinds, order, overallStatuses: wanted = overallStatuses, after }: Listing & { after?: string },
   limit: number,
-) => [orgId, kinds, wanted ?? overallStatuses, after ?? (order === "newest" ? highestId : lowestId), limit];
+) {
+  const pairs = kinds.flatMap((kind) => wanted.map((status) => ({ kind, status })));
+  const begin = after ?? (order === "newest" ? highestId : lowestId);
+  return [orgId, pairs.map(({ kind }) => kind), pairs.map(({ status }) => status), begin, limit];
+}
 
 export async function documentRows(found: TextRows): Promise<{ rows: DocumentRow[]; more: boolean }> {
   const rows = parseRows<PackedRow & { found: number }>(found);

@@ -1,7 +1,7 @@
 /*
  * SQL: the ids of a page of documents in the order of their ids, as CTE `page` with one id more than the page holds.
- * Parameters: $1 organization, $2 kinds, $3 statuses, $4 id behind which the page begins, $5 page size; those of a shape
- * follow from $7 on.
+ * Parameters: $1 organization, $2 and $3 each kind beside each status, $4 id behind which the page begins, $5 page size;
+ * those of a shape follow from $7 on.
  *
  * Each status of each kind is read from an index that is already in order, and the results are merged; an unused one
  * costs one look-up. For a period, the first documents are read first. If too few of them are in the period, the first
@@ -28,7 +28,13 @@ export const directions: Readonly<Record<IdOrder, Direction>> = {
 
 type Owner = (kind: string) => string;
 
-const each = "unnest($2::text[]) as k (kind) cross join unnest($3::text[]) as s (status)";
+/**
+ * One function for both arrays: crossed, the planner guesses a hundred pairs where it does not know the values, and plans
+ * each call anew, which takes longer than a page.
+ */
+const each = "unnest($2::text[], $3::text[]) as k (kind, status)";
+
+const eachKind = "(select distinct unnest($2::text[])) as k (kind)";
 
 const ofOrganization: Owner = (kind) => `d.org_id = $1 and d.kind = ${kind}`;
 /** Selects nothing for a profile of another organization. */
@@ -48,7 +54,7 @@ const nextOf = ({ beyond, within, sort }: Direction, owner: string, column: stri
 
 const undated = (by: Direction, owner: Owner): string => `page as materialized (
   select n.id from ${each}
-  cross join lateral (select d.id ${nextOf(by, owner("k.kind"), "overall_status", "s.status")} limit $5 + 1) n
+  cross join lateral (select d.id ${nextOf(by, owner("k.kind"), "overall_status", "k.status")} limit $5 + 1) n
   order by n.id ${by.sort} limit $5 + 1
 )`;
 
@@ -72,15 +78,15 @@ function dated(by: Direction, owner: Owner, { first, last }: Period): string {
   return `recent as materialized (
   select n.id, n.issue_date from ${each}
   cross join lateral (
-    select d.id, d.issue_date ${nextOf(by, owner("k.kind"), "overall_status", "s.status")} limit ${recent}
+    select d.id, d.issue_date ${nextOf(by, owner("k.kind"), "overall_status", "k.status")} limit ${recent}
   ) n order by n.id ${by.sort} limit ${recent}
 ), hits as materialized (
   select id from recent where issue_date >= ${first} and issue_date <= ${last} order by id ${by.sort} limit $5 + 1
 ), whole as materialized (
   select (select count(*) from hits) > $5 or (select count(*) from recent) < ${recent} as found
 ), days as (
-  select k.kind, s.status, l.issue_date, l.id from ${each}
-  cross join lateral (${endDay(by, owner("k.kind"), "s.status", inPeriod)}) l
+  select k.kind, k.status, l.issue_date, l.id from ${each}
+  cross join lateral (${endDay(by, owner("k.kind"), "k.status", inPeriod)}) l
   where not (select found from whole)
   union all
   select y.kind, y.status, l.issue_date, l.id from days y
@@ -102,7 +108,7 @@ function dated(by: Direction, owner: Owner, { first, last }: Period): string {
 
 /** A number is unique within its profile. */
 const numbered = ({ beyond, sort }: Direction): string => `page as materialized (
-  select d.id from business_profiles p cross join unnest($2::text[]) as k (kind)
+  select d.id from business_profiles p cross join ${eachKind}
   join documents d on d.business_profile_id = p.id and d.kind = k.kind and d.document_sequence = $10
   where p.org_id = $1 and ($7::uuid is null or p.id = $7) and d.overall_status = any($3::text[]) and d.id ${beyond} $4
     and d.issue_date >= $8::date and d.issue_date <= $9::date
@@ -116,7 +122,7 @@ const namedDocuments = `from documents d
 
 /** A reference that may repeat is read in the order of its index, one that may not is one row. */
 const named = ({ beyond, sort }: Direction): string => `page as materialized (
-  select f.id from business_profiles p cross join unnest($2::text[]) as k (kind) cross join lateral (
+  select f.id from business_profiles p cross join ${eachKind} cross join lateral (
     select d.id ${namedDocuments} and d.repeat_id is null and d.id ${beyond} $4
     union all
     (select d.id ${namedDocuments} and d.repeat_id ${beyond} $4 order by d.repeat_id ${sort} limit $5 + 1)
