@@ -5,13 +5,13 @@ import type { ApiContext } from "../context.ts";
 import { hasTag } from "./entity-tag.ts";
 import { answerWritten } from "./respond.ts";
 
-/** The JSON of something that callers change, and which of its contents it shows. */
+/** The JSON of a resource that callers change, and the version of its content. */
 export interface VersionedJson {
   version: number;
   json: string | Uint8Array;
 }
 
-/** Enough to tell two answers of one version apart. */
+/** 96 bits of the digest, so that two answers of one version do not get the same tag. */
 const digestLength = 16;
 
 /**

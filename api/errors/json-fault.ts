@@ -5,14 +5,14 @@ import { maskedText } from "../../common/domain/masking/shown-value.ts";
 const shownBefore = 30;
 const shownBehind = 15;
 
-/** A text that is no JSON, and where it stops to be. */
+/** A text that could not be parsed as JSON, with the position and message of the parser. */
 export interface BrokenText {
   text: string;
   position: number;
   complaint: string;
 }
 
-/** Where the text breaks off being JSON, what stands there, and what its writer probably did. */
+/** Line and column of the syntax error, the text around it, and the probable mistake. */
 export function jsonFault(broken: BrokenText): ErrorFacts {
   const { text, position, complaint } = broken;
   const lineStart = text.lastIndexOf("\n", position - 1) + 1;
@@ -51,7 +51,7 @@ const at = (text: string, position: number, shape: RegExp): boolean => shape.tes
 const behind = (text: string, position: number, shape: RegExp): boolean =>
   shape.test(text.slice(Math.max(0, position - 40), position));
 
-/** The first that fits is said. */
+/** Ordered: the first match becomes the suggestion. */
 const signs: readonly (readonly [hint: HintKey, fits: Sign])[] = [
   ["empty_body", (text) => text.length < 1_000 && text.trim() === ""],
   ["utf16", (text) => text.slice(0, 4).includes("\0")],

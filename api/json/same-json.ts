@@ -3,7 +3,7 @@ import { LosslessNumber } from "lossless-json";
 import { exact } from "../../common/domain/decimal.ts";
 import { isPlainObject } from "../schemas/field-types.ts";
 
-/** Of a number that is compared by its value. */
+/** Longer numbers are compared digit by digit, because comparing values of millions of digits takes seconds. */
 export const maxDigits = 60;
 
 /** Whether two JSON values say the same: numbers by their value (10.5 is 10.50), and null is an absent member. */
@@ -13,13 +13,12 @@ export function sameJson(a: unknown, b: unknown): boolean {
   }
   const [first, second] = [digitsOf(a), digitsOf(b)];
   if (first !== undefined && second !== undefined) {
-    // No field takes more digits, and to compare millions of them takes seconds.
     return Math.max(first.length, second.length) > maxDigits ? first === second : exact(first).eq(exact(second));
   }
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
   }
-  return isPlainObject(a) && isPlainObject(b) && sameMembers(a as Members, b as Members);
+  return isPlainObject(a) && isPlainObject(b) && sameMembers(a, b);
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { codedTag, sentTagOf } from "../answering/entity-tag.ts";
 const codings = ["br", "gzip"] as const;
 type Coding = (typeof codings)[number];
 
-/** Of less, the headers are most of what is sent. */
+/** A smaller body is not compressed, because its headers are most of what is sent. */
 const minBytes = 1024;
 /** Beyond it a thread takes less time from others than the event loop would; docs/decisions/0115-read-change-write.md has the figures. */
 const maxOnLoopBytes = 16 * 1024;

@@ -133,7 +133,7 @@ skipAbsent(extended.record({}));
 readFields(extended.record({}), isPlainObject, isProblem);
 skipAbsent(extended.items(1, 0));
 
-export function isPlainObject(value: unknown): value is object {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../common/errors.ts";
 import { JsonError } from "../json/read-json.ts";
 
-/** A refusal as plain values: a thread's errors lose their class on the way to the event loop. */
+/** An AppError as plain values, because an error that a thread posts to the event loop loses its class. */
 export type Refusal = Pick<AppError, "status" | "message" | "whole" | "byField"> & {
   fields: AppError["fields"];
   code: AppError["code"];

@@ -1,7 +1,6 @@
 import { operationOf } from "../client/create-client.ts";
 import type { DocumentKind } from "../domain/document.ts";
 import type { PacedCalls } from "./paced-calls.ts";
-import { bodyOf } from "./service-answer.ts";
 
 /** Options that choose documents, of the commands list and export. */
 export const filterOptions = {
@@ -51,12 +50,7 @@ export async function* listDocuments(
   kind: DocumentKind,
   query: Readonly<Record<string, string>>,
 ): AsyncGenerator<ListedDocument> {
-  let cursor: string | null = null;
-  do {
-    const page = bodyOf(
-      await calls.call(operationOf(kind, "list"), { ...query, limit: pageSize, ...(cursor !== null && { cursor }) }),
-    ) as { data: ListedDocument[]; next_cursor: string | null };
-    yield* page.data;
-    cursor = page.next_cursor;
-  } while (cursor !== null);
+  for await (const documents of calls.pages<ListedDocument>(operationOf(kind, "list"), { ...query, limit: pageSize })) {
+    yield* documents;
+  }
 }

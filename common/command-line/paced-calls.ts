@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { AnyAnswer } from "../client/create-client.ts";
+import { bodyOf } from "./service-answer.ts";
 import type { Session } from "./session.ts";
 
 /** Requests that are left for other programs of the organization. */
@@ -24,5 +25,19 @@ export class PacedCalls {
       this.freeAt = rateLimit.resetsAt.getTime();
     }
     return answer;
+  }
+
+  /** What each page of a list operation holds, asked for one by one. @throws CommandError for an answer other than 2xx */
+  async *pages<Item>(
+    operationId: string,
+    query: Readonly<Record<string, unknown>>,
+  ): AsyncGenerator<readonly Item[], void, undefined> {
+    let cursor: string | null = null;
+    do {
+      const answer = await this.call(operationId, { ...query, ...(cursor !== null && { cursor }) });
+      const page = bodyOf(answer) as { data: readonly Item[]; next_cursor: string | null };
+      yield page.data;
+      cursor = page.next_cursor;
+    } while (cursor !== null);
   }
 }

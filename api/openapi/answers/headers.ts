@@ -27,7 +27,7 @@ export const entityTag: Headers = {
 
 export const notModified: Answer = { description: "If-None-Match names what would be answered.", headers: entityTag };
 
-/** Of a change that is made to what the caller has read, and to nothing else. */
+/** Of a change that is refused if another caller has changed the resource since it was read. */
 export const ifMatchHeader: Parameter = {
   name: "If-Match",
   in: "header",

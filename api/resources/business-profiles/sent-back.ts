@@ -27,7 +27,7 @@ export function sentBack(body: Members, profile: BusinessProfile): ProfileReques
   return { request, usesStored: repeated.length > 0 };
 }
 
-/** The same of a JSON merge patch. Without `numbering` a profile would keep it, so that it is taken away by an empty one. */
+/** The request for a JSON merge patch. A patch that removes `numbering` sends an empty one, because an absent one would be kept. */
 export function patched(body: Members, profile: BusinessProfile): ProfileRequest {
   // Read as a request is, with its numbers as they are written.
   const answer = readJson(writeJson(presentBusinessProfile(profile)));

@@ -7,7 +7,7 @@ import { presentRegistration, registration } from "./answers.ts";
 
 /** The longest value of a participant in the network. */
 const maxValueLength = 135;
-/** As long as a look-up may take. */
+/** Maximum duration of a look-up in the directory. */
 const waitMs = 6_000;
 
 /** Who is registered in the network. */

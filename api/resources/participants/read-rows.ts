@@ -5,6 +5,7 @@ import { decodeUtf8 } from "../../json/parse-json-object.ts";
 import { readJson } from "../../json/read-json.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
+import { isPlainObject } from "../../schemas/field-types.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { address } from "../documents/schema/parties/address.ts";
 import { party } from "../documents/schema/parties/party.ts";
@@ -51,15 +52,12 @@ function readLines(text: string): SentRow[] {
         // It is read again within the other rows, where it is nested deeper.
         readJson(`[[${line}]]`);
       }
-      return isObject(value) ? { row, party: value } : { row, unreadable: "The row must be a JSON object" };
+      return isPlainObject(value) ? { row, party: value } : { row, unreadable: "The row must be a JSON object" };
     } catch (error) {
       return { row, unreadable: `The row is no JSON: ${asError(error).message}` };
     }
   });
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Names of columns that stand for members of another object of the party, and what they are there. */
 function shortNames(): Map<string, string> {

@@ -24,10 +24,10 @@ export interface BatchRun {
 /** A document that can be sent as far as we see. */
 export type SendableDocument = SourceDocument & Required<Pick<SourceDocument, "reference" | "json" | "sha256">>;
 
-/** The whole file, read before anything is sent. */
+/** What a first reading of the file found, before anything is sent. */
 export interface Survey {
   total: number;
-  /** By the places of the documents. */
+  /** Keyed by `place` of the document. */
   failures: ReadonlyMap<string, Failure>;
 }
 

@@ -1,5 +1,4 @@
 import { operationOf } from "../../client/create-client.ts";
-import { bodyOf } from "../service-answer.ts";
 import { withoutJson, type BatchRun } from "./batch-run.ts";
 import type { TakenDocument } from "./journal.ts";
 import type { Failure, Problem } from "./source-document.ts";
@@ -30,7 +29,7 @@ export async function findReasons(run: BatchRun): Promise<Failure[]> {
   const failures: Failure[] = [];
   for await (const document of run.file.read()) {
     const taken = byReference.get(document.reference ?? "");
-    // A row that was changed since is not what has failed.
+    // A row that was edited after its document failed is a new document.
     if (taken !== undefined && taken.sha256 === document.sha256) {
       const found = reasons.get(taken.id) ?? [];
       const problems =
@@ -49,19 +48,14 @@ async function readReasons(
   const reasons = new Map<string, Problem[]>();
   for (const status of failedStatuses) {
     const wanted = new Set(failed.filter((taken) => taken.status === status).map(({ id }) => id));
-    let cursor: string | null = null;
-    while (wanted.size > 0) {
-      const query = { overall_status: status, business_profile_id: businessProfileId, limit: pageSize };
-      const page = bodyOf(
-        await calls.call(operationOf(kind, "list"), { ...query, ...(cursor !== null && { cursor }) }),
-      ) as { data: Listed[]; next_cursor: string | null };
-      for (const { id, meta_info: info } of page.data) {
+    const query = { overall_status: status, business_profile_id: businessProfileId, limit: pageSize };
+    for await (const documents of wanted.size === 0 ? [] : calls.pages<Listed>(operationOf(kind, "list"), query)) {
+      for (const { id, meta_info: info } of documents) {
         if (wanted.delete(id)) {
           reasons.set(id, info.peppol_status.validation_results.filter(({ flag }) => flag === "fatal").map(problemOf));
         }
       }
-      cursor = page.next_cursor;
-      if (cursor === null) {
+      if (wanted.size === 0) {
         break;
       }
     }

@@ -5,7 +5,7 @@ import { writeDurably } from "../durable-file.ts";
 import type { BatchRun } from "./batch-run.ts";
 import type { Failure } from "./source-document.ts";
 
-/** `october.csv` and `october.failed-2.csv` are both of `october`. */
+/** Removed from the input's name, so that failures of `october.failed-2.csv` are named after `october` again. */
 const ending = /(\.failed(-\d+)?)?\.[^.]+$/;
 
 /**

@@ -2,8 +2,8 @@
 
 ALTER TABLE organizations ADD COLUMN is_sandbox boolean NOT NULL DEFAULT false;
 
--- It is said when the organization is made, and never again: whoever could set it later could wipe what the law keeps, or send what
--- was made up.
+-- The column is set when the organization is created and cannot be changed: a later change would allow wiping documents that the law
+-- keeps, or sending test documents to the real network.
 CREATE FUNCTION refuse_change_of_sandbox() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'whether an organization is a sandbox is not changed' USING ERRCODE = '42501';

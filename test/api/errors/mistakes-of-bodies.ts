@@ -3,7 +3,7 @@ import type { Call } from "../http-client.ts";
 import { mistake, type Mistake, type Row, type World } from "./mistake.ts";
 
 const json = (type: string): Record<string, string> => ({ "content-type": type });
-const nobody = "019a0000-0000-7000-8000-00000000abcd";
+const unknownProfile = "019a0000-0000-7000-8000-00000000abcd";
 
 /** The invoice with one value changed; a path as `document_lines.0.quantity`. */
 function changed(path: string, value: unknown): Json {
@@ -96,11 +96,11 @@ export function mistakenBodies({ api, documentId }: World): Mistake[] {
       /not found/,
       /purchase-invoices\//,
     ]),
-    mistake("POST", `/api/purchase-invoices/${nobody}`, { body: text }, [
+    mistake("POST", `/api/purchase-invoices/${unknownProfile}`, { body: text }, [
       "unknown profile",
       400,
       "profile_not_found",
-      new RegExp(nobody),
+      new RegExp(unknownProfile),
       /not found/,
       /\/api\/business-profiles/,
     ]),

@@ -16,7 +16,7 @@ export const eachObject = (
   maxItems = Number.POSITIVE_INFINITY,
 ): unknown =>
   Array.isArray(list) && list.length <= maxItems
-    ? list.map((item: unknown, index) => (isPlainObject(item) ? change(item as Members, index) : item))
+    ? list.map((item: unknown, index) => (isPlainObject(item) ? change(item, index) : item))
     : list;
 
 /** The lines of a document as they are stored and answered. */

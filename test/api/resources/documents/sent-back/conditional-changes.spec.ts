@@ -134,7 +134,7 @@ describe("read, change, write", () => {
     await api.query("update documents set overall_status = 'REJECTED' where id = $1", [path.split("/").at(-1)]);
     const decided = await get(path, { "if-none-match": tagOf(first) });
     expect(decided.status).to.equal(200);
-    // The network has decided; no caller has written.
+    // A status of the network changes the answer and not the version.
     expect((await send("PUT", path, request(), { "if-match": tagOf(first) })).status).to.equal(200);
   });
 
