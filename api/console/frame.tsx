@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import { navigate, hrefOf, type Route } from "./router.ts";
 import type { Session } from "./session.ts";
+import { frameTexts } from "./texts/frame.ts";
 import { views, type View } from "./views.tsx";
 
 interface FrameProps {
@@ -16,7 +17,7 @@ export function Frame({ place, session, leave }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    document.title = `${view?.title ?? "Not found"} · Console`;
+    document.title = `${view?.title ?? "Not found"} · ${frameTexts.console}`;
     if (!isFirst.current) {
       main.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
@@ -26,7 +27,7 @@ export function Frame({ place, session, leave }: FrameProps) {
   return (
     <>
       <a class="skip" href="#main">
-        To the content
+        {frameTexts.toContent}
       </a>
       <header class="bar">
         <a class="brand" href={hrefOf("")}>
@@ -116,7 +117,7 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
           <a href={hrefOf("sessions")}>Sessions</a>
         </p>
         <button type="button" onClick={leave}>
-          Sign out
+          {frameTexts.signOut}
         </button>
       </div>
     </details>

@@ -1,3 +1,4 @@
+import { language } from "./language.ts";
 import { serviceRoot } from "./router.ts";
 import { csrfHeaders } from "./session.ts";
 
@@ -23,6 +24,7 @@ const jsonType = "application/json";
 /** @throws RefusedError, or TypeError where the server is not reached */
 export async function callServer(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
+  headers.set("Accept-Language", language);
   if (init.method !== undefined && init.method !== "GET") {
     Object.entries(csrfHeaders()).forEach(([name, value]) => headers.set(name, value));
   }

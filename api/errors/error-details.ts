@@ -1,14 +1,12 @@
 import type { ErrorFacts, Suggestion } from "../../common/domain/error-catalogue/error-facts.ts";
 import { hints } from "../../common/domain/error-catalogue/hints.ts";
 import { errorCatalogue, type ErrorCode } from "../../common/domain/error-catalogue/error-catalogue.ts";
+import type { Language } from "../../common/domain/language.ts";
 import type { AppError } from "../../common/errors.ts";
 import { advice } from "./advice.ts";
 import { genericCode, recognise, type Recognised } from "./message-index.ts";
 import { maxDetails } from "./sent-facts.ts";
 import { suggest } from "./suggestion.ts";
-
-export const languages = ["en", "ar"] as const;
-export type Language = (typeof languages)[number];
 
 /** One error, for machines and people. */
 export interface ErrorDetail {

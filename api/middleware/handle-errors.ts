@@ -7,11 +7,12 @@ import {
   UnavailableError,
   type FieldErrors,
 } from "../../common/errors.ts";
+import { languages, type Language } from "../../common/domain/language.ts";
 import { shownValue } from "../../common/domain/masking/shown-value.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { answerJson } from "../answering/respond.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
-import { detailsOf, languages, type ErrorDetail, type Language } from "../errors/error-details.ts";
+import { detailsOf, type ErrorDetail } from "../errors/error-details.ts";
 import { JsonError } from "../json/read-json.ts";
 import { answerHeaders } from "./request-context.ts";
 

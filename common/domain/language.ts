@@ -1,0 +1,6 @@
+/** The languages of the console, of conditions and of the details of errors; English where another was not asked for. */
+export const languages = ["en", "ar"] as const;
+export type Language = (typeof languages)[number];
+
+/** The same words in each language. */
+export type Text = Readonly<Record<Language, string>>;
