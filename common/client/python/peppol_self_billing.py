@@ -1563,6 +1563,9 @@ class DocumentStoryDocument(TypedDict):
     """Name of the customer."""
     failure: Union[Dict[str, Any], None]
     """Why one of our own stages gave it up."""
+    trouble: Union[DocumentTrouble, None]
+    """Why it is not simply under way or decided; null where it is."""
+    who_must_act: WhoMustAct
     legal_hold: bool
     """Whether it is kept whatever its organization's terms say."""
     corrected_at: Union[str, None]
@@ -1597,6 +1600,7 @@ class DocumentStoryLegsItem(TypedDict):
     """Why it is there, in words."""
     hint: str
     """What to do about it."""
+    who_must_act: WhoMustAct
     tax_data_type: Union[str, None]
     """What the report is: `S` a document, `R` a revision, `W` its withdrawal; null for `toC3`."""
     receiver_id: str
@@ -1651,6 +1655,15 @@ class DocumentStoryFilesItem(TypedDict):
     """What it is."""
     media_type: str
     """Its media type."""
+
+
+class DocumentTrouble(TypedDict):
+    kind: Literal["given_up", "failed", "outcome_unknown", "contested"]
+    """The kind of the document, as it stands in the paths."""
+    leg: Literal["toC3", "toC5", "withdrawal", None]
+    """Null where a stage of this service gave the document up."""
+    cause: Union[str, None]
+    who_must_act: WhoMustAct
 
 
 class DocumentTypeId(TypedDict):
@@ -1820,6 +1833,7 @@ class GivenUpDocument(TypedDict):
     """The state in which the document stands still."""
     failure: Dict[str, Any]
     """Why it was given up."""
+    who_must_act: WhoMustAct
     updated_at: str
     """When it last changed."""
 
@@ -1960,6 +1974,7 @@ class LegIncident(TypedDict):
     """Why, in the words by which failures are grouped."""
     hint: str
     """What to do about it."""
+    who_must_act: WhoMustAct
     receiver_id: Union[str, None]
     """With `by=receiver`."""
     access_point: Union[str, None]
@@ -2320,6 +2335,7 @@ class OperableLeg(TypedDict):
     """Why it is there, in words."""
     hint: str
     """What to do about it."""
+    who_must_act: WhoMustAct
     attempts: int
     """How often it was tried."""
     sent_at: Union[str, None]
@@ -6009,6 +6025,7 @@ class StageIncident(TypedDict):
     """The state in which the documents stand still."""
     cause: Union[str, None]
     """Why, in the words by which failures are grouped."""
+    who_must_act: WhoMustAct
     documents: int
     """How many documents."""
     organizations: int
@@ -6477,8 +6494,10 @@ class TransmissionResponse(TypedDict):
     """What can be done about it, where it did not get through."""
     reason: NotRequired[Union[str, None]]
     """Why it is where it is, in words."""
+    whoMustAct: NotRequired[Literal["sender", "receiver_provider", "site", "authority", "nobody"]]
+    """Who must act so that it goes on; `site` is who operates this service, and `nobody` means to wait."""
     hint: NotRequired[str]
-    """What to do."""
+    """What there is to do."""
 
 
 class UaeTaxScheme(TypedDict):
@@ -6686,6 +6705,15 @@ class WebhookRequest(TypedDict):
 class WebhookRotation(TypedDict):
     overlap_hours: NotRequired[int]
     """Hours for which the secret before signs too; 0 for not at all."""
+
+
+class WhoMustAct(TypedDict):
+    actor: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """`site` is who operates this service; `nobody` means to wait."""
+    words: str
+    """The same in words, in the language of `Accept-Language`."""
+    action: str
+    """What there is to do."""
 
 
 class WipedSandbox(TypedDict):
