@@ -69,7 +69,7 @@ export const recoveredEnvelopes = table("recovered_envelopes", {
     /** As other documents of the organization name the receiver. */
     receiver_name: nullable("text"),
   },
-  indices: { recovery_id: on(["recovery_id"]), lost: on(["recovery_id", "org_id"], "lost") },
+  indices: { recovery_id: on(["recovery_id"]) },
 });
 
 /** Numbers that no further document gets: those of documents that a restored database has lost, and those that may have been. */
