@@ -466,6 +466,11 @@ class WithdrawDocumentReportRequest(TypedDict):
     """Why, for the record of actions."""
 
 
+class RetryUnindexedDocumentsRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
 class CountRetryRequest(TypedDict):
     failure_class: Literal["rejected", "retryable", "blocked"]
     """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
@@ -2350,7 +2355,7 @@ class OperatorAction(TypedDict):
     """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
     """The role in which it was done; `none` for a token without one."""
-    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
     """What was done."""
     target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages"]
     """What it was done to."""
@@ -6488,6 +6493,31 @@ class UaeTaxScheme(TypedDict):
     """The tax that the number is for; always VAT."""
 
 
+class UnindexedDocument(TypedDict):
+    id: str
+    org_id: str
+    """Id of the organization."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    error: str
+    """What the last try came to."""
+    tries: int
+    since: str
+    next_try_at: Union[str, None]
+    """Null once it is not tried again by itself."""
+
+
+class UnindexedDocumentPage(TypedDict):
+    data: List[UnindexedDocument]
+    """The rows of this page."""
+    next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
+
+
+class UnindexedRetryResult(TypedDict):
+    retried: int
+
+
 class ValidationResult(TypedDict):
     flag: Literal["fatal", "warning"]
     """`fatal` keeps the document from being sent; `warning` does not."""
@@ -8701,7 +8731,7 @@ class Operations(_Caller):
         *,
         target_id: Optional[str] = None,
         subject: Optional[str] = None,
-        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
+        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -8738,6 +8768,42 @@ class Operations(_Caller):
             statuses=(200,),
             query={"seconds": seconds, "org_id": org_id},
             accept="text/event-stream",
+        )
+
+    def list_unindexed_documents(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], UnindexedDocumentPage], Refused]:
+        """Documents that the search does not find. Documents that could not be indexed: they are found by number and
+        id alone. Each is tried four times in 71 minutes, after a correction, and when an operator asks for it.
+        Oldest first. Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            "/api/operations/unindexed-documents",
+            statuses=(200,),
+            query={"limit": limit, "cursor": cursor, "org_id": org_id},
+        )
+
+    def retry_unindexed_documents(
+        self,
+        body: RetryUnindexedDocumentsRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], UnindexedRetryResult], Refused]:
+        """Index these documents again. All of them, as if none had failed: the indexer tries them within seconds.
+        Needs the role `operator` or a higher one."""
+        return self._call(
+            "POST",
+            "/api/operations/unindexed-documents/retry",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
         )
 
     def search_documents(
