@@ -1,3 +1,4 @@
+import { failureMarks } from "../../../common/domain/incidents/failure-groups.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
@@ -14,6 +15,16 @@ import {
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
 
+/** What a group of failures tells about time. */
+const story = {
+  oldest: instant,
+  newest: instant,
+  growth: integer,
+  first_seen: instant,
+  open_since: instant,
+  mark: nullable(oneOf(...failureMarks)),
+};
+
 export const legIncident = object(
   {
     leg: oneOf(...publicLegs),
@@ -29,8 +40,7 @@ export const legIncident = object(
     legs: integer,
     organizations: integer,
     receivers: integer,
-    oldest: instant,
-    newest: instant,
+    ...story,
   },
   { title: "LegIncident" },
 );
@@ -41,7 +51,7 @@ export const stageIncident = object(
     cause: nullable(string),
     documents: integer,
     organizations: integer,
-    oldest: instant,
+    ...story,
   },
   { title: "StageIncident" },
 );

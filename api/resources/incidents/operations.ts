@@ -26,6 +26,7 @@ import {
 } from "./answers.ts";
 import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
+import { failureMark, type FailureHistory } from "../../../common/domain/incidents/failure-groups.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { legHint } from "../../../common/domain/status/status-guide.ts";
 import { present } from "../../openapi/answers/present.ts";
@@ -42,7 +43,7 @@ export const incidentOperations: readonly ApiOperation[] = [
     tag,
     summary: "Open failures by their cause",
     description:
-      "Legs that have failed or are unknown, and documents that a stage gave up; the most first, 100 groups of each.",
+      "Legs that have failed or are unknown, and documents that a stage gave up; those that grow first, then the most, 100 groups of each. Causes are grouped without what differs from one failure to the next (ids, addresses, moments), for which “…” stands.",
     query: {
       schema: incidentQuery,
       about: {
@@ -151,9 +152,13 @@ export const incidentOperations: readonly ApiOperation[] = [
 type Incidents = Awaited<ReturnType<typeof readIncidents>>;
 type Run = Awaited<ReturnType<typeof readRetryRun>>;
 
+const markOf = ({ countedAt, ...history }: FailureHistory & { countedAt: Date }) => failureMark(history, countedAt);
+
 const presentIncidents = ({ legs, documents }: Incidents): IncidentsAnswer => ({
-  legs: legs.map((row) => present(legIncident, row, { leg: publicLeg(row.leg), hint: legHint(row) })),
-  documents: documents.map((row) => present(stageIncident, row)),
+  legs: legs.map((row) =>
+    present(legIncident, row, { leg: publicLeg(row.leg), hint: legHint(row), mark: markOf(row) }),
+  ),
+  documents: documents.map((row) => present(stageIncident, row, { mark: markOf(row) })),
 });
 
 function presentRetryRun({ filter, ...run }: Run): RetryRunAnswer {
