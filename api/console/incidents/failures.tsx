@@ -96,7 +96,7 @@ function columnsFor(actions: GroupActions): readonly Column<LegIncidentAnswer>[]
   return [
     {
       title: texts.cause,
-      cell: ({ cause, hint, mark }) => <CauseCell cause={cause ?? texts.noReason} mark={mark} hint={hint} />,
+      cell: (group) => <CauseCell cause={group.cause ?? texts.noReason} group={group} />,
     },
     ...(grouped === undefined ? [] : [grouped]),
     {

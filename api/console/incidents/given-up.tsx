@@ -65,7 +65,7 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
 
 const columns: readonly Column<StageIncidentAnswer>[] = [
   { title: texts.stage, cell: ({ stage }) => stageAfter[stage] },
-  { title: texts.said, cell: ({ cause, mark }) => <CauseCell cause={cause ?? texts.nothing} mark={mark} /> },
+  { title: texts.said, cell: (group) => <CauseCell cause={group.cause ?? texts.nothing} group={group} /> },
   {
     title: texts.documents,
     kind: "number",

@@ -8,13 +8,11 @@ type Group = LegIncidentAnswer | StageIncidentAnswer;
 
 interface CauseCellProps {
   cause: string;
-  mark: Group["mark"];
-  /** What to do about it. */
-  hint?: string;
+  group: Group;
 }
 
-/** What a group of failures has in common, and whether it has just come up. */
-export const CauseCell = ({ cause, mark, hint }: CauseCellProps) => (
+/** What a group of failures has in common, whether it has just come up, and who has to do what about it. */
+export const CauseCell = ({ cause, group: { mark, who_must_act: who } }: CauseCellProps) => (
   <>
     <strong>
       <bdi>{cause}</bdi>
@@ -25,7 +23,9 @@ export const CauseCell = ({ cause, mark, hint }: CauseCellProps) => (
         <Pill tone="bad">{markTexts[mark]}</Pill>
       </>
     )}
-    {hint !== undefined && <span class="under">{hint}</span>}
+    <span class="under">
+      <strong>{who.words}:</strong> {who.action}
+    </span>
   </>
 );
 

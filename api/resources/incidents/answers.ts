@@ -14,6 +14,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
+import { whoMustAct } from "../operator-actions/answers.ts";
 
 /** What a group of failures tells about time. */
 const story = {
@@ -32,6 +33,7 @@ export const legIncident = object(
     failure_class: nullable(oneOf(...failureClasses)),
     cause: nullable(string),
     hint: string,
+    who_must_act: whoMustAct,
     receiver_id: described(nullable(string), "With `by=receiver`."),
     access_point: described(
       nullable(string),
@@ -49,6 +51,7 @@ export const stageIncident = object(
   {
     stage: oneOf(...waitingStates),
     cause: nullable(string),
+    who_must_act: whoMustAct,
     documents: integer,
     organizations: integer,
     ...story,
