@@ -21,6 +21,7 @@ import { DeliveryStage, type DeliveryStageDeps } from "./delivery/delivery-stage
 import { openSimulatedNetwork } from "./sandbox/simulated-network.ts";
 import { closeWorker } from "./process/close-worker.ts";
 import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
+import { startFailureGroups } from "./periodic-jobs/failure-groups.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
 import { startIndexer } from "./periodic-jobs/indexer.ts";
 import { startAccessPointWatch } from "./periodic-jobs/access-point-watch.ts";
@@ -119,6 +120,7 @@ function startJobs(deps: WorkerDeps, instanceId: string) {
     sweeper: startSweeper(deps),
     releaser: startPauseReleaser(deps),
     indexer: startIndexer(deps, instanceId),
+    groups: startFailureGroups(deps, instanceId),
     retries: startRetryRuns(deps),
     retention: startRetention(deps),
   } satisfies WatchedJobs & Record<string, PeriodicJob>;

@@ -51,6 +51,7 @@ describe("the migrations", () => {
     );
     expect(rows.map(({ row }) => row)).to.deep.equal([
       "episodes",
+      "failure-groups",
       "feeder",
       "home",
       "indexer",
