@@ -8,7 +8,7 @@ export const beatMs = { workers: 1_000, api: heartbeatMs } as const;
 const refreshMs = 1_500;
 
 /** Twice its beat, and what the page adds: one that misses a single beat is not shown as silent. */
-export const silentAfterMs = {
+const silentAfterMs = {
   workers: 2 * beatMs.workers + refreshMs,
   api: 2 * beatMs.api + refreshMs,
 } as const;

@@ -1,5 +1,6 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
+import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
@@ -10,11 +11,14 @@ import type {
   ProcessSnapshot,
   RecoverySnapshot,
 } from "../../domain/service-status/service-snapshot.ts";
+import type { LongTransaction } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
 /** Requests within this time share a reading. */
 const shareMs = 500;
+/** Locks are read less often: each reading takes every partition of the server's table of locks. */
+const writersShareMs = 2_000;
 const maxPauses = 100;
 
 export interface SiteFacts {
@@ -31,11 +35,24 @@ interface Reading {
   facts: SiteFacts;
 }
 
+interface WritersReading {
+  /** By this process's clock. */
+  at: string;
+  /** All that have written to the log and are open, however short. */
+  writers: LongTransaction[];
+}
+
+interface Taken<Value> {
+  takenAt: number;
+  reading: Promise<Value>;
+}
+
 /** Readings of the whole site; requests within a moment share one reading. */
 export class SiteReading {
   /** Read once: another role is another process. */
   private role: DatabaseRole | undefined;
-  private latest: { takenAt: number; reading: Promise<Reading> } | undefined;
+  private latest: Taken<Reading> | undefined;
+  private latestWriters: Taken<WritersReading> | undefined;
   private readonly shared: SharedReadings;
 
   constructor(private readonly db: Queryable) {
@@ -49,6 +66,17 @@ export class SiteReading {
     const reading = this.read();
     this.latest = { takenAt: performance.now(), reading };
     reading.catch(() => (this.latest = undefined));
+    return reading;
+  }
+
+  /** Transactions that have written to the status log and have not ended. */
+  takeWriters(): Promise<WritersReading> {
+    if (this.latestWriters !== undefined && performance.now() - this.latestWriters.takenAt < writersShareMs) {
+      return this.latestWriters.reading;
+    }
+    const reading = readWriters(this.db);
+    this.latestWriters = { takenAt: performance.now(), reading };
+    reading.catch(() => (this.latestWriters = undefined));
     return reading;
   }
 
@@ -97,6 +125,19 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       startedAt: startedAt.toISOString(),
       seenAt: seenAt.toISOString(),
       silentMs: Math.round(silentSeconds * 1_000),
+    })),
+  };
+}
+
+async function readWriters(db: Queryable): Promise<WritersReading> {
+  const rows = await findLogWriters(db, await readLogWriters(db));
+  return {
+    at: new Date().toISOString(),
+    writers: rows.map(({ pid, applicationName, state, seconds }) => ({
+      pid,
+      application: applicationName,
+      state,
+      seconds,
     })),
   };
 }
