@@ -32,6 +32,7 @@ export const operatorActionNames = [
   "profile.create",
   "profile.change",
   "documents.search",
+  "documents.index",
   "document.open",
   "document.export",
   "outages.export",
