@@ -42,15 +42,17 @@ interface Rule {
   annotations: Readonly<Record<string, string>>;
 }
 
-/** A string of JSON is one of YAML. */
+/** As a formatter of YAML would quote it: a string of JSON is one of YAML. */
+const quoted = (text: string): string => (text.includes('"') ? `'${text.replaceAll("'", "''")}'` : JSON.stringify(text));
+
 const members = (all: Readonly<Record<string, string>>): string[] =>
-  Object.entries(all).map(([name, value]) => `          ${name}: ${JSON.stringify(value)}`);
+  Object.entries(all).map(([name, value]) => `          ${name}: ${quoted(value)}`);
 
 function rule({ alert, expr, labels, annotations, for: after }: Rule, about?: string): string {
   const lines = [
     ...(about === undefined ? [] : [`      # ${about}`]),
     `      - alert: ${alert}`,
-    `        expr: ${JSON.stringify(expr)}`,
+    `        expr: ${quoted(expr)}`,
     ...(after === undefined ? [] : [`        for: ${after}`]),
     "        labels:",
     ...members(labels),

@@ -71,7 +71,7 @@ tests:
   const nothing = `  - name: everything holds
     interval: 1m
     input_series:
-${conditionIds.map((id) => `      - { series: 'peppol_condition{condition="${id}", severity="${conditionTable[id].severity}"}', values: 0x150 }`).join("\n")}
+${conditionIds.map((id) => `      - series: 'peppol_condition{condition="${id}", severity="${conditionTable[id].severity}"}'\n        values: 0x150`).join("\n")}
     alert_rule_test:
 ${alerts.map(({ alert }) => `      - { eval_time: 150m, alertname: ${alert} }`).join("\n")}
 `;
@@ -82,7 +82,7 @@ function alertTest({ alert, labels, annotations }: Alert): string {
   const id = labels.condition as ConditionId;
   const { severity } = conditionTable[id];
   const series = (instance: string, values: string): string =>
-    `      - { series: 'peppol_condition{condition="${id}", severity="${severity}", instance="${instance}"}', values: ${values} }`;
+    `      - series: 'peppol_condition{condition="${id}", severity="${severity}", instance="${instance}"}'\n        values: ${values}`;
   return `  - name: ${id}
     interval: 1m
     input_series:

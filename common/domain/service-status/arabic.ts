@@ -1,4 +1,11 @@
-import type { PluralForms } from "./phrases.ts";
+/** The Arabic forms of a counted thing; `#` stands for the number. */
+export interface PluralForms {
+  one: string;
+  two: string;
+  few: string;
+  many: string;
+  other: string;
+}
 
 /** What a number of things is called: Arabic has a form for one, two, few (3 to 10), many (11 to 99) and the rest. */
 const plural = new Intl.PluralRules("ar");

@@ -1,16 +1,7 @@
 import type { Text } from "../language.ts";
 import type { StageName } from "../status/pipeline.ts";
-import { arabicCount, isolated } from "./arabic.ts";
+import { arabicCount, isolated, type PluralForms } from "./arabic.ts";
 import { ageWords, bytesWords, clock, grouped, inTime, mebibytes, titleOf, waits } from "./wording.ts";
-
-/** The Arabic forms of a counted thing; `#` stands for the number. */
-export interface PluralForms {
-  one: string;
-  two: string;
-  few: string;
-  many: string;
-  other: string;
-}
 
 /** A number, a name or an address: the same in both languages, with its own direction in Arabic. */
 export const literal = (value: string | number): Text => ({ en: String(value), ar: isolated(value) });
