@@ -42,7 +42,11 @@ export class EpisodeMemory {
     for (const each of seen) {
       const known = this.lasting.get(keyOf(each));
       const most = Math.max(known?.waitingMost ?? -1, each.waitingMost ?? -1);
-      this.lasting.set(keyOf(each), { ...each, since: known?.since ?? each.since, waitingMost: most < 0 ? null : most });
+      this.lasting.set(keyOf(each), {
+        ...each,
+        since: known?.since ?? each.since,
+        waitingMost: most < 0 ? null : most,
+      });
     }
   }
 
