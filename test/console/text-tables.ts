@@ -87,16 +87,18 @@ function usedParameters(text: ts.ArrowFunction): number[] {
 
 const lettersOf = (node: ts.Node): string => nodesOf(node).flatMap(piecesOf).join(" ");
 
+/** The text without what keeps its own letters. */
+const wordsOf = (text: string): string => text.replaceAll(isolated, " ").replaceAll(names, " ");
+
 function faultsOfLetters(en: ts.Expression, ar: ts.Expression): string[] {
-  const words = (text: string): string => text.replaceAll(isolated, " ").replaceAll(names, " ");
   const [english, shown] = [lettersOf(en), lettersOf(ar)];
   if (arabic.test(english)) {
     return [`has Arabic letters in its English text: ${english}`];
   }
-  if (latin.test(words(shown))) {
+  if (latin.test(wordsOf(shown))) {
     return [`has Latin letters in its Arabic text: ${shown}`];
   }
-  return latin.test(words(english)) && !arabic.test(shown) ? [`has no Arabic text: ${english}`] : [];
+  return latin.test(wordsOf(english)) && !arabic.test(shown) ? [`has no Arabic text: ${english}`] : [];
 }
 
 /** Arabic has a form for one, for two, for a few and for many. */

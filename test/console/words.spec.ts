@@ -25,10 +25,11 @@ const inside = {
   short: `[12, 1_400, 45_000].map(words.shortTime)`,
 };
 
+const at = (name: string): string =>
+  JSON.stringify(pathToFileURL(path.join(import.meta.dirname, "../../api/console", name)).href);
+
 /** What the words are in a page of this language and zone: each in a process, because a page keeps its language for good. */
 async function wordsIn(language: string, zone: string): Promise<Record<keyof typeof inside, unknown>> {
-  const at = (name: string): string =>
-    JSON.stringify(pathToFileURL(path.join(import.meta.dirname, "../../api/console", name)).href);
   const stored = JSON.stringify({ "console-language": language, "console-time-zone": zone });
   const code = `
     const stored = ${stored};

@@ -77,11 +77,7 @@ function SessionList({ path, isSite }: { path: string; isSite: boolean }) {
   );
 }
 
-/** @param asks whether a reason is asked for before the session ends */
-const columnsFor = (
-  choose: (session: ListedSessionAnswer) => void,
-  asks: boolean,
-): readonly Column<ListedSessionAnswer>[] => [
+const shownColumns: readonly Column<ListedSessionAnswer>[] = [
   {
     title: sessionsTexts.who,
     cell: ({ subject, roles, current }) => (
@@ -119,6 +115,14 @@ const columnsFor = (
       </>
     ),
   },
+];
+
+/** @param asks whether a reason is asked for before the session ends */
+const columnsFor = (
+  choose: (session: ListedSessionAnswer) => void,
+  asks: boolean,
+): readonly Column<ListedSessionAnswer>[] => [
+  ...shownColumns,
   { title: sessionsTexts.ends, cell: ({ expires_at: at }) => <Moment at={at} /> },
   {
     title: sessionsTexts.action,
