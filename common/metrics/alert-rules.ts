@@ -43,7 +43,8 @@ interface Rule {
 }
 
 /** As a formatter of YAML would quote it: a string of JSON is one of YAML. */
-const quoted = (text: string): string => (text.includes('"') ? `'${text.replaceAll("'", "''")}'` : JSON.stringify(text));
+const quoted = (text: string): string =>
+  text.includes('"') ? `'${text.replaceAll("'", "''")}'` : JSON.stringify(text);
 
 const members = (all: Readonly<Record<string, string>>): string[] =>
   Object.entries(all).map(([name, value]) => `          ${name}: ${quoted(value)}`);
