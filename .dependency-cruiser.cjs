@@ -32,7 +32,7 @@ const serviceRooms = {
   organizations: ["identifiers", "operator-actions", "runtime"],
   pauses: ["identifiers", "operator-actions", "runtime"],
   recovery: ["delivery", "identifiers", "runtime"],
-  search: ["changes", "identifiers", "runtime"],
+  search: ["changes", "identifiers", "operator-actions", "runtime"],
   "service-status": ["identifiers", "runtime"],
   metrics: ["runtime", "service-status"],
   webhooks: ["changes", "identifiers", "operator-actions", "runtime"],

@@ -47,6 +47,7 @@ const actionWords: Readonly<Record<OperatorActionName, string>> = {
   "profile.create": "Created a business profile",
   "profile.change": "Changed a business profile",
   "documents.search": "Searched beyond the own organization",
+  "documents.index": "Indexed again",
   "document.open": "Opened a document",
   "document.export": "Exported a document's evidence",
   "outages.export": "Exported outages",

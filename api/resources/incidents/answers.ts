@@ -13,6 +13,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
+import { whoMustAct } from "../operator-actions/answers.ts";
 
 export const legIncident = object(
   {
@@ -21,6 +22,7 @@ export const legIncident = object(
     failure_class: nullable(oneOf(...failureClasses)),
     cause: nullable(string),
     hint: string,
+    who_must_act: whoMustAct,
     receiver_id: described(nullable(string), "With `by=receiver`."),
     access_point: described(
       nullable(string),
@@ -39,6 +41,7 @@ export const stageIncident = object(
   {
     stage: oneOf(...waitingStates),
     cause: nullable(string),
+    who_must_act: whoMustAct,
     documents: integer,
     organizations: integer,
     oldest: instant,

@@ -26,8 +26,12 @@ import {
 } from "./answers.ts";
 import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
+import type { Language } from "../../../common/domain/language.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
-import { legHint } from "../../../common/domain/status/status-guide.ts";
+import { situations } from "../../../common/domain/status/situations.ts";
+import { whoActsOnLeg } from "../../../common/domain/status/who-acts.ts";
+import { languageOf } from "../../middleware/handle-errors.ts";
+import { presentWhoMustAct } from "../operator-actions/who-must-act.ts";
 import { present } from "../../openapi/answers/present.ts";
 
 const tag = "Operations";
@@ -51,7 +55,10 @@ export const incidentOperations: readonly ApiOperation[] = [
     },
     answers: { 200: { description: "The groups.", schema: incidents } },
     handle: async (ctx, deps, read) =>
-      presentIncidents(await readIncidents(deps, { orgId: ctx.state.scope, grouping: read.query().by })),
+      presentIncidents(
+        await readIncidents(deps, { orgId: ctx.state.scope, grouping: read.query().by }),
+        languageOf(ctx),
+      ),
   }),
   post(
     `${base}/count`,
@@ -151,9 +158,18 @@ export const incidentOperations: readonly ApiOperation[] = [
 type Incidents = Awaited<ReturnType<typeof readIncidents>>;
 type Run = Awaited<ReturnType<typeof readRetryRun>>;
 
-const presentIncidents = ({ legs, documents }: Incidents): IncidentsAnswer => ({
-  legs: legs.map((row) => present(legIncident, row, { leg: publicLeg(row.leg), hint: legHint(row) })),
-  documents: documents.map((row) => present(stageIncident, row)),
+const presentIncidents = ({ legs, documents }: Incidents, language: Language): IncidentsAnswer => ({
+  legs: legs.map((row) => {
+    const acting = whoActsOnLeg({ ...row, reason: row.cause });
+    return present(legIncident, row, {
+      leg: publicLeg(row.leg),
+      hint: acting.action[language],
+      who_must_act: presentWhoMustAct(acting, language),
+    });
+  }),
+  documents: documents.map((row) =>
+    present(stageIncident, row, { who_must_act: presentWhoMustAct(situations.given_up, language) }),
+  ),
 });
 
 function presentRetryRun({ filter, ...run }: Run): RetryRunAnswer {

@@ -18,6 +18,7 @@ import { pageQuery, pageWords } from "../../schemas/page-query.ts";
 import { oneOf, text } from "../../schemas/text-field.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { present } from "../../openapi/answers/present.ts";
+import { unindexedOperations } from "./unindexed-operations.ts";
 
 const maxTextLength = 200;
 
@@ -32,6 +33,7 @@ const tag = "Operations";
 
 /** Finds a document by a number, a name or a reference that an operator has at hand. */
 export const searchOperations: readonly ApiOperation[] = [
+  ...unindexedOperations,
   get("/api/operations/search", viewer, {
     operationId: "searchDocuments",
     tag,

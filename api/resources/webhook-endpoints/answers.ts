@@ -71,4 +71,3 @@ export const resendCount = object(
   },
   { title: "WebhookResendCount" },
 );
-

@@ -466,6 +466,11 @@ class WithdrawDocumentReportRequest(TypedDict):
     """Why, for the record of actions."""
 
 
+class RetryUnindexedDocumentsRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
 class CountRetryRequest(TypedDict):
     failure_class: Literal["rejected", "retryable", "blocked"]
     """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
@@ -1578,6 +1583,9 @@ class DocumentStoryDocument(TypedDict):
     """Name of the customer."""
     failure: Union[Dict[str, Any], None]
     """Why one of our own stages gave it up."""
+    trouble: Union[DocumentTrouble, None]
+    """Why it is not simply under way or decided; null where it is."""
+    who_must_act: WhoMustAct
     legal_hold: bool
     """Whether it is kept whatever its organization's terms say."""
     corrected_at: Union[str, None]
@@ -1612,6 +1620,7 @@ class DocumentStoryLegsItem(TypedDict):
     """Why it is there, in words."""
     hint: str
     """What to do about it."""
+    who_must_act: WhoMustAct
     tax_data_type: Union[str, None]
     """What the report is: `S` a document, `R` a revision, `W` its withdrawal; null for `toC3`."""
     receiver_id: str
@@ -1666,6 +1675,15 @@ class DocumentStoryFilesItem(TypedDict):
     """What it is."""
     media_type: str
     """Its media type."""
+
+
+class DocumentTrouble(TypedDict):
+    kind: Literal["given_up", "failed", "outcome_unknown", "contested"]
+    """The kind of the document, as it stands in the paths."""
+    leg: Literal["toC3", "toC5", "withdrawal", None]
+    """Null where a stage of this service gave the document up."""
+    cause: Union[str, None]
+    who_must_act: WhoMustAct
 
 
 class DocumentTypeId(TypedDict):
@@ -1835,6 +1853,7 @@ class GivenUpDocument(TypedDict):
     """The state in which the document stands still."""
     failure: Dict[str, Any]
     """Why it was given up."""
+    who_must_act: WhoMustAct
     updated_at: str
     """When it last changed."""
 
@@ -1975,6 +1994,7 @@ class LegIncident(TypedDict):
     """Why, in the words by which failures are grouped."""
     hint: str
     """What to do about it."""
+    who_must_act: WhoMustAct
     receiver_id: Union[str, None]
     """With `by=receiver`."""
     access_point: Union[str, None]
@@ -2335,6 +2355,7 @@ class OperableLeg(TypedDict):
     """Why it is there, in words."""
     hint: str
     """What to do about it."""
+    who_must_act: WhoMustAct
     attempts: int
     """How often it was tried."""
     sent_at: Union[str, None]
@@ -2413,7 +2434,7 @@ class OperatorAction(TypedDict):
     """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
     """The role in which it was done; `none` for a token without one."""
-    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
     """What was done."""
     target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages"]
     """What it was done to."""
@@ -6091,6 +6112,7 @@ class StageIncident(TypedDict):
     """The state in which the documents stand still."""
     cause: Union[str, None]
     """Why, in the words by which failures are grouped."""
+    who_must_act: WhoMustAct
     documents: int
     """How many documents."""
     organizations: int
@@ -6559,8 +6581,10 @@ class TransmissionResponse(TypedDict):
     """What can be done about it, where it did not get through."""
     reason: NotRequired[Union[str, None]]
     """Why it is where it is, in words."""
+    whoMustAct: NotRequired[Literal["sender", "receiver_provider", "site", "authority", "nobody"]]
+    """Who must act so that it goes on; `site` is who operates this service, and `nobody` means to wait."""
     hint: NotRequired[str]
-    """What to do."""
+    """What there is to do."""
 
 
 class UaeTaxScheme(TypedDict):
@@ -6568,6 +6592,31 @@ class UaeTaxScheme(TypedDict):
     """The VAT number (IBT-031, IBT-048; of a tax representative IBT-063)."""
     tax_scheme: Literal["VAT"]
     """The tax that the number is for; always VAT."""
+
+
+class UnindexedDocument(TypedDict):
+    id: str
+    org_id: str
+    """Id of the organization."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    error: str
+    """What the last try came to."""
+    tries: int
+    since: str
+    next_try_at: Union[str, None]
+    """Null once it is not tried again by itself."""
+
+
+class UnindexedDocumentPage(TypedDict):
+    data: List[UnindexedDocument]
+    """The rows of this page."""
+    next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
+
+
+class UnindexedRetryResult(TypedDict):
+    retried: int
 
 
 class ValidationResult(TypedDict):
@@ -6788,6 +6837,15 @@ class WebhookResendCount(TypedDict):
 class WebhookRotation(TypedDict):
     overlap_hours: NotRequired[int]
     """Hours for which the secret before signs too; 0 for not at all."""
+
+
+class WhoMustAct(TypedDict):
+    actor: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """`site` is who operates this service; `nobody` means to wait."""
+    words: str
+    """The same in words, in the language of `Accept-Language`."""
+    action: str
+    """What there is to do."""
 
 
 class WipedSandbox(TypedDict):
@@ -8803,7 +8861,7 @@ class Operations(_Caller):
         *,
         target_id: Optional[str] = None,
         subject: Optional[str] = None,
-        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
+        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -8840,6 +8898,42 @@ class Operations(_Caller):
             statuses=(200,),
             query={"seconds": seconds, "org_id": org_id},
             accept="text/event-stream",
+        )
+
+    def list_unindexed_documents(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], UnindexedDocumentPage], Refused]:
+        """Documents that the search does not find. Documents that could not be indexed: they are found by number and
+        id alone. Each is tried four times in 71 minutes, after a correction, and when an operator asks for it.
+        Oldest first. Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            "/api/operations/unindexed-documents",
+            statuses=(200,),
+            query={"limit": limit, "cursor": cursor, "org_id": org_id},
+        )
+
+    def retry_unindexed_documents(
+        self,
+        body: RetryUnindexedDocumentsRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], UnindexedRetryResult], Refused]:
+        """Index these documents again. All of them, as if none had failed: the indexer tries them within seconds.
+        Needs the role `operator` or a higher one."""
+        return self._call(
+            "POST",
+            "/api/operations/unindexed-documents/retry",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
         )
 
     def search_documents(

@@ -1,4 +1,4 @@
-import { clock, column, identity, key, nullable, on, table, unique } from "./table.ts";
+import { clock, column, identity, key, now, nullable, on, table, unique } from "./table.ts";
 
 /** One event in a document's log, in the order it happened. */
 export const statusLog = table("status_log", {
@@ -74,5 +74,19 @@ export const searchReferences = table("search_references", {
     org_id: key("uuid"),
     term: key("text", { collation: "C" }),
     document_id: key("uuid"),
+  },
+});
+
+/** Documents that the indexer could not index: it passes them by, and goes on with all others. */
+export const unindexedDocuments = table("unindexed_documents", {
+  columns: {
+    document_id: key("uuid"),
+    org_id: column("uuid"),
+    /** What the last try came to. */
+    error: column("text"),
+    tries: column("integer", { default: 1 }),
+    since: column("timestamptz", now),
+    /** Null once it is not tried again by itself. */
+    next_try_at: nullable("timestamptz"),
   },
 });

@@ -36,6 +36,7 @@ export const operatorActionNames = [
   "profile.create",
   "profile.change",
   "documents.search",
+  "documents.index",
   "document.open",
   "document.export",
   "outages.export",

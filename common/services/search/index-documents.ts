@@ -6,10 +6,12 @@ import {
   indexReferences,
   type SizedDocument,
 } from "../../db/stores/search/search-index-store.ts";
+import { clearUnindexed, findDueUnindexed } from "../../db/stores/search/unindexed-document-store.ts";
 import { advanceFeedCursor, findFeedCursor, findBatchEnd } from "../../db/stores/changes/change-feed-store.ts";
 import { endLease, holdLease } from "../../db/stores/runtime/lease-store.ts";
 import { unpackText } from "../../db/packed-text.ts";
 import type { Deps } from "../runtime/deps.ts";
+import { IndexFailures } from "./index-failures.ts";
 
 const cursor = "search";
 /** Another process takes over after it. */
@@ -18,34 +20,41 @@ const leaseMs = 15_000;
 const maxEntries = 4_000n;
 /** Bytes of documents in memory at a time; a larger one is indexed alone. */
 const maxBytes = 4_000_000;
+/** How often documents that could not be indexed are looked for, and how many are tried at a time. */
+const dueEveryMs = 5_000;
+const maxDue = 20;
 
 /**
  * Reads new log entries and stores the search terms of their documents; the first time, of all documents. One process
  * does it at a time. Every statement runs alone, because an open transaction would hold back readers of the log;
- * storing twice is harmless.
+ * storing twice is harmless. A document that cannot be indexed is remembered and passed by, so that it holds up no other.
  */
 export class Indexer {
   private indexedUpTo = -1n;
+  private dueLookedAt = -Infinity;
+  private readonly failures: IndexFailures;
 
   constructor(
-    private readonly deps: Pick<Deps, "database" | "watermark">,
+    private readonly deps: Pick<Deps, "database" | "watermark" | "logger">,
     private readonly holder: string,
-  ) {}
+  ) {
+    this.failures = new IndexFailures(deps);
+  }
 
   /** @returns whether there is more to do at once */
   async indexOnce(): Promise<boolean> {
     const { database, watermark } = this.deps;
     const { safe } = await watermark.advance();
-    if (safe <= this.indexedUpTo || !(await holdLease(database, { name: "indexer", holder: this.holder, leaseMs }))) {
+    const looksForDue = performance.now() - this.dueLookedAt >= dueEveryMs;
+    const isIdle = safe <= this.indexedUpTo && !looksForDue;
+    if (isIdle || !(await holdLease(database, { name: "indexer", holder: this.holder, leaseMs }))) {
       return false;
     }
-    const after = await findFeedCursor(database, cursor);
-    const upTo = await findBatchEnd(database, { after, safe, stride: maxEntries });
-    if (upTo > after) {
-      await this.index(after, upTo);
-      await advanceFeedCursor(database, cursor, upTo);
+    const upTo = await this.indexNew(safe);
+    if (looksForDue) {
+      this.dueLookedAt = performance.now();
+      await this.indexDue();
     }
-    this.indexedUpTo = upTo;
     return upTo < safe;
   }
 
@@ -54,21 +63,44 @@ export class Indexer {
     await endLease(this.deps.database, { name: "indexer", holder: this.holder });
   }
 
-  private async index(after: bigint, upTo: bigint): Promise<void> {
+  private async indexNew(safe: bigint): Promise<bigint> {
     const { database } = this.deps;
-    const touched = await findTouched(database, { after, upTo });
-    const idsOf = (which: "contentChanged" | "envelopeSent") =>
-      touched.filter((one) => one[which]).map((one) => one.documentId);
-    for (const group of inGroups(await findSizes(database, idsOf("contentChanged")))) {
-      await indexContent(database, group);
+    const after = await findFeedCursor(database, cursor);
+    const upTo = await findBatchEnd(database, { after, safe, stride: maxEntries });
+    if (upTo > after) {
+      const touched = await findTouched(database, { after, upTo });
+      const idsOf = (which: "contentChanged" | "envelopeSent") =>
+        touched.filter((one) => one[which]).map((one) => one.documentId);
+      await this.index({ changed: idsOf("contentChanged"), sent: idsOf("envelopeSent") });
+      await advanceFeedCursor(database, cursor, upTo);
     }
-    await this.indexMessages(idsOf("envelopeSent"));
+    this.indexedUpTo = upTo;
+    return upTo;
+  }
+
+  /** Tries again what could not be indexed. */
+  private async indexDue(): Promise<void> {
+    const due = await findDueUnindexed(this.deps.database, maxDue);
+    if (due.length > 0) {
+      await this.index({ changed: due, sent: due });
+    }
+  }
+
+  private async index({ changed, sent }: { changed: readonly string[]; sent: readonly string[] }): Promise<void> {
+    const { database } = this.deps;
+    const failed = new Set<string>();
+    for (const group of inGroups(await findSizes(database, changed))) {
+      await this.failures.isolate(group, failed, (ids) => indexContent(database, ids));
+    }
+    await this.failures.isolate(sent, failed, (ids) => this.indexMessages(ids));
+    await clearUnindexed(
+      database,
+      changed.filter((id) => !failed.has(id)),
+    );
+    this.failures.roundEnded();
   }
 
   private async indexMessages(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) {
-      return;
-    }
     const references: { orgId: string; documentId: string; reference: string }[] = [];
     for (const { orgId, documentId, report } of await findReportsOf(this.deps.database, ids)) {
       const [, quoted] = messageId.exec(await unpackText(report)) ?? [];

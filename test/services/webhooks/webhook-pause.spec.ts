@@ -63,9 +63,7 @@ describe("an endpoint that fails", () => {
   const later = "interval '6 hours'";
   /** Every event but the last has failed, and waits for hours. */
   const failAll = () =>
-    query(
-      `update webhook_deliveries set attempts = 4, attempts_before_replay = 0, next_attempt_at = now() + ${later}`,
-    );
+    query(`update webhook_deliveries set attempts = 4, attempts_before_replay = 0, next_attempt_at = now() + ${later}`);
   const inAnOutage = (failures = 5) =>
     query(
       `update webhook_endpoints set consecutive_failures = ${failures}, paused_until = now(), failing_since = now()`,

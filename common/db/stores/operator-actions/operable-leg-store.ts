@@ -6,7 +6,7 @@ import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import type { IdentifiedLeg } from "../../fragments/leg-columns.ts";
+import { actingColumns, type ActingColumns, type IdentifiedLeg } from "../../fragments/leg-columns.ts";
 
 export interface OperableLeg extends IdentifiedLeg {
   /** Whether its revision is still the document's. */
@@ -41,7 +41,7 @@ export interface ContestedMessage {
   said?: string;
 }
 
-export interface OperableLegRow extends Omit<OperableLeg, "current"> {
+export interface OperableLegRow extends Omit<OperableLeg, "current">, ActingColumns {
   /** Without messages, one of `operatorLegStates`. */
   contested: ContestedMessage[];
   kind: DocumentKind;
@@ -65,7 +65,7 @@ export interface OperableLegQuery {
 /** SQL: a page of legs in a scope, with the parameters of listOperableLegs. */
 const pageOfLegs = (which: string): string => `(
   select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, d.kind,
-    d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at, t.mls_contested is not null as is_contested
+    d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at, ${actingColumns("t")}
   from transmissions t
   join documents d on d.id = t.document_id and d.revision = t.revision
   where ${inScope("t.org_id", "$1")} and ${which} and ($4::uuid is null or t.id > $4::uuid)

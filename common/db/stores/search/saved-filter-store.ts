@@ -94,7 +94,9 @@ export interface Hit extends ListedDocument {
 
 /** Size limit of documents that are read for a list: each member of a larger one costs milliseconds. */
 const maxRead = 500_000;
-const member = (path: string): string => `case when d.size_bytes < ${maxRead} then d.document #>> '{${path}}' end`;
+/** PostgreSQL cannot read a member of a document with a NUL, and one such document would leave its page without an answer. */
+const readable = String.raw`(select case when d.size_bytes < ${maxRead} and strpos(d.document::text, '\u0000') = 0 then d.document end as document offset 0)`;
+const member = (path: string): string => `r.document #>> '{${path}}'`;
 
 export async function findHits(db: Queryable, ids: readonly string[]): Promise<Hit[]> {
   return db.query<Hit>(
@@ -104,7 +106,8 @@ export async function findHits(db: Queryable, ids: readonly string[]): Promise<H
        ${member("document_currency_code")} as currency, ${member("accounting_supplier_party,name")} as supplier,
        ${member("accounting_customer_party,name")} as customer, d.external_reference,
        d.created_at, d.updated_at
-     from documents d join organizations o on o.id = d.org_id where d.id = any($1::uuid[])`,
+     from documents d join organizations o on o.id = d.org_id cross join lateral ${readable} r
+     where d.id = any($1::uuid[])`,
     [ids],
   );
 }

@@ -1,9 +1,9 @@
 import { highestId } from "../../../domain/lowest-id.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import { webhookEndpointStates, type WebhookEndpointState } from "../../../domain/webhooks/webhook-endpoint-state.ts";
+import type { LogEvent } from "../../../domain/webhooks/webhook-events.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import type { Queryable } from "../../queryable.ts";
-import type { LogStep } from "../changes/change-feed-store.ts";
 import { waitsForRetry, type RecentAttempt } from "./webhook-attempt-store.ts";
 
 /** An endpoint with all that its operators need to see, without its secret. */
@@ -138,7 +138,7 @@ export async function releaseWaiting(tx: Queryable, endpointId: string): Promise
 export async function countLogSteps(
   db: Queryable,
   { orgId, since, until }: { orgId: string; since: Date; until: Date },
-): Promise<(Omit<LogStep, "id"> & { count: number })[]> {
+): Promise<(LogEvent & { count: number })[]> {
   return db.query(
     `select stage, leg, event, from_state, to_state, count(*)::integer as count from status_log
      where org_id = $1 and at >= $2 and at < $3 group by stage, leg, event, from_state, to_state`,
