@@ -13,6 +13,7 @@ import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./health/check-readiness.ts";
+import { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { rememberInstallation } from "../identifiers/read-installation.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
 import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
@@ -54,6 +55,7 @@ export async function openRuntime(config: Config, processName: string, options =
     config,
     database,
     intake: new Intake(database),
+    givenNumbers: new GivenNumbers(config.numbersDir, logger),
     databaseMonitor,
     diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,
