@@ -23,6 +23,11 @@ import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 import { OwnConnection } from "../../db/own-connection.ts";
 import { DatabaseMonitor } from "./health/database-monitor.ts";
 
+const openIntake = (config: Config, database: Database, logger: Logger): Pick<Deps, "intake" | "givenNumbers"> => ({
+  intake: new Intake(database),
+  givenNumbers: new GivenNumbers(config.numbersDir, logger),
+});
+
 export interface Runtime {
   deps: Deps;
   /** The database of `deps`, with all members. */
@@ -54,8 +59,7 @@ export async function openRuntime(config: Config, processName: string, options =
   const deps: Deps = {
     config,
     database,
-    intake: new Intake(database),
-    givenNumbers: new GivenNumbers(config.numbersDir, logger),
+    ...openIntake(config, database, logger),
     databaseMonitor,
     diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,
