@@ -1,3 +1,4 @@
+import { failureMarks } from "../../../common/domain/incidents/failure-groups.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
@@ -15,6 +16,16 @@ import {
 } from "../../openapi/answers/schemas.ts";
 import { whoMustAct } from "../operator-actions/answers.ts";
 
+/** What a group of failures tells about time. */
+const story = {
+  oldest: instant,
+  newest: instant,
+  growth: integer,
+  first_seen: instant,
+  open_since: instant,
+  mark: nullable(oneOf(...failureMarks)),
+};
+
 export const legIncident = object(
   {
     leg: oneOf(...publicLegs),
@@ -31,8 +42,7 @@ export const legIncident = object(
     legs: integer,
     organizations: integer,
     receivers: integer,
-    oldest: instant,
-    newest: instant,
+    ...story,
   },
   { title: "LegIncident" },
 );
@@ -44,7 +54,7 @@ export const stageIncident = object(
     who_must_act: whoMustAct,
     documents: integer,
     organizations: integer,
-    oldest: instant,
+    ...story,
   },
   { title: "StageIncident" },
 );
