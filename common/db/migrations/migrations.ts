@@ -15,6 +15,7 @@ import { ContentVersions1799000000010 } from "./1799000000010-content-versions.t
 import { AmountIndex1799000000020 } from "./1799000000020-amounts.ts";
 import { Sandboxes1799000000030 } from "./1799000000030-sandboxes.ts";
 import { Unindexed1800000000070 } from "./1800000000070-unindexed.ts";
+import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -37,6 +38,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   AmountIndex1799000000020,
   Sandboxes1799000000030,
   Unindexed1800000000070,
+  SearchTerms1800000000075,
 ];
 
 /** Every released schema began with it. */
