@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
+import { LanguageChoice, ZoneChoice } from "./parts/preferences.tsx";
 import { navigate, hrefOf, type Route } from "./router.ts";
 import type { Session } from "./session.ts";
 import { frameTexts } from "./texts/frame.ts";
@@ -113,6 +114,8 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
           <br />
           <span class="faint">{session.role}</span>
         </p>
+        <LanguageChoice />
+        <ZoneChoice />
         <p>
           <a href={hrefOf("sessions")}>Sessions</a>
         </p>

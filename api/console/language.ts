@@ -5,6 +5,9 @@ const storedAs = "console-language";
 /** The language that the person has chosen, or else the browser's; a page keeps it from its first line to its last. */
 export const language: Language = chosenLanguage();
 
+/** How numbers and dates are written: in Arabic with the digits of the Gulf's business papers, which are those of amounts and ids. */
+export const locale: string = { en: "en-GB", ar: "ar-AE-u-nu-latn" }[language];
+
 function chosenLanguage(): Language {
   const chosen = globalThis.localStorage?.getItem(storedAs) ?? globalThis.navigator?.language ?? "en";
   return chosen.startsWith("ar") ? "ar" : "en";
@@ -16,6 +19,12 @@ export function chooseLanguage(chosen: Language): void {
   location.reload();
 }
 
+/** Says in which language and direction the page is, before there is anything of it to see. */
+export function markLanguage(root: HTMLElement): void {
+  root.lang = language;
+  root.dir = language === "ar" ? "rtl" : "ltr";
+}
+
 /** The texts of a table in the language of the page. An entry is a text, or a function of what the text names. */
 export const inLanguage = <Texts extends object>(table: {
   readonly [Name in keyof Texts]: Readonly<Record<Language, Texts[Name]>>;
@@ -23,3 +32,12 @@ export const inLanguage = <Texts extends object>(table: {
   Object.fromEntries(
     Object.entries<Readonly<Record<Language, unknown>>>(table).map(([name, said]) => [name, said[language]]),
   ) as Texts;
+
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u;
+
+/**
+ * A name, id, address or other foreign piece within a sentence, which keeps its own direction and leaves that of the sentence alone.
+ * Elements of the page use `<bdi>` or `<Ltr>` instead.
+ */
+export const isolate = (text: string): string =>
+  language === "en" && !rightToLeft.test(text) ? text : `\u2068${text}\u2069`;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { callServer } from "./server-call.ts";
+import { serverTexts } from "./texts/server.ts";
 
 /** What was asked for: not there yet, there, or refused. What was there stays while it is asked for again. */
 export interface Loaded<Answer> {
@@ -12,7 +13,7 @@ export interface Loaded<Answer> {
 
 export const errorMessage = (error: unknown): string => {
   if (error instanceof TypeError) {
-    return "The server cannot be reached.";
+    return serverTexts.unreachable;
   }
   return error instanceof Error ? error.message : String(error);
 };

@@ -2,18 +2,20 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { Frame } from "./frame.tsx";
+import { markLanguage } from "./language.ts";
 import { errorMessage } from "./loaded.ts";
 import { Loading } from "./parts/notice.tsx";
 import { followLinks, useRoute } from "./router.ts";
 import { signedOut } from "./server-call.ts";
 import { findSession, signInWithLink, signOut, type Session } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
+import { signInTexts } from "./texts/sign-in.ts";
+import { useZone } from "./time-zone.ts";
 
 /** What an address can say of a sign-in, behind the `#` that no server sees. */
 const troubles: Readonly<Record<string, string>> = {
-  "#sign-in-failed":
-    "The identity provider has not signed you in here, or gives you no role: try again, or show a token.",
-  "#sign-in-unavailable": "The identity provider cannot be reached: try again later, or show a token.",
+  "#sign-in-failed": signInTexts.providerRefused,
+  "#sign-in-unavailable": signInTexts.providerUnavailable,
 };
 const linkPrefix = "#sign-in=";
 
@@ -26,6 +28,8 @@ interface AppState {
 function App() {
   const [state, setState] = useState<AppState>();
   const place = useRoute();
+  // Every moment on the page changes with the zone.
+  useZone();
   useEffect(() => {
     const leave = (): void => setState({});
     addEventListener(signedOut, leave);
@@ -61,7 +65,7 @@ async function begin(): Promise<AppState> {
   try {
     const entered = hash.startsWith(linkPrefix) ? await signInWithLink(hash.slice(linkPrefix.length)) : undefined;
     const session = entered ?? (await findSession());
-    const used = hash.startsWith(linkPrefix) ? "The link was used, or is too old." : undefined;
+    const used = hash.startsWith(linkPrefix) ? signInTexts.linkUsed : undefined;
     return session === undefined ? { trouble: troubles[hash] ?? used } : { session };
   } catch (error) {
     return { trouble: errorMessage(error) };
@@ -73,6 +77,8 @@ const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
 if (icon !== null) {
   icon.setAttribute("href", icon.href);
 }
+
+markLanguage(document.documentElement);
 
 const place = document.getElementById("app");
 if (place !== null) {

@@ -1,6 +1,7 @@
 import { language } from "./language.ts";
 import { serviceRoot } from "./router.ts";
 import { csrfHeaders } from "./session.ts";
+import { serverTexts } from "./texts/server.ts";
 
 /** What the server refused, in its own words. */
 export class RefusedError extends Error {
@@ -40,26 +41,24 @@ export async function callServer(path: string, init: RequestInit = {}): Promise<
 }
 
 /** The error for a refusal of the server. A 401 also shows the sign-in, because the session has ended. */
-export function refused(
-  status: number,
-  errors: Readonly<Record<string, string>>,
-  fallback = `${status}`,
-): RefusedError {
+export function refused(status: number, errors: Readonly<Record<string, string>>): RefusedError {
   if (status === 401) {
     dispatchEvent(new Event(signedOut));
   }
   const words = Object.values(errors);
-  return new RefusedError(status, words.length === 0 ? fallback : words.join("; "), errors);
+  return new RefusedError(status, words.length === 0 ? wordsOf(status) : words.join("; "), errors);
 }
+
+/** For an answer that says nothing itself: what stands in front of the server may have written it. */
+const wordsOf = (status: number): string => serverTexts[status >= 500 ? "failed" : "refused"](`${status}`);
 
 /** The message, or the messages of the fields, of an error's envelope. */
 async function refusalOf(answer: Response): Promise<RefusedError> {
-  const fallback = `${answer.status} ${answer.statusText}`;
   if (!(answer.headers.get("Content-Type") ?? "").startsWith(jsonType)) {
-    return refused(answer.status, {}, fallback);
+    return refused(answer.status, {});
   }
   const { errors = {} } = (await answer.json()) as { errors?: Record<string, string> };
-  return refused(answer.status, errors, fallback);
+  return refused(answer.status, errors);
 }
 
 export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { errorMessage } from "./loaded.ts";
+import { LanguageChoice } from "./parts/preferences.tsx";
 import { providerHref, signInMethods, signInWithToken, type Session } from "./session.ts";
+import { frameTexts } from "./texts/frame.ts";
+import { signInTexts } from "./texts/sign-in.ts";
 
 interface SignInProps {
   /** Why an earlier way in has led nowhere. */
@@ -15,7 +18,7 @@ export function SignIn({ trouble, enter }: SignInProps) {
   const [complaint, setComplaint] = useState(trouble);
   const [provider, setProvider] = useState(false);
   useEffect(() => {
-    document.title = "Sign in · Console";
+    document.title = `${signInTexts.title} · ${frameTexts.console}`;
     signInMethods().then(
       (ways) => setProvider(ways.provider),
       () => undefined,
@@ -25,13 +28,13 @@ export function SignIn({ trouble, enter }: SignInProps) {
     event.preventDefault();
     const token = box.current?.value.trim() ?? "";
     if (token.split(".").length !== 3) {
-      setComplaint("That is not a token: it has three parts with a dot between them.");
+      setComplaint(signInTexts.noToken);
       return;
     }
     try {
       const session = await signInWithToken(token);
       if (session === undefined) {
-        setComplaint("The token is not accepted, or gives no role: viewer, operator or site-operator.");
+        setComplaint(signInTexts.refused);
       } else {
         enter(session);
       }
@@ -42,18 +45,18 @@ export function SignIn({ trouble, enter }: SignInProps) {
   return (
     <main class="sign-in">
       <form class="card" onSubmit={(event) => void submit(event)}>
-        <h1>Sign in</h1>
+        <h1>{signInTexts.title}</h1>
         {provider && <ToProvider />}
-        <label for="token">Token</label>
+        <label for="token">{signInTexts.token}</label>
         <textarea ref={box} id="token" rows={4} required spellcheck={false} autocomplete="off" autofocus />
         <p class="hint">
-          A token of your identity provider, or one that <code>npm run -s token</code> has issued. It is shown to the
-          server once and kept nowhere.
+          {signInTexts.tokenOrigin} <code>npm run -s token</code>. {signInTexts.tokenUse}
         </p>
         <div role="alert">{complaint !== undefined && <p class="complaint">{complaint}</p>}</div>
         <button class="primary" type="submit">
-          Sign in
+          {signInTexts.title}
         </button>
+        <LanguageChoice />
       </form>
     </main>
   );
@@ -63,7 +66,7 @@ function ToProvider() {
   return (
     <p>
       <a class="primary" href={providerHref()}>
-        Sign in at the identity provider
+        {signInTexts.atProvider}
       </a>
     </p>
   );

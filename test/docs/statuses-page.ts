@@ -1,3 +1,6 @@
+import { actorWords } from "../../common/domain/actor.ts";
+import { failureCauses, type FailureCause } from "../../common/domain/status/failure-causes.ts";
+import { situations, type Situation } from "../../common/domain/status/situations.ts";
 import { documentStateGuide } from "../../common/domain/status/pipeline.ts";
 import {
   failureGuide,
@@ -19,6 +22,8 @@ function table(head: Row, rows: readonly Row[]): string {
 
 const reached = (states: readonly string[]): string => (states.length === 0 ? "final" : states.join(", "));
 
+const told = (name: Situation): string => `\`${name}\``;
+
 /** docs/statuses.md, made of the tables that the code runs on. */
 export function statusesPage(): string {
   const legs = names(legTransitions).map((state) => {
@@ -37,6 +42,14 @@ export function statusesPage(): string {
   const shown = names(publicLegGuide).map((name) => {
     const { meaning, action } = publicLegGuide[name];
     return [`\`${name}\``, meaning, action];
+  });
+  const ways = names(failureCauses).map((name) => {
+    const cause: FailureCause = failureCauses[name];
+    return [cause.says, told(cause.toReceiver), told(cause.toAuthority ?? cause.toReceiver)];
+  });
+  const acts = names(situations).map((name) => {
+    const { who, action } = situations[name];
+    return [`\`${name}\``, actorWords[who].en, action.en];
   });
   const stages = names(documentTransitions).map((name) => [
     `\`${name}\``,
@@ -76,7 +89,7 @@ With a leg that is queued again, unknown, failed or rejected; \`reason\` says it
 
 ${table(["Class", "Meaning", "What the client does"], classes)}
 
-With \`blocked\` on \`toC3\`, \`hint\` says to tell the receiver where the receiver's access point is at fault. A leg that was refused for what its sender can mend is not among these: it is \`rejected\`, its reason stands in
+A leg that was refused for what its sender can mend is not among these: it is \`rejected\`, its reason stands in
 \`validation_results\` with the field (\`pointer\`), and the document can be corrected and resubmitted at once.
 
 | \`reasonCode\` | What happened |
@@ -91,6 +104,20 @@ With \`blocked\` on \`toC3\`, \`hint\` says to tell the receiver where the recei
 
 On \`toC5\` the first three wait for the operator: the authority's address is this service's configuration, and the report
 its work.
+
+## Who must act
+
+Decided once, in \`common/domain/status/who-acts.ts\`, by the state of the leg, its failure class and how its reason begins. The
+snapshot names it as \`transmissionResponse.whoMustAct\` (\`sender\`, \`receiver_provider\`, \`site\`, \`authority\` or \`nobody\`), operators
+read it as \`who_must_act\`, in English or Arabic by \`Accept-Language\`.
+
+${table(["Where it stands", "Who must act", "What to do"], acts)}
+
+A leg that has failed stands where its reason says, which begins with one of these; with failure class \`unknown\` it is
+\`outcome_unknown\` whatever the reason. A reason of the directory (SMP) of the other side, or of its certificate, is that side's
+also where our access point has only given up.
+
+${table(["The reason begins with", "`toC3`", "`toC5`, withdrawal"], ways)}
 
 ## The document's stages
 

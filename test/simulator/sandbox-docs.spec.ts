@@ -5,7 +5,9 @@ import { expect } from "chai";
 
 import { simulatorVariables } from "../../common/config/simulator-config.ts";
 import { defaultOf } from "../../common/config/variable.ts";
-import { legGuide, legHint, resubmitWarning } from "../../common/domain/status/status-guide.ts";
+import { actorWords } from "../../common/domain/actor.ts";
+import { situations } from "../../common/domain/status/situations.ts";
+import { legGuide, resubmitWarning } from "../../common/domain/status/status-guide.ts";
 import type { DecidingLeg } from "../../common/domain/status/legs.ts";
 import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
 import { outcomes, type OutcomeName } from "../../workers/simulator/outbound/outcomes.ts";
@@ -49,7 +51,7 @@ function actionTable(): string {
   }
   const rows = [...groups].map(([cells, after]) => `| ${after.join(", ")} | ${cells} |`);
   return [
-    "| After | The leg's status | `internalState` | What to do: `toC3` | What to do: `toC5` |",
+    "| After | The leg's status | `internalState` | Who must act, and how: `toC3` | Who must act, and how: `toC5` |",
     "|---|---|---|---|---|",
     ...rows,
     "",
@@ -57,12 +59,15 @@ function actionTable(): string {
   ].join("\n");
 }
 
+function told({ situation }: ExpectedOutcome): string {
+  const { who, action } = situations[situation];
+  return `**${actorWords[who].en}.** ${action.en}`;
+}
+
 function actionCells(expected: ExpectedByLeg): string {
-  const hint = (leg: DecidingLeg): string => {
-    const { leg: state, failureClass, found = false } = expected[leg];
-    return legHint({ leg, state, failureClass, report: found ? { c3EndpointUrl: "" } : null });
-  };
-  return [onBoth(expected, shown), onBoth(expected, ({ leg }) => leg), hint("c3"), hint("c5")].join(" | ");
+  return [onBoth(expected, shown), onBoth(expected, ({ leg }) => leg), told(expected.c3), told(expected.c5)].join(
+    " | ",
+  );
 }
 
 function settingTable(): string {

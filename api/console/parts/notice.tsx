@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 
 import type { Loaded } from "../loaded.ts";
 import type { PageAnswer, Pages } from "../pages.ts";
+import { partsTexts } from "../texts/parts.ts";
 
 /** What could not be had, where it would stand. */
 export function ErrorNotice({ words, retry }: { words: string; retry?: () => void }) {
@@ -10,7 +11,7 @@ export function ErrorNotice({ words, retry }: { words: string; retry?: () => voi
       <p>{words}</p>
       {retry !== undefined && (
         <button type="button" onClick={retry}>
-          Try again
+          {partsTexts.tryAgain}
         </button>
       )}
     </div>
@@ -24,7 +25,7 @@ export function EmptyNotice({ children }: { children: ComponentChildren }) {
 export function Loading() {
   return (
     <p class="nothing" aria-busy="true">
-      Loading…
+      {partsTexts.loading}
     </p>
   );
 }
@@ -59,7 +60,7 @@ export function Listed<Row, Page extends PageAnswer<Row>>({ list, nothing, child
       {rows.length > 0 && children(rows)}
       {next !== undefined && (
         <button type="button" class="more" onClick={next}>
-          More
+          {partsTexts.more}
         </button>
       )}
     </>

@@ -13,6 +13,9 @@ export const packagedModules: readonly (readonly [name: string, file: string])[]
   ["uplot", "packages/uplot.mjs"],
 ];
 
+/** What the page looks like: what every view shares, and then the rooms that have a sheet of their own. */
+export const styleSheets: readonly string[] = ["style.css"];
+
 const compiled = path.join(import.meta.dirname, "../../console");
 
 /** A list of known names, so that no path of a request reaches the file system. */
@@ -42,10 +45,10 @@ function packaged(): [string, string][] {
   return [...packagedModules.map(([name, file]): [string, string] => [file, entryOf(name)]), styles];
 }
 
-/** Style sheet and icon are not compiled, so they are read from the sources. */
+/** Style sheets and icon are not compiled, so they are read from the sources. */
 function drawn(): [string, string][] {
   const folder = path.join(repositoryRoot(), "api/console");
-  return ["style.css", "icon.svg"].map((name) => [name, path.join(folder, name)]);
+  return [...styleSheets, "icon.svg"].map((name) => [name, path.join(folder, name)]);
 }
 
 /** The package's module for browsers. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { ApiOperation, OperationContext } from "../../operation/api-operation.ts";
 import { getStatic, redirectTo, type StaticPage } from "../../operation/static-operation.ts";
-import { consoleFile, packagedModules } from "./console-files.ts";
+import { consoleFile, packagedModules, styleSheets } from "./console-files.ts";
 import { staticFile } from "../../answering/static-answer.ts";
 import { styleSource } from "../readable-invoice/policy.ts";
 
@@ -27,7 +27,7 @@ function consolePage(root: "console/" | "" | "../"): StaticPage {
     <title>Console</title>
     <link rel="icon" type="image/svg+xml" href="${root}files/icon.svg">
     <link rel="stylesheet" href="${root}files/packages/uplot.css">
-    <link rel="stylesheet" href="${root}files/style.css">
+    ${styleSheets.map((name) => `<link rel="stylesheet" href="${root}files/${name}">`).join("\n    ")}
     <script type="importmap">${map}</script>
     <script type="module" src="${root}files/main.js"></script>
   </head>

@@ -18,6 +18,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
+import { trouble, whoMustAct } from "../operator-actions/answers.ts";
 import { legStatus, names, overallStatus } from "../peppol-status/answers.ts";
 import { validationResult } from "../validation/answers.ts";
 import { logEntry } from "../peppol-status/answers.ts";
@@ -43,6 +44,8 @@ export const document = object({
   supplier: nullable(string),
   customer: nullable(string),
   failure: described(nullable(anyObject), "Why one of our own stages gave it up."),
+  trouble: described(nullable(trouble), "Why it is not simply under way or decided; null where it is."),
+  who_must_act: whoMustAct,
   legal_hold: described(boolean, "Whether it is kept whatever its organization's terms say."),
   corrected_at: described(nullable(instant), "Changed since it was judged, and not sent again yet."),
   created_at: instant,
@@ -57,6 +60,7 @@ export const leg = object({
   failure_class: nullable(oneOf(...failureClasses)),
   reason: nullable(string),
   hint: described(string, "What to do about it."),
+  who_must_act: whoMustAct,
   tax_data_type: nullable(string),
   receiver_id: string,
   attempts: integer,

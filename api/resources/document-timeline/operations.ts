@@ -19,20 +19,35 @@ import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
 import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer, type TimelineLeg } from "./answers.ts";
 import { mlsOverdueMs } from "../../../common/domain/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
-import { legHint } from "../../../common/domain/status/status-guide.ts";
+import type { Language } from "../../../common/domain/language.ts";
+import {
+  documentTrouble,
+  whoActsOnDocument,
+  whoActsOnLeg,
+  type DocumentCase,
+} from "../../../common/domain/status/who-acts.ts";
+import { languageOf } from "../../middleware/handle-errors.ts";
+import { presentTrouble, presentWhoMustAct } from "../operator-actions/who-must-act.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { presentStatusLog } from "../peppol-status/status-log.ts";
 
 const lawTermMs = 14 * 86_400_000;
 
-function presentDocumentTimeline({ document: row, ...timeline }: DocumentTimeline): TimelineAnswer {
+function presentDocumentTimeline({ document: row, ...timeline }: DocumentTimeline, language: Language): TimelineAnswer {
+  const standing: DocumentCase = {
+    ...row,
+    isGivenUp: row.failure !== null,
+    legs: timeline.legs.filter(({ revision }) => revision === row.revision),
+  };
   return {
     document: present(document, row, {
       organization: { id: row.orgId, name: row.orgName },
       tax_inclusive_amount: row.total,
+      trouble: presentTrouble(documentTrouble(standing, row.failure?.message ?? null), language),
+      who_must_act: presentWhoMustAct(whoActsOnDocument(standing), language),
     }),
     report_due_on: new Date(Date.parse(row.issueDate) + lawTermMs).toISOString().slice(0, 10),
-    legs: timeline.legs.map(presentLeg),
+    legs: timeline.legs.map((each) => presentLeg(each, language)),
     log: presentStatusLog(timeline.log),
     findings: timeline.findings,
     deliveries: timeline.deliveries.map((each) => present(delivery, each)),
@@ -40,12 +55,15 @@ function presentDocumentTimeline({ document: row, ...timeline }: DocumentTimelin
   };
 }
 
-const presentLeg = (row: DocumentTimeline["legs"][number]): TimelineLeg =>
-  present(leg, row, {
+function presentLeg(row: DocumentTimeline["legs"][number], language: Language): TimelineLeg {
+  const acting = whoActsOnLeg(row);
+  return present(leg, row, {
     leg: publicLeg(row.leg),
-    hint: legHint(row),
+    hint: acting.action[language],
+    who_must_act: presentWhoMustAct(acting, language),
     mls_due_at: row.sentAt === null ? null : new Date(row.sentAt.getTime() + mlsOverdueMs).toISOString(),
   });
+}
 
 const tag = "Operations";
 const unknown = { 404: { description: "There is no such document among those that the role sees." } };
@@ -63,7 +81,7 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "The story.", schema: timelineAnswer }, ...unknown },
     handle: async (ctx, deps) => {
       const story = await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "Document"));
-      const answer = presentDocumentTimeline(story);
+      const answer = presentDocumentTimeline(story, languageOf(ctx));
       return seesMasked(ctx.state) ? { ...answer, files: [] } : answer;
     },
   }),

@@ -1,3 +1,4 @@
+import { failureMarks } from "../../../common/domain/incidents/failure-groups.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
@@ -13,6 +14,17 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
+import { whoMustAct } from "../operator-actions/answers.ts";
+
+/** What a group of failures tells about time. */
+const story = {
+  oldest: instant,
+  newest: instant,
+  growth: integer,
+  first_seen: instant,
+  open_since: instant,
+  mark: nullable(oneOf(...failureMarks)),
+};
 
 export const legIncident = object(
   {
@@ -21,6 +33,7 @@ export const legIncident = object(
     failure_class: nullable(oneOf(...failureClasses)),
     cause: nullable(string),
     hint: string,
+    who_must_act: whoMustAct,
     receiver_id: described(nullable(string), "With `by=receiver`."),
     access_point: described(
       nullable(string),
@@ -29,8 +42,7 @@ export const legIncident = object(
     legs: integer,
     organizations: integer,
     receivers: integer,
-    oldest: instant,
-    newest: instant,
+    ...story,
   },
   { title: "LegIncident" },
 );
@@ -39,9 +51,10 @@ export const stageIncident = object(
   {
     stage: oneOf(...waitingStates),
     cause: nullable(string),
+    who_must_act: whoMustAct,
     documents: integer,
     organizations: integer,
-    oldest: instant,
+    ...story,
   },
   { title: "StageIncident" },
 );

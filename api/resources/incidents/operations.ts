@@ -26,8 +26,13 @@ import {
 } from "./answers.ts";
 import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
+import { failureMark, type FailureHistory } from "../../../common/domain/incidents/failure-groups.ts";
+import type { Language } from "../../../common/domain/language.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
-import { legHint } from "../../../common/domain/status/status-guide.ts";
+import { situations } from "../../../common/domain/status/situations.ts";
+import { whoActsOnLeg } from "../../../common/domain/status/who-acts.ts";
+import { languageOf } from "../../middleware/handle-errors.ts";
+import { presentWhoMustAct } from "../operator-actions/who-must-act.ts";
 import { present } from "../../openapi/answers/present.ts";
 
 const tag = "Operations";
@@ -42,7 +47,7 @@ export const incidentOperations: readonly ApiOperation[] = [
     tag,
     summary: "Open failures by their cause",
     description:
-      "Legs that have failed or are unknown, and documents that a stage gave up; the most first, 100 groups of each.",
+      "Legs that have failed or are unknown, and documents that a stage gave up; those that grow first, then the most, 100 groups of each. Causes are grouped without what differs from one failure to the next (ids, addresses, moments), for which “…” stands.",
     query: {
       schema: incidentQuery,
       about: {
@@ -51,7 +56,10 @@ export const incidentOperations: readonly ApiOperation[] = [
     },
     answers: { 200: { description: "The groups.", schema: incidents } },
     handle: async (ctx, deps, read) =>
-      presentIncidents(await readIncidents(deps, { orgId: ctx.state.scope, grouping: read.query().by })),
+      presentIncidents(
+        await readIncidents(deps, { orgId: ctx.state.scope, grouping: read.query().by }),
+        languageOf(ctx),
+      ),
   }),
   post(
     `${base}/count`,
@@ -151,9 +159,21 @@ export const incidentOperations: readonly ApiOperation[] = [
 type Incidents = Awaited<ReturnType<typeof readIncidents>>;
 type Run = Awaited<ReturnType<typeof readRetryRun>>;
 
-const presentIncidents = ({ legs, documents }: Incidents): IncidentsAnswer => ({
-  legs: legs.map((row) => present(legIncident, row, { leg: publicLeg(row.leg), hint: legHint(row) })),
-  documents: documents.map((row) => present(stageIncident, row)),
+const markOf = ({ countedAt, ...history }: FailureHistory & { countedAt: Date }) => failureMark(history, countedAt);
+
+const presentIncidents = ({ legs, documents }: Incidents, language: Language): IncidentsAnswer => ({
+  legs: legs.map((row) => {
+    const acting = whoActsOnLeg({ ...row, reason: row.cause });
+    return present(legIncident, row, {
+      leg: publicLeg(row.leg),
+      hint: acting.action[language],
+      who_must_act: presentWhoMustAct(acting, language),
+      mark: markOf(row),
+    });
+  }),
+  documents: documents.map((row) =>
+    present(stageIncident, row, { who_must_act: presentWhoMustAct(situations.given_up, language), mark: markOf(row) }),
+  ),
 });
 
 function presentRetryRun({ filter, ...run }: Run): RetryRunAnswer {

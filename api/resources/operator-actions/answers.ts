@@ -1,3 +1,4 @@
+import { actors } from "../../../common/domain/actor.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import {
   actorRoles,
@@ -7,6 +8,7 @@ import {
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
+import { troubleKinds } from "../../../common/domain/status/who-acts.ts";
 import {
   anyObject,
   described,
@@ -21,6 +23,29 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
+
+/** `presentWhoMustAct` makes it. */
+export const whoMustAct = object(
+  {
+    actor: described(oneOf(...actors), "`site` is who operates this service; `nobody` means to wait."),
+    words: described(string, "The same in words, in the language of `Accept-Language`."),
+    action: described(string, "What there is to do."),
+  },
+  { title: "WhoMustAct" },
+);
+
+export const trouble = object(
+  {
+    kind: oneOf(...troubleKinds),
+    leg: described(nullable(oneOf(...publicLegs)), "Null where a stage of this service gave the document up."),
+    cause: nullable(string),
+    who_must_act: whoMustAct,
+  },
+  { title: "DocumentTrouble" },
+);
+
+export type WhoMustActAnswer = AnswerOf<typeof whoMustAct>;
+export type TroubleAnswer = AnswerOf<typeof trouble>;
 
 const legName = oneOf(...publicLegs);
 const legState = oneOf(...legStates);
@@ -55,6 +80,7 @@ export const operableLeg = object(
     failure_class: nullable(oneOf(...failureClasses)),
     reason: nullable(string),
     hint: string,
+    who_must_act: whoMustAct,
     attempts: integer,
     sent_at: nullable(instant),
     updated_at: instant,
@@ -76,6 +102,7 @@ export const givenUp = object(
     revision: integer,
     stage: oneOf(...waitingStates),
     failure: anyObject,
+    who_must_act: whoMustAct,
     updated_at: instant,
   },
   { title: "GivenUpDocument" },

@@ -1,5 +1,6 @@
 import type { ObjectSchema } from "joi";
 
+import { situations } from "../../../common/domain/status/situations.ts";
 import { operatorLegFilters, operatorLegStates } from "../../../common/domain/status/status.ts";
 import {
   listGivenUp,
@@ -9,6 +10,7 @@ import {
 import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
 import { retryGivenUp } from "../../../common/services/operator-actions/retry-given-up.ts";
 import { listOperatorActions } from "../../../common/services/operator-actions/operator-action.ts";
+import { languageOf } from "../../middleware/handle-errors.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
@@ -19,6 +21,7 @@ import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
 import { bulkRetry, documentRetry, givenUp, legResult, operableLeg, operatorAction } from "./answers.ts";
 import { presentLegResult, presentOperableLeg } from "./presenter.ts";
+import { presentWhoMustAct } from "./who-must-act.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { actionListQuery, bulkRetryBody, documentsRetryBody, legListQuery, reasonBody, resolveBody } from "./schema.ts";
 
@@ -64,7 +67,7 @@ const legOperations: readonly ApiOperation[] = [
         limit,
         ...(cursor !== undefined && { cursor }),
       });
-      return { data: legs.map(presentOperableLeg), next_cursor: nextCursor };
+      return { data: legs.map((leg) => presentOperableLeg(leg, languageOf(ctx))), next_cursor: nextCursor };
     },
   }),
   post("/api/operations/legs/retry", operatorPost, {
@@ -137,7 +140,12 @@ const documentOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const query = { orgId: ctx.state.scope, ...read.query() };
       const { documents, nextCursor } = await listGivenUp(deps, query);
-      return { data: documents.map((row) => present(givenUp, row)), next_cursor: nextCursor };
+      return {
+        data: documents.map((row) =>
+          present(givenUp, row, { who_must_act: presentWhoMustAct(situations.given_up, languageOf(ctx)) }),
+        ),
+        next_cursor: nextCursor,
+      };
     },
   }),
   post("/api/operations/documents/retry", operatorPost, {

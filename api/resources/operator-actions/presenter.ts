@@ -1,9 +1,10 @@
 import { publicLeg } from "../../../common/domain/status/legs.ts";
-import { operatorLegStates } from "../../../common/domain/status/status.ts";
-import { contestedHint, legHint } from "../../../common/domain/status/status-guide.ts";
+import type { Language } from "../../../common/domain/language.ts";
+import { whoActsOnLeg } from "../../../common/domain/status/who-acts.ts";
 import type { LegResult, listLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
 import { present } from "../../openapi/answers/present.ts";
 import type { AnswerOf } from "../../openapi/answers/schemas.ts";
+import { presentWhoMustAct } from "./who-must-act.ts";
 import { legResult, operableLeg, type OperableLegAnswer } from "./answers.ts";
 
 type LegRow = Awaited<ReturnType<typeof listLegs>>["legs"][number];
@@ -11,11 +12,13 @@ type LegRow = Awaited<ReturnType<typeof listLegs>>["legs"][number];
 export const presentLegResult = (result: LegResult): AnswerOf<typeof legResult> =>
   present(legResult, result, { leg: publicLeg(result.leg) });
 
-/** A leg that may need an operator, with a hint what to do. */
-export const presentOperableLeg = (row: LegRow): OperableLegAnswer =>
-  present(operableLeg, row, {
+/** A leg that may need an operator, with who must act. */
+export function presentOperableLeg(row: LegRow, language: Language): OperableLegAnswer {
+  const acting = whoActsOnLeg(row);
+  return present(operableLeg, row, {
     leg: publicLeg(row.leg),
-    hint: operatorLegStates.some((state) => state === row.state) ? legHint(row) : contestedHint,
+    hint: acting.action[language],
+    who_must_act: presentWhoMustAct(acting, language),
     contested: row.contested.map(({ at, code, ...named }) => ({
       at: new Date(at).toISOString(),
       code,
@@ -25,3 +28,4 @@ export const presentOperableLeg = (row: LegRow): OperableLegAnswer =>
       said: named.said ?? null,
     })),
   });
+}

@@ -1,3 +1,4 @@
+import { actors } from "../../../common/domain/actor.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
 import {
   anyObject,
@@ -47,7 +48,11 @@ export const transmissionResponse = open("TransmissionResponse", {
     "What can be done about it, where it did not get through.",
   ),
   reason: described(nullable(string), "Why it is where it is, in words."),
-  hint: described(string, "What to do."),
+  whoMustAct: described(
+    oneOf(...actors),
+    "Who must act so that it goes on; `site` is who operates this service, and `nobody` means to wait.",
+  ),
+  hint: described(string, "What there is to do."),
 });
 
 const mlsIssue = object(

@@ -1,4 +1,4 @@
-import { legHint } from "../../../common/domain/status/status-guide.ts";
+import { whoActsOnLeg } from "../../../common/domain/status/who-acts.ts";
 import { publicReport } from "../../../common/peppol/answers/public-report.ts";
 import { receiptDigests } from "../../../common/peppol/answers/receipt.ts";
 import type { LegRecord } from "../../../common/services/documents/document-record.ts";
@@ -10,9 +10,10 @@ import type { LegRecord } from "../../../common/services/documents/document-reco
 export function presentTransmission(leg: LegRecord): Record<string, unknown> | null {
   const { state, reason, failureClass, attempts } = leg;
   const report = publicReport(leg.report);
-  const hint = legHint(leg);
+  const { who: whoMustAct, action } = whoActsOnLeg(leg);
+  const hint = action.en;
   if (state === "not_required") {
-    return { reason, hint };
+    return { reason, whoMustAct, hint };
   }
   if (attempts === 0 && report === null && reason === null && leg.mls === null) {
     return null;
@@ -31,6 +32,7 @@ export function presentTransmission(leg: LegRecord): Record<string, unknown> | n
     internalState: state,
     failureClass,
     reason,
+    whoMustAct,
     hint,
   };
 }

@@ -1568,6 +1568,9 @@ class DocumentStoryDocument(TypedDict):
     """Name of the customer."""
     failure: Union[Dict[str, Any], None]
     """Why one of our own stages gave it up."""
+    trouble: Union[DocumentTrouble, None]
+    """Why it is not simply under way or decided; null where it is."""
+    who_must_act: WhoMustAct
     legal_hold: bool
     """Whether it is kept whatever its organization's terms say."""
     corrected_at: Union[str, None]
@@ -1602,6 +1605,7 @@ class DocumentStoryLegsItem(TypedDict):
     """Why it is there, in words."""
     hint: str
     """What to do about it."""
+    who_must_act: WhoMustAct
     tax_data_type: Union[str, None]
     """What the report is: `S` a document, `R` a revision, `W` its withdrawal; null for `toC3`."""
     receiver_id: str
@@ -1656,6 +1660,15 @@ class DocumentStoryFilesItem(TypedDict):
     """What it is."""
     media_type: str
     """Its media type."""
+
+
+class DocumentTrouble(TypedDict):
+    kind: Literal["given_up", "failed", "outcome_unknown", "contested"]
+    """The kind of the document, as it stands in the paths."""
+    leg: Literal["toC3", "toC5", "withdrawal", None]
+    """Null where a stage of this service gave the document up."""
+    cause: Union[str, None]
+    who_must_act: WhoMustAct
 
 
 class DocumentTypeId(TypedDict):
@@ -1825,6 +1838,7 @@ class GivenUpDocument(TypedDict):
     """The state in which the document stands still."""
     failure: Dict[str, Any]
     """Why it was given up."""
+    who_must_act: WhoMustAct
     updated_at: str
     """When it last changed."""
 
@@ -1965,6 +1979,7 @@ class LegIncident(TypedDict):
     """Why, in the words by which failures are grouped."""
     hint: str
     """What to do about it."""
+    who_must_act: WhoMustAct
     receiver_id: Union[str, None]
     """With `by=receiver`."""
     access_point: Union[str, None]
@@ -1979,6 +1994,15 @@ class LegIncident(TypedDict):
     """When the oldest of them came there."""
     newest: str
     """When the newest of them came there."""
+    growth: int
+    """How many came within the last five minutes."""
+    first_seen: str
+    """When this cause was seen first, also where it has been gone meanwhile."""
+    open_since: str
+    """Since when there has been one of this cause without a break."""
+    mark: Literal["failed_again", "new", "back_again", None]
+    """What has happened within the last fifteen minutes: `failed_again` after a retry by a person, `new` for a cause
+    that was not seen before, `back_again` for one that had gone; null for nothing of it."""
 
 
 class LineAllowance(TypedDict):
@@ -2325,6 +2349,7 @@ class OperableLeg(TypedDict):
     """Why it is there, in words."""
     hint: str
     """What to do about it."""
+    who_must_act: WhoMustAct
     attempts: int
     """How often it was tried."""
     sent_at: Union[str, None]
@@ -6014,12 +6039,24 @@ class StageIncident(TypedDict):
     """The state in which the documents stand still."""
     cause: Union[str, None]
     """Why, in the words by which failures are grouped."""
+    who_must_act: WhoMustAct
     documents: int
     """How many documents."""
     organizations: int
     """Of how many organizations."""
     oldest: str
     """When the oldest of them came there."""
+    newest: str
+    """When the newest of them came there."""
+    growth: int
+    """How many came within the last five minutes."""
+    first_seen: str
+    """When this cause was seen first, also where it has been gone meanwhile."""
+    open_since: str
+    """Since when there has been one of this cause without a break."""
+    mark: Literal["failed_again", "new", "back_again", None]
+    """What has happened within the last fifteen minutes: `failed_again` after a retry by a person, `new` for a cause
+    that was not seen before, `back_again` for one that had gone; null for nothing of it."""
 
 
 class Standing(TypedDict):
@@ -6482,8 +6519,10 @@ class TransmissionResponse(TypedDict):
     """What can be done about it, where it did not get through."""
     reason: NotRequired[Union[str, None]]
     """Why it is where it is, in words."""
+    whoMustAct: NotRequired[Literal["sender", "receiver_provider", "site", "authority", "nobody"]]
+    """Who must act so that it goes on; `site` is who operates this service, and `nobody` means to wait."""
     hint: NotRequired[str]
-    """What to do."""
+    """What there is to do."""
 
 
 class UaeTaxScheme(TypedDict):
@@ -6716,6 +6755,15 @@ class WebhookRequest(TypedDict):
 class WebhookRotation(TypedDict):
     overlap_hours: NotRequired[int]
     """Hours for which the secret before signs too; 0 for not at all."""
+
+
+class WhoMustAct(TypedDict):
+    actor: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """`site` is who operates this service; `nobody` means to wait."""
+    words: str
+    """The same in words, in the language of `Accept-Language`."""
+    action: str
+    """What there is to do."""
 
 
 class WipedSandbox(TypedDict):
@@ -8883,7 +8931,8 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], Incidents], Refused]:
         """Open failures by their cause. Legs that have failed or are unknown, and documents that a stage gave up;
-        the most first, 100 groups of each. Needs the role `viewer` or a higher one."""
+        those that grow first, then the most, 100 groups of each. Causes are grouped without what differs from one
+        failure to the next (ids, addresses, moments), for which “…” stands. Needs the role `viewer` or a higher one."""
         return self._call("GET", "/api/operations/incidents", statuses=(200,), query={"by": by, "org_id": org_id})
 
     def count_retry(

@@ -30,3 +30,15 @@ export interface LegSummary {
   failureClass: FailureClass | null;
   reason: string | null;
 }
+
+/** What decides who must act, beside leg, state, class and reason. */
+export interface ActingColumns {
+  isContested: boolean;
+  isOverdue: boolean;
+  isLeftToPerson: boolean;
+}
+
+/** SQL: the columns of ActingColumns of a transmission. */
+export const actingColumns = (leg: string): string =>
+  `${leg}.mls_contested is not null as is_contested, ${leg}.mls_overdue_at is not null as is_overdue,
+   coalesce(${leg}.next_check_at = 'infinity', false) as is_left_to_person`;

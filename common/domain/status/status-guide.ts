@@ -1,7 +1,6 @@
-import { legTraits, type Leg } from "./legs.ts";
 import type { FailureClass, LegState, OverallStatus } from "./status.ts";
 
-/** What a state means and what its reader does about it: shown with a leg, and printed as docs/statuses.md. */
+/** What a state means and what its reader does about it, as docs/statuses.md prints it. Who must act: situations.ts. */
 export interface Guide {
   meaning: string;
   action: string;
@@ -20,8 +19,9 @@ export const publicLegGuide: Readonly<Record<PublicLegStatus, Guide>> = {
     action: "Wait and read the status again; never create the document anew.",
   },
   FAILED: {
-    meaning: "It did not get through, and will not by itself. The document stays PENDING.",
-    action: "Read transmissionResponse.hint; mostly the operator of this service must act.",
+    meaning:
+      "It does not go on by itself: it did not get through, or nobody knows whether it has arrived. The document stays PENDING.",
+    action: "transmissionResponse.whoMustAct names who must act, and hint says what is to be done.",
   },
   NOT_REQUIRED: {
     meaning: "This leg is not needed: the receiver is not in the network, or a resubmission took the place of it.",
@@ -64,13 +64,14 @@ export const legGuide: Readonly<Record<LegState, Guide & { shown: PublicLegStatu
   unknown: {
     shown: "PENDING",
     meaning:
-      "It may have gone out. The access point is asked; nothing is sent again until it says that it has nothing.",
+      "Nobody knows whether it has arrived. The access point is asked; nothing is sent again until it says that it has nothing.",
     action: "Wait and read the status again. Do not create the document anew.",
   },
   failed: {
     shown: "FAILED",
-    meaning: "It did not get through, and will not by itself. failureClass says why.",
-    action: "Ask the operator of this service, who can retry, resolve or give it up.",
+    meaning:
+      "It did not get through, and will not by itself; with failureClass `unknown` nobody knows whether it has arrived.",
+    action: "whoMustAct names who must act, and hint says what is to be done.",
   },
   accepted: {
     shown: "APPROVED",
@@ -92,17 +93,18 @@ export const failureGuide: Readonly<Record<FailureClass, Guide>> = {
   },
   retryable: {
     meaning: "It has certainly not gone out, because something on the way was unavailable.",
-    action: "Wait; it is sent again by itself, or by the operator where the leg has failed.",
+    action: "Wait; it is sent again by itself, or by the operator of this service where the leg has failed.",
   },
   unknown: {
-    meaning: "It may have gone out: no receipt was seen.",
-    action: "Wait; do not create the document anew. An operator finds out where the access point cannot be asked.",
+    meaning: "Nobody knows whether it has arrived: no receipt was seen.",
+    action:
+      "Do not create the document anew. The access point is asked by itself; where it cannot tell, an operator finds out.",
   },
   blocked: {
     meaning:
-      "It cannot go out until a person mends a certificate, a look-up that fails or the configuration of this service.",
+      "It cannot go out until somebody mends a certificate, a look-up that fails or the configuration of this service.",
     action:
-      "The operator of this service must act: mend what reason names, then retry. The client can do nothing about it.",
+      "whoMustAct names whose it is: the provider of the receiver, the authority or the operator of this service.",
   },
 };
 
@@ -118,32 +120,3 @@ export const overallGuide: Readonly<Record<OverallStatus, Guide>> = {
     action: "Show validation_results, correct and resubmit.",
   },
 };
-
-export interface HintedLeg {
-  leg: Leg;
-  state: LegState;
-  failureClass: FailureClass | null;
-  /** The sending report: where it names no endpoint, the receiver's access point has nothing to do with it. */
-  report?: object | null;
-}
-
-const receiverHint =
-  "The receiver's access point is at fault: tell the receiver what reason says; the operator retries once it is mended.";
-
-export const contestedHint =
-  "Ask the provider that was expected. Its message decides the leg when it comes; where the contested one is right, resolve the leg by it.";
-
-/** What the client may do about a leg in this state: a class says it more exactly. */
-export function legHint({ leg, state, failureClass, report = null }: HintedLeg): string {
-  if (
-    !legTraits[leg].carriesTaxData &&
-    state === "failed" &&
-    failureClass === "blocked" &&
-    "c3EndpointUrl" in (report ?? {})
-  ) {
-    return receiverHint;
-  }
-  return failureClass !== null && (state === "failed" || state === "unknown")
-    ? failureGuide[failureClass].action
-    : legGuide[state].action;
-}

@@ -1,3 +1,4 @@
+import { failureCauses } from "../../domain/status/failure-causes.ts";
 import type { OpenAccessPoint, SendOutcome, TransmissionStatus } from "./access-point.ts";
 import { AccessPointClient, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
 import { certainlyNotSent } from "../answers/read-report.ts";
@@ -5,7 +6,7 @@ import { classifySending } from "../answers/sending-outcomes.ts";
 
 const cannotBeAsked: TransmissionStatus = {
   kind: "unsupported",
-  reason: "The access point keeps no record that could be asked: a person must find out whether the message arrived",
+  reason: failureCauses.cannot_be_asked.says,
   transaction: null,
 };
 

@@ -1,3 +1,4 @@
+import { failureCauses } from "../../domain/status/failure-causes.ts";
 import type { Refusal, SendOutcome } from "../access-point/access-point.ts";
 import { as4ErrorMessage, isHeldBack, lookUpMessage } from "./read-report.ts";
 import { as4Refusal, contentRefusal } from "./refusal-words.ts";
@@ -59,25 +60,25 @@ export const sendingOutcomes: readonly Row[] = [
     name: "certificate of the access point",
     applies: ({ failure }) => certificateError.test(failure?.code ?? ""),
     outcome: () => blockedForAll,
-    says: () => "The access point's certificate is not trusted",
+    says: () => failureCauses.certificate_not_trusted.says,
   },
   {
     name: "our certificate",
     applies: ({ failure }) => ourCertificateError.test(failure?.code ?? ""),
     outcome: () => blockedForAll,
-    says: () => "The access point does not accept our certificate",
+    says: () => failureCauses.certificate_not_accepted.says,
   },
   {
     name: "never connected",
     applies: ({ failure }) => neverConnected.includes(failure?.code ?? ""),
     outcome: () => postAgain,
-    says: () => "The access point could not be reached",
+    says: () => failureCauses.not_reached.says,
   },
   {
     name: "claim run out",
     applies: ({ failure }) => failure?.code === tooLateToSend,
     outcome: () => postAgain,
-    says: () => "The claim ran out before the sending could begin",
+    says: () => failureCauses.claim_run_out.says,
   },
   {
     name: "no answer seen",
@@ -103,19 +104,19 @@ export const sendingOutcomes: readonly Row[] = [
     name: "document refused",
     applies: ({ httpStatus, words }) => httpStatus === 400 && contentRefusal(words) !== undefined,
     outcome: ({ words }) => rejected(contentRefusal(words) ?? { cause: "content" }),
-    says: () => "The access point refused the document (400)",
+    says: () => `${failureCauses.document_refused.says} (400)`,
   },
   {
     name: "request refused",
     applies: ({ httpStatus }) => httpStatus === 400 || httpStatus === 413 || httpStatus === 415,
     outcome: () => blocked,
-    says: ({ httpStatus }) => `The access point refused the request (${httpStatus})`,
+    says: ({ httpStatus }) => `${failureCauses.request_refused.says} (${httpStatus})`,
   },
   {
     name: "access refused",
     applies: ({ httpStatus }) => httpStatus === 401 || httpStatus === 403,
     outcome: () => blockedForAll,
-    says: ({ httpStatus }) => `The access point refused our token (${httpStatus})`,
+    says: ({ httpStatus }) => `${failureCauses.token_refused.says} (${httpStatus})`,
   },
   {
     name: "sending is off",
@@ -123,13 +124,13 @@ export const sendingOutcomes: readonly Row[] = [
     applies: ({ httpStatus = 0 }) =>
       httpStatus === 404 || httpStatus === 405 || (httpStatus >= 300 && httpStatus < 400),
     outcome: () => blockedForAll,
-    says: ({ httpStatus }) => `The access point does not offer sending at this address (${httpStatus})`,
+    says: ({ httpStatus }) => `${failureCauses.sending_off.says} (${httpStatus})`,
   },
   {
     name: "too many requests",
     applies: ({ httpStatus }) => httpStatus === 429,
     outcome: () => postAgain,
-    says: () => "The access point takes no more requests at the moment (429)",
+    says: () => `${failureCauses.too_many.says} (429)`,
   },
   {
     name: "no usable report",
@@ -141,68 +142,68 @@ export const sendingOutcomes: readonly Row[] = [
     name: "refused by the receiving access point",
     applies: (answer) => isAs4Error(answer) && as4Refusal(as4ErrorMessage(answer.report)) !== undefined,
     outcome: ({ report }) => rejected(as4Refusal(as4ErrorMessage(report)) ?? { cause: "as4" }),
-    says: () => "The receiving access point refused the message",
+    says: () => failureCauses.refused_by_other.says,
   },
   {
     name: "our access point refused by the receiving one",
     applies: isAs4Error,
     outcome: () => blocked,
-    says: () => "The receiving access point does not accept ours",
+    says: () => failureCauses.not_accepted_as_sender.says,
   },
   {
     name: "envelope unusable",
     applies: (answer) => isUnusable(answer) && contentRefusal(unusableMessage(answer)) !== undefined,
     outcome: (answer) => rejected(contentRefusal(unusableMessage(answer)) ?? { cause: "content" }),
-    says: () => "The access point cannot send this document",
+    says: () => failureCauses.document_unusable.says,
   },
   {
     name: "request unusable",
     applies: isUnusable,
     outcome: () => blocked,
-    says: () => "The access point cannot send this request",
+    says: () => failureCauses.request_unusable.says,
   },
   {
     name: "receiver not registered",
     applies: lookUpEndedAs("not-registered"),
     outcome: () => rejected({ cause: "not-registered", party: "receiver" }),
-    says: () => "The receiver is not registered in the Peppol network",
+    says: () => failureCauses.not_registered.says,
   },
   {
     name: "document type not supported",
     applies: lookUpEndedAs("not-supported"),
     outcome: () => rejected({ cause: "not-supported", party: "receiver" }),
-    says: () => "The receiver is not registered for this type of document",
+    says: () => failureCauses.not_supported.says,
   },
   {
     name: "look-up in trouble, and nobody else repeats it",
     applies: (answer) => answer.keepsNothing === true && lookUpEndedAs("trouble")(answer),
     outcome: () => postAgain,
-    says: () => "Not sent yet, the look-up of the receiver failed",
+    says: () => failureCauses.look_up_repeated.says,
   },
   {
     name: "look-up in trouble",
     // It has kept the envelope and cannot distinguish a second one, so an operator decides.
     applies: lookUpEndedAs("trouble"),
     outcome: () => blocked,
-    says: () => "Not sent, the look-up of the receiver failed",
+    says: () => failureCauses.look_up_failed.says,
   },
   {
     name: "look-up without a clear end",
     applies: lookUpEndedAs("unclear"),
     outcome: () => blocked,
-    says: () => "The look-up of the receiver failed, and it is not clear whether the receiver is registered",
+    says: () => failureCauses.look_up_unclear.says,
   },
   {
     name: "certificate of the receiver",
     applies: hasResult("TRANSPORT_ERROR_NO_RETRY"),
     outcome: () => blocked,
-    says: () => "The receiving access point cannot be spoken to",
+    says: () => failureCauses.other_unreachable.says,
   },
   {
     name: "held back by its circuit breaker",
     applies: ({ report }) => isHeldBack(report),
     outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...readNextRetry(transaction) }),
-    says: () => "Not sent yet, the access point holds it back",
+    says: () => failureCauses.held_back.says,
   },
   {
     name: "may have arrived",
@@ -216,21 +217,21 @@ export const sendingOutcomes: readonly Row[] = [
     name: "access point tries again",
     applies: isRetrying,
     outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...readNextRetry(transaction) }),
-    says: () => "Not sent yet, the access point tries again",
+    says: () => failureCauses.tries_again.says,
   },
   {
     name: "given up",
     // The answer does not show how far it came; its status does.
     applies: ({ transaction }) => hasGivenUp(transaction),
     outcome: () => ({ kind: "unknown" }),
-    says: () => "The access point has given up",
+    says: () => failureCauses.given_up.says,
   },
   {
     name: "not sent",
     // The access point may have kept the envelope, so without its status object no second one is posted.
     applies: () => true,
     outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...readNextRetry(transaction) }),
-    says: () => "Not sent",
+    says: () => failureCauses.not_sent.says,
   },
 ];
 

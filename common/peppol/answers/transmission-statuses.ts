@@ -1,3 +1,4 @@
+import { failureCauses } from "../../domain/status/failure-causes.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
 import type { Refusal, TransmissionStatus } from "../access-point/access-point.ts";
 import { readLookUp } from "./look-up.ts";
@@ -34,13 +35,13 @@ const statuses: Readonly<Record<string, (transaction: Transaction) => Transmissi
   permanently_failed: (transaction) => ({
     ...givenUp(words(transaction)),
     attempts: attemptsOf(transaction),
-    ...explained("The access point has given up", transaction),
+    ...explained(failureCauses.given_up.says, transaction),
     transaction,
   }),
   rejected: (transaction) => ({
     ...refused(words(transaction)),
     attempts: attemptsOf(transaction),
-    ...explained("The access point has refused it", transaction),
+    ...explained(failureCauses.refused.says, transaction),
     transaction,
   }),
 };

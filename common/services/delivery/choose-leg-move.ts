@@ -1,4 +1,5 @@
 import type { LegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
+import { failureCauses } from "../../domain/status/failure-causes.ts";
 import { legTraits, type Leg } from "../../domain/status/legs.ts";
 import type { LogEventName } from "../../domain/status/log-entries.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
@@ -77,7 +78,7 @@ export function keepAwaitingMls(status: TransmissionStatus, heldForMs: number): 
 export const moveWhileUnavailable = (pauseMs: number): LegMove => ({
   to: "queued",
   event: "ACCESS_POINT_AWAY",
-  reason: "The access point is unavailable; nothing is sent until it is back",
+  reason: failureCauses.away.says,
   failureClass: "retryable",
   pauseMs,
 });

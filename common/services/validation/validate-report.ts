@@ -1,4 +1,5 @@
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import { failureCauses } from "../../domain/status/failure-causes.ts";
 import { hintOf } from "../../domain/validation/finding-hint.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
@@ -31,7 +32,7 @@ export function validateReport(
   const isDocuments = (finding: Finding): boolean =>
     byRules.includes(finding) && reportedDocument.test(finding.location);
   return {
-    reason: `The tax data document breaks ${first.reasonCode}: ${first.text}`,
+    reason: `${failureCauses.report_breaks.says} ${first.reasonCode}: ${first.text}`,
     findings: fatal.every(isDocuments) ? withFields(fatal, leg) : [],
   };
 }

@@ -1,4 +1,5 @@
 import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
+import type { Situation } from "../../../common/domain/status/situations.ts";
 import type { FailureClass, LegState, OverallStatus } from "../../../common/domain/status/status.ts";
 import type { OutcomeName } from "../../../workers/simulator/outbound/outcomes.ts";
 
@@ -9,8 +10,8 @@ export interface ExpectedOutcome {
   overall: OverallStatus;
   /** Copies of the envelope that reach the receiver. */
   copies: 0 | 1;
-  /** The receiver's access point was found, so that the report names it. */
-  found?: true;
+  /** Who must act, and what hint says. */
+  situation: Situation;
   /** What a rejection without a status message is called in `validation_results`. */
   reasonCode?: string;
   /** Its field: that of the receiver. */
@@ -32,10 +33,28 @@ export const expectedOf = (
 
 const both = (expected: ExpectedOutcome): ExpectedByLeg => ({ c3: expected, c5: expected });
 
-const approved: ExpectedOutcome = { leg: "accepted", failureClass: null, overall: "APPROVED", copies: 1 };
-const rejected: ExpectedOutcome = { leg: "rejected", failureClass: null, overall: "REJECTED", copies: 1 };
+const byLeg = (expected: Omit<ExpectedOutcome, "situation">, c3: Situation, c5: Situation): ExpectedByLeg => ({
+  c3: { ...expected, situation: c3 },
+  c5: { ...expected, situation: c5 },
+});
+
+const approved: ExpectedOutcome = {
+  leg: "accepted",
+  failureClass: null,
+  overall: "APPROVED",
+  copies: 1,
+  situation: "final",
+};
+const rejected: ExpectedOutcome = {
+  leg: "rejected",
+  failureClass: null,
+  overall: "REJECTED",
+  copies: 1,
+  situation: "to_be_corrected",
+};
 const refused: ExpectedOutcome = { ...rejected, failureClass: "rejected", copies: 0 };
-const blocked: ExpectedOutcome = { leg: "failed", failureClass: "blocked", overall: "PENDING", copies: 0 };
+const blocked = { leg: "failed", failureClass: "blocked", overall: "PENDING", copies: 0 } as const;
+const misaddressed: ExpectedOutcome = { ...blocked, situation: "authority_address" };
 
 /** The matrix: the test drives each row on every kind of document, and docs/sandbox.md shows the same. */
 export const expectedOutcomes: Expectations = {
@@ -45,7 +64,7 @@ export const expectedOutcomes: Expectations = {
   "rejected-sv": both(rejected),
   "rejected-fd": both(rejected),
   "rejected-bv-bw": both(rejected),
-  silent: both({ ...approved, leg: "sent", overall: "PENDING" }),
+  silent: both({ ...approved, leg: "sent", overall: "PENDING", situation: "awaiting_message" }),
   late: both(approved),
   duplicate: both(approved),
   contradicted: both(approved),
@@ -57,19 +76,22 @@ export const expectedOutcomes: Expectations = {
   "smp-down": both(approved),
   retried: both(approved),
   "breaker-open": both(approved),
-  "given-up": both({ ...blocked, failureClass: "unknown" }),
-  "not-registered": { c3: { ...refused, reasonCode: "AP-NOT-REGISTERED", field: "endpoint_id" }, c5: blocked },
-  "not-supported": { c3: { ...refused, reasonCode: "AP-NOT-SUPPORTED", field: "endpoint_id" }, c5: blocked },
-  "directory-away": both(blocked),
-  "certificate-expired": both({ ...blocked, found: true }),
-  "refused-by-receiver": both({ ...refused, reasonCode: "AS4" }),
-  refused: both(blocked),
-  "verification-failed": { c3: { ...refused, reasonCode: "AP-CONTENT" }, c5: blocked },
-  "sending-off": both(blocked),
+  "given-up": byLeg({ ...blocked, failureClass: "unknown" }, "outcome_unknown", "outcome_unknown_authority"),
+  "not-registered": { c3: { ...refused, reasonCode: "AP-NOT-REGISTERED", field: "endpoint_id" }, c5: misaddressed },
+  "not-supported": { c3: { ...refused, reasonCode: "AP-NOT-SUPPORTED", field: "endpoint_id" }, c5: misaddressed },
+  "directory-away": byLeg(blocked, "directory_away", "directory_away"),
+  "certificate-expired": byLeg(blocked, "receiver_unreachable", "authority_unreachable"),
+  "refused-by-receiver": byLeg({ ...refused, reasonCode: "AS4" }, "refused_by_receiver", "refused_by_authority"),
+  refused: byLeg(blocked, "to_be_mended", "to_be_mended"),
+  "verification-failed": {
+    c3: { ...refused, reasonCode: "AP-CONTENT" },
+    c5: { ...blocked, situation: "report_at_fault" },
+  },
+  "sending-off": byLeg(blocked, "sending_off", "sending_off"),
 };
 
-const inDoubt: ExpectedOutcome = { leg: "unknown", failureClass: "unknown", overall: "PENDING", copies: 0 };
-const repeated: ExpectedOutcome = { leg: "queued", failureClass: "retryable", overall: "PENDING", copies: 0 };
+const inDoubt = { leg: "unknown", failureClass: "unknown", overall: "PENDING", copies: 0 } as const;
+const repeated = { leg: "queued", failureClass: "retryable", overall: "PENDING", copies: 0 } as const;
 
 /**
  * The same with phase4-peppol-standalone, which tries nothing again and cannot be asked: what has certainly not gone out is
@@ -77,7 +99,7 @@ const repeated: ExpectedOutcome = { leg: "queued", failureClass: "retryable", ov
  */
 export const standaloneOutcomes: Expectations = {
   ...expectedOutcomes,
-  retried: both(inDoubt),
-  "given-up": both(inDoubt),
-  "directory-away": both(repeated),
+  retried: byLeg(inDoubt, "outcome_unknown", "outcome_unknown_authority"),
+  "given-up": byLeg(inDoubt, "outcome_unknown", "outcome_unknown_authority"),
+  "directory-away": byLeg(repeated, "retry_planned", "retry_planned"),
 };

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { situations } from "../../../common/domain/status/situations.ts";
 import { legGuide } from "../../../common/domain/status/status-guide.ts";
 import { magicReceivers } from "../../../workers/simulator/outbound/magic-receivers.ts";
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
@@ -48,7 +49,10 @@ function expectOutcome(run: MatrixRun, trial: Trial, expected: ExpectedOutcome):
 async function expectSnapshot(run: MatrixRun, trial: Trial, expected: ExpectedOutcome): Promise<void> {
   const snapshot = await run.snapshot(trial);
   expect(snapshot).to.include({ overall_status: expected.overall });
-  expect(snapshot[snapshotKeys[trial.leg]]).to.include({ status: legGuide[expected.leg].shown });
+  const { who, action } = situations[expected.situation];
+  const shown = snapshot[snapshotKeys[trial.leg]] as { transmissionResponse: object };
+  expect(shown).to.include({ status: legGuide[expected.leg].shown });
+  expect(shown.transmissionResponse).to.include({ whoMustAct: who, hint: action.en });
   expect(snapshot[snapshotKeys[otherLeg(trial.leg)]]).to.include({ status: "APPROVED" });
   if (expected.reasonCode !== undefined) {
     const findings = await run.findings(trial);

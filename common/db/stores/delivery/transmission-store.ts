@@ -5,9 +5,9 @@ import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../../fragments/leg-sql.ts";
 import { unpackJson, unpackText } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
-import type { LegAddress, LegVersion } from "../../fragments/leg-columns.ts";
+import { actingColumns, type ActingColumns, type LegAddress, type LegVersion } from "../../fragments/leg-columns.ts";
 
-export interface LegRow extends LegAddress {
+export interface LegRow extends LegAddress, ActingColumns {
   leg: Leg;
   state: LegState;
   sbdhId: string;
@@ -40,7 +40,7 @@ export const selectLegs = (
     `select t.leg, t.state, t.id as sbdh_id, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country,
        ${withXml ? "x.packed" : "null::bytea"} as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
        t.tax_data_type, t.attempts, t.sent_at,
-       t.mls_received_at, t.mls_overdue_at, t.updated_at
+       t.mls_received_at, t.mls_overdue_at, t.updated_at, ${actingColumns("t")}
      from documents d
      join transmissions t on t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
      ${withXml ? xmlOfLegs : ""}

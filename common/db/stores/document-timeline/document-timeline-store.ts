@@ -1,7 +1,7 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { nameColumns, type ListedDocument, type NameColumns } from "../../fragments/document-columns.ts";
-import type { LegSummary } from "../../fragments/leg-columns.ts";
+import { actingColumns, type ActingColumns, type LegSummary } from "../../fragments/leg-columns.ts";
 
 export interface TimelineDocument extends ListedDocument, NameColumns {
   businessProfileId: string;
@@ -39,7 +39,7 @@ export async function findTimelineDocument(
 /** Document whose timeline is read; every statement is scoped by it. */
 export type Subject = Pick<TimelineDocument, "orgId" | "id">;
 
-export interface TimelineLeg extends LegSummary {
+export interface TimelineLeg extends LegSummary, ActingColumns {
   sbdhId: string;
   revision: number;
   taxDataType: string | null;
@@ -57,8 +57,8 @@ export interface TimelineLeg extends LegSummary {
 export async function findTimelineLegs(db: Queryable, { orgId, id }: Subject): Promise<TimelineLeg[]> {
   return db.query<TimelineLeg>(
     `select id as sbdh_id, revision, leg, state, failure_class, reason, tax_data_type, receiver_id, attempts, created_at,
-       sent_at, mls_received_at, mls_overdue_at, next_check_at, updated_at
-     from transmissions where org_id = $1 and document_id = $2 order by revision, leg`,
+       sent_at, mls_received_at, mls_overdue_at, next_check_at, updated_at, ${actingColumns("t")}
+     from transmissions t where org_id = $1 and document_id = $2 order by revision, leg`,
     [orgId, id],
   );
 }

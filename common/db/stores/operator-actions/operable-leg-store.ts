@@ -3,10 +3,11 @@ import type { Leg } from "../../../domain/status/legs.ts";
 import { legMove, type FailureClass, type LegState } from "../../../domain/status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
+import { causeSql } from "../../fragments/cause-sql.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import type { IdentifiedLeg } from "../../fragments/leg-columns.ts";
+import { actingColumns, type ActingColumns, type IdentifiedLeg } from "../../fragments/leg-columns.ts";
 
 export interface OperableLeg extends IdentifiedLeg {
   /** Whether its revision is still the document's. */
@@ -41,7 +42,7 @@ export interface ContestedMessage {
   said?: string;
 }
 
-export interface OperableLegRow extends Omit<OperableLeg, "current"> {
+export interface OperableLegRow extends Omit<OperableLeg, "current">, ActingColumns {
   /** Without messages, one of `operatorLegStates`. */
   contested: ContestedMessage[];
   kind: DocumentKind;
@@ -65,7 +66,7 @@ export interface OperableLegQuery {
 /** SQL: a page of legs in a scope, with the parameters of listOperableLegs. */
 const pageOfLegs = (which: string): string => `(
   select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, d.kind,
-    d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at, t.mls_contested is not null as is_contested
+    d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at, ${actingColumns("t")}
   from transmissions t
   join documents d on d.id = t.document_id and d.revision = t.revision
   where ${inScope("t.org_id", "$1")} and ${which} and ($4::uuid is null or t.id > $4::uuid)
@@ -110,7 +111,7 @@ export interface LegFilter {
   failureClass: FailureClass;
   leg?: Leg;
   receiverId?: string;
-  /** Exact reason of the failure. */
+  /** The reason of the failure, or the cause that groups of failures show. */
   cause?: string;
   /** Certificate subject of the latest send. */
   accessPoint?: string;
@@ -120,7 +121,7 @@ export interface LegFilter {
 const retryable = `from transmissions t
   join documents d on d.id = t.document_id and d.revision = t.revision
   where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
-    and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5)
+    and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5 or ${causeSql("t.reason")} = $5)
     and ($6::timestamptz is null or t.updated_at <= $6) and ($7::text is null or ${accessPointOf} = $7)`;
 
 interface FilterQuery extends LegFilter {

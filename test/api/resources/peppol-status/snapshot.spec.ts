@@ -1,5 +1,7 @@
 import { expect } from "chai";
 
+import { situations } from "../../../../common/domain/status/situations.ts";
+
 import { presentStatusSnapshot } from "../../../../api/resources/peppol-status/snapshot.ts";
 import type { LegState } from "../../../../common/domain/status/status.ts";
 import type { LegRecord } from "../../../../common/services/documents/document-record.ts";
@@ -39,6 +41,9 @@ const leg = (overrides: Partial<LegRecord>): LegRecord => ({
   mlsReceivedAt: null,
   mlsOverdueAt: null,
   updatedAt: new Date("2026-08-20T10:00:00Z"),
+  isContested: false,
+  isOverdue: false,
+  isLeftToPerson: false,
   ...overrides,
 });
 
@@ -98,9 +103,10 @@ describe("api/resources/peppol-status/snapshot", () => {
   it("says what went wrong, of which class, and what to do", () => {
     const failed = response({ state: "failed", failureClass: "blocked", reason: "not registered", report: null });
     expect(failed).to.deep.include({ failureClass: "blocked", reason: "not registered", as4MessageId: null });
-    expect(failed?.["hint"]).to.contain("operator of this service must act");
-    const sent = { state: "failed", failureClass: "blocked", report: { c3EndpointUrl: "https://c3.example" } } as const;
-    expect(response(sent)?.["hint"]).to.contain("tell the receiver");
+    expect(failed).to.include({ whoMustAct: "site", hint: situations.to_be_mended.action.en });
+    const reason = "The receiving access point cannot be spoken to: certificate expired";
+    const expired = response({ state: "failed", failureClass: "blocked", reason });
+    expect(expired).to.include({ whoMustAct: "receiver_provider", hint: situations.receiver_unreachable.action.en });
   });
 
   it("marks a leg whose status message is overdue, until it comes", () => {
@@ -138,7 +144,7 @@ describe("api/resources/peppol-status/snapshot", () => {
     const legs = [leg({ state: "not_required", report: null, reason: "deemed supply" })];
     const { toC3 } = presentStatusSnapshot({ record: buildRecord(), legs });
     const { transmissionResponse } = toC3 as { transmissionResponse: Record<string, unknown> };
-    expect(transmissionResponse).to.have.all.keys("reason", "hint");
+    expect(transmissionResponse).to.have.all.keys("reason", "whoMustAct", "hint");
     expect(transmissionResponse["reason"]).to.equal("deemed supply");
   });
 });

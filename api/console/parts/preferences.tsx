@@ -1,0 +1,37 @@
+import type { Language } from "../../../common/domain/language.ts";
+import { chooseLanguage, language } from "../language.ts";
+import { languageNames, preferencesTexts, zoneTexts } from "../texts/preferences.ts";
+import { chooseZone, useZone, zones, type Zone } from "../time-zone.ts";
+import { zoneOf } from "../words.ts";
+
+/** The language of the page, named in each. The page is loaded again in the one that is chosen. */
+export const LanguageChoice = () => (
+  <div class="filter">
+    <label for="language">{preferencesTexts.language}</label>
+    <select id="language" value={language} onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}>
+      {Object.entries(languageNames).map(([value, name]) => (
+        <option key={value} value={value} lang={value} selected={value === language}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </div>
+);
+
+/** The zone of every moment and chart. */
+export function ZoneChoice() {
+  const zone = useZone();
+  return (
+    <div class="filter">
+      <label for="time-zone">{preferencesTexts.times}</label>
+      <select id="time-zone" value={zone} onChange={(event) => chooseZone(event.currentTarget.value as Zone)}>
+        {zones.map((each) => (
+          <option key={each} value={each} selected={each === zone}>
+            {zoneTexts[each]}
+          </option>
+        ))}
+      </select>
+      <span class="faint">{zoneOf(new Date())}</span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { actorWords } from "../../../common/domain/actor.ts";
+import type { Language } from "../../../common/domain/language.ts";
+import { publicLeg } from "../../../common/domain/status/legs.ts";
+import type { WhoActs } from "../../../common/domain/status/situations.ts";
+import type { Trouble } from "../../../common/domain/status/who-acts.ts";
+import type { TroubleAnswer, WhoMustActAnswer } from "./answers.ts";
+
+export const presentWhoMustAct = ({ who, action }: WhoActs, language: Language): WhoMustActAnswer => ({
+  actor: who,
+  words: actorWords[who][language],
+  action: action[language],
+});
+
+export const presentTrouble = (trouble: Trouble | undefined, language: Language): TroubleAnswer | null =>
+  trouble === undefined
+    ? null
+    : {
+        kind: trouble.kind,
+        leg: trouble.leg === null ? null : publicLeg(trouble.leg),
+        cause: trouble.cause,
+        who_must_act: presentWhoMustAct(trouble, language),
+      };

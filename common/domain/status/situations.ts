@@ -1,0 +1,186 @@
+import type { Actor } from "../actor.ts";
+import type { Text } from "../language.ts";
+
+/** Who has to act, and what there is to do, as one sentence or two. */
+export interface WhoActs {
+  who: Actor;
+  action: Text;
+}
+
+const situation = (who: Actor, en: string, ar: string): WhoActs => ({ who, action: { en, ar } });
+
+/**
+ * Every place in which a leg or a document can stand, as far as it matters to who must act. API, console, docs/statuses.md
+ * and docs/sandbox.md say these sentences.
+ */
+export const situations = {
+  final: situation("nobody", "Nothing; it is final.", "لا شيء؛ الأمر نهائي."),
+  not_needed: situation(
+    "nobody",
+    "Nothing here; bring a document that is only reported to its receiver by other means.",
+    "لا شيء هنا؛ أما المستند الذي يُبلَّغ عنه فقط فأوصله إلى مستلمه بوسيلة أخرى.",
+  ),
+  in_stages: situation("nobody", "Wait: the service is still working on it.", "انتظر: ما زالت الخدمة تعمل عليه."),
+  paused: situation(
+    "site",
+    "An operator has paused this: it goes on by itself when the pause is ended.",
+    "أوقفه مشغل مؤقتا: يستمر تلقائيا عند إنهاء الإيقاف.",
+  ),
+  to_be_sent: situation(
+    "nobody",
+    "Wait: it is sent by itself. It has not gone out yet.",
+    "انتظر: يُرسل تلقائيا. لم يخرج بعد.",
+  ),
+  retry_planned: situation(
+    "nobody",
+    "Wait: it has certainly not gone out, and is sent again by itself.",
+    "انتظر: لم يخرج قطعا، ويُرسل مرة أخرى تلقائيا.",
+  ),
+  handed_over: situation(
+    "nobody",
+    "Wait: the answer of the access point is awaited.",
+    "انتظر: جواب نقطة الوصول مرتقب.",
+  ),
+  awaiting_message: situation(
+    "nobody",
+    "Wait for the status message. Do not send the document by other means: it has been delivered.",
+    "انتظر رسالة الحالة. لا ترسل المستند بوسيلة أخرى: فقد سُلِّم.",
+  ),
+  message_overdue: situation(
+    "receiver_provider",
+    "It has been delivered, and the status message is overdue: ask the provider of the receiver for it. Do not send the document again.",
+    "سُلِّم، ورسالة الحالة متأخرة: اطلبها من مزود خدمة المستلم. لا ترسل المستند مرة أخرى.",
+  ),
+  message_overdue_authority: situation(
+    "authority",
+    "It has been delivered, and the status message of the authority is overdue: ask the authority for it. Do not send the report again.",
+    "سُلِّم، ورسالة الحالة من الهيئة متأخرة: اطلبها من الهيئة. لا ترسل التقرير مرة أخرى.",
+  ),
+  contested: situation(
+    "site",
+    "Ask the provider that was expected. Its message decides the leg when it comes; where the contested one is right, resolve the leg by it.",
+    "اسأل المزود المتوقَّع. رسالته تحسم المسار عند وصولها؛ وإن كانت الرسالة المتنازع فيها صحيحة فاحسم المسار بها.",
+  ),
+  asked_about: situation(
+    "nobody",
+    "Nobody knows whether it has arrived. The access point is asked by itself, at most 5 minutes apart, until it answers: wait, and do not create the document anew.",
+    "لا أحد يعلم إن كان قد وصل. تُسأل نقطة الوصول تلقائيا كل 5 دقائق على الأكثر حتى تجيب: انتظر، ولا تنشئ المستند من جديد.",
+  ),
+  access_point_retries: situation(
+    "nobody",
+    "Wait: it has not arrived, and the access point sends it again by itself.",
+    "انتظر: لم يصل، وتعيد نقطة الوصول إرساله تلقائيا.",
+  ),
+  outcome_unknown: situation(
+    "site",
+    "Nobody knows whether it has arrived, and the access point cannot tell. The operator of this service asks the provider of the receiver, or finds the receipt in the evidence, and then resolves the leg. Do not create the document anew.",
+    "لا أحد يعلم إن كان قد وصل، ولا تستطيع نقطة الوصول الإجابة. يسأل مشغل هذه الخدمة مزود خدمة المستلم أو يبحث عن الإيصال في الأدلة، ثم يحسم المسار. لا تنشئ المستند من جديد.",
+  ),
+  outcome_unknown_authority: situation(
+    "site",
+    "Nobody knows whether it has arrived, and the access point cannot tell. The operator of this service asks the authority, or finds the receipt in the evidence, and then resolves the leg. Do not create the document anew.",
+    "لا أحد يعلم إن كان قد وصل، ولا تستطيع نقطة الوصول الإجابة. يسأل مشغل هذه الخدمة الهيئة أو يبحث عن الإيصال في الأدلة، ثم يحسم المسار. لا تنشئ المستند من جديد.",
+  ),
+  to_be_corrected: situation(
+    "sender",
+    "Read validation_results, correct the document and resubmit it.",
+    "اقرأ validation_results وصحح المستند وأعد تقديمه.",
+  ),
+  refused_by_receiver: situation(
+    "receiver_provider",
+    "The access point of the receiver refused the message: ask the receiver by what reason says. Then resubmit the document, corrected where it is at fault.",
+    "رفضت نقطة وصول المستلم الرسالة: اسأل المستلم عما يذكره reason. ثم أعد تقديم المستند، مصححا إن كان الخطأ فيه.",
+  ),
+  refused_by_authority: situation(
+    "authority",
+    "The access point of the authority refused the report: ask the authority by what reason says. Then resubmit the document, corrected where it is at fault.",
+    "رفضت نقطة وصول الهيئة التقرير: اسأل الهيئة عما يذكره reason. ثم أعد تقديم المستند، مصححا إن كان الخطأ فيه.",
+  ),
+  withdrawal_refused: situation(
+    "authority",
+    "The authority refused the withdrawal: ask the authority by what reason says. The report stands.",
+    "رفضت الهيئة السحب: اسأل الهيئة عما يذكره reason. يبقى التقرير قائما.",
+  ),
+  receiver_unreachable: situation(
+    "receiver_provider",
+    "The access point of the receiver cannot be spoken to, mostly because its certificate has expired: tell the receiver or its provider what reason says. The operator of this service retries once it is mended.",
+    "لا يمكن التخاطب مع نقطة وصول المستلم، وغالبا لأن شهادتها انتهت: أخبر المستلم أو مزوده بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحها.",
+  ),
+  receiver_directory: situation(
+    "receiver_provider",
+    "The directory entry of the receiver (SMP) cannot be read: tell the receiver or its provider what reason says. The operator of this service retries once it is mended.",
+    "لا يمكن قراءة قيد المستلم في الدليل (SMP): أخبر المستلم أو مزوده بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحه.",
+  ),
+  authority_unreachable: situation(
+    "authority",
+    "The access point of the authority cannot be spoken to, mostly because its certificate has expired: tell the authority what reason says. The operator of this service retries once it is mended.",
+    "لا يمكن التخاطب مع نقطة وصول الهيئة، وغالبا لأن شهادتها انتهت: أخبر الهيئة بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحها.",
+  ),
+  authority_directory: situation(
+    "authority",
+    "The directory entry of the authority (SMP) cannot be read: tell the authority what reason says. The operator of this service retries once it is mended.",
+    "لا يمكن قراءة قيد الهيئة في الدليل (SMP): أخبر الهيئة بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحه.",
+  ),
+  directory_away: situation(
+    "site",
+    "The operator of this service must act: check the way of the access point to the directory of the network (DNS), then retry. The sender can do nothing about it.",
+    "على مشغل هذه الخدمة أن يتصرف: افحص طريق نقطة الوصول إلى دليل الشبكة (DNS) ثم أعد المحاولة. لا يستطيع المرسل فعل شيء.",
+  ),
+  access_point_away: situation(
+    "site",
+    "The operator of this service must act: bring its access point back. Nothing has gone out; what is queued goes by itself then, what has failed is retried.",
+    "على مشغل هذه الخدمة أن يتصرف: أعد تشغيل نقطة وصولها. لم يخرج شيء؛ عندئذ يذهب المنتظر تلقائيا، ويعاد إرسال ما فشل.",
+  ),
+  access_point_certificate: situation(
+    "site",
+    "The operator of this service must act: its access point shows a certificate that is not trusted. Renew it or the trusted authorities (ACCESS_POINT_CA), then retry what has failed.",
+    "على مشغل هذه الخدمة أن يتصرف: تعرض نقطة وصولها شهادة غير موثوقة. جددها أو جدد الجهات الموثوقة (ACCESS_POINT_CA) ثم أعد إرسال ما فشل.",
+  ),
+  own_certificate: situation(
+    "site",
+    "The operator of this service must act: the access point does not accept its certificate (ACCESS_POINT_CERT). Renew it, then retry what has failed.",
+    "على مشغل هذه الخدمة أن يتصرف: لا تقبل نقطة الوصول شهادتها (ACCESS_POINT_CERT). جددها ثم أعد إرسال ما فشل.",
+  ),
+  own_token: situation(
+    "site",
+    "The operator of this service must act: the access point does not accept its token. Renew ACCESS_POINT_TOKEN, then retry what has failed.",
+    "على مشغل هذه الخدمة أن يتصرف: لا تقبل نقطة الوصول رمزها. جدد ACCESS_POINT_TOKEN ثم أعد إرسال ما فشل.",
+  ),
+  sending_off: situation(
+    "site",
+    "The operator of this service must act: its access point does not offer sending at this address. Check ACCESS_POINT_URL and whether sending is switched on there, then retry what has failed.",
+    "على مشغل هذه الخدمة أن يتصرف: لا تتيح نقطة وصولها الإرسال على هذا العنوان. افحص ACCESS_POINT_URL وتفعيل الإرسال فيها ثم أعد إرسال ما فشل.",
+  ),
+  not_accepted_as_sender: situation(
+    "site",
+    "The operator of this service must act: the other access point does not accept ours. Check the certificate of our access point, and agree with the other provider by what reason says; then retry.",
+    "على مشغل هذه الخدمة أن يتصرف: لا تقبل نقطة الوصول الأخرى نقطتنا. افحص شهادة نقطة وصولنا واتفق مع المزود الآخر على ما يذكره reason؛ ثم أعد المحاولة.",
+  ),
+  authority_address: situation(
+    "site",
+    "The operator of this service must act: the address of the authority is configuration of this service. Check TAX_AUTHORITY_ID, then retry. The sender can do nothing about it.",
+    "على مشغل هذه الخدمة أن يتصرف: عنوان الهيئة من إعدادات هذه الخدمة. افحص TAX_AUTHORITY_ID ثم أعد المحاولة. لا يستطيع المرسل فعل شيء.",
+  ),
+  report_at_fault: situation(
+    "site",
+    "The operator of this service must act: the report is the work of this service, and was refused as reason says. Mend that, then retry. The sender can do nothing about it.",
+    "على مشغل هذه الخدمة أن يتصرف: التقرير من عمل هذه الخدمة، ورُفض كما يذكر reason. أصلح ذلك ثم أعد المحاولة. لا يستطيع المرسل فعل شيء.",
+  ),
+  to_be_retried: situation(
+    "site",
+    "The operator of this service must act: it has certainly not gone out, and is not sent again by itself. Retry it.",
+    "على مشغل هذه الخدمة أن يتصرف: لم يخرج قطعا، ولا يُرسل مرة أخرى تلقائيا. أعد المحاولة.",
+  ),
+  to_be_mended: situation(
+    "site",
+    "The operator of this service must act: mend what reason names, then retry. The sender can do nothing about it.",
+    "على مشغل هذه الخدمة أن يتصرف: أصلح ما يذكره reason ثم أعد المحاولة. لا يستطيع المرسل فعل شيء.",
+  ),
+  given_up: situation(
+    "site",
+    "The operator of this service must act: one of its own stages gave the document up. Mend what the error names, then retry the stage. Nothing was sent yet.",
+    "على مشغل هذه الخدمة أن يتصرف: تخلت إحدى مراحلها عن المستند. أصلح ما يذكره الخطأ ثم أعد تشغيل المرحلة. لم يُرسل شيء بعد.",
+  ),
+} as const satisfies Readonly<Record<string, WhoActs>>;
+
+export type Situation = keyof typeof situations;

@@ -1,0 +1,178 @@
+import type { Actor } from "../actor.ts";
+import { readCause } from "./failure-causes.ts";
+import { legTraits, type Leg } from "./legs.ts";
+import { isWaitingState, type DocumentState } from "./pipeline.ts";
+import { situations, type Situation, type WhoActs } from "./situations.ts";
+import type { FailureClass, LegState, OverallStatus } from "./status.ts";
+
+/** A leg as far as it decides who must act. What is absent is taken as not so. */
+export interface LegCase {
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  reason?: string | null;
+  /** Whether a status message has come that decides nothing. */
+  isContested?: boolean;
+  /** Whether its status message is overdue. */
+  isOverdue?: boolean;
+  isPaused?: boolean;
+  /** Whether nobody asks the access point about it by itself any more. */
+  isLeftToPerson?: boolean;
+}
+
+/** Where a leg stands. Pure: API, console, guide and alerts say the same of the same leg. */
+export function legSituation(leg: LegCase): Situation {
+  const isToAuthority = legTraits[leg.leg].carriesTaxData;
+  switch (leg.state) {
+    case "accepted":
+      return "final";
+    case "not_required":
+      return "not_needed";
+    case "rejected":
+      return rejectedSituation(leg, isToAuthority);
+    case "queued":
+      return queuedSituation(leg, isToAuthority);
+    case "sending":
+      return "handed_over";
+    case "sent":
+      return sentSituation(leg, isToAuthority);
+    case "unknown":
+      return unknownSituation(leg, isToAuthority);
+    default:
+      return failedSituation(leg, isToAuthority);
+  }
+}
+
+function rejectedSituation({ leg, reason = null }: LegCase, isToAuthority: boolean): Situation {
+  if (leg === "withdrawal") {
+    return "withdrawal_refused";
+  }
+  const told = readCause(reason, isToAuthority)?.situation;
+  return told === "refused_by_receiver" || told === "refused_by_authority" ? told : "to_be_corrected";
+}
+
+function queuedSituation({ failureClass, reason = null, isPaused }: LegCase, isToAuthority: boolean): Situation {
+  if (isPaused === true) {
+    return "paused";
+  }
+  const cause = readCause(reason, isToAuthority);
+  if (cause?.holdsAll === true) {
+    return cause.situation;
+  }
+  return failureClass === null ? "to_be_sent" : "retry_planned";
+}
+
+function sentSituation({ isContested, isOverdue }: LegCase, isToAuthority: boolean): Situation {
+  if (isContested === true) {
+    return "contested";
+  }
+  if (isOverdue === true) {
+    return isToAuthority ? "message_overdue_authority" : "message_overdue";
+  }
+  return "awaiting_message";
+}
+
+function unknownSituation(leg: LegCase, isToAuthority: boolean): Situation {
+  const { failureClass, reason = null, isContested, isPaused, isLeftToPerson } = leg;
+  if (isContested === true) {
+    return "contested";
+  }
+  const left = outcomeUnknown(isToAuthority);
+  if (isLeftToPerson === true || readCause(reason, isToAuthority)?.situation === left) {
+    return left;
+  }
+  if (isPaused === true) {
+    return "paused";
+  }
+  return failureClass === "retryable" ? "access_point_retries" : "asked_about";
+}
+
+const outcomeUnknown = (isToAuthority: boolean): "outcome_unknown" | "outcome_unknown_authority" =>
+  isToAuthority ? "outcome_unknown_authority" : "outcome_unknown";
+
+function failedSituation({ failureClass, reason = null, isContested }: LegCase, isToAuthority: boolean): Situation {
+  if (isContested === true) {
+    return "contested";
+  }
+  if (failureClass === "unknown") {
+    return outcomeUnknown(isToAuthority);
+  }
+  const told = readCause(reason, isToAuthority)?.situation;
+  // A failed leg is not rejected, so that its document cannot be corrected.
+  const isForeign = told === undefined || told === "to_be_corrected" || told === outcomeUnknown(isToAuthority);
+  return isForeign ? (failureClass === "retryable" ? "to_be_retried" : "to_be_mended") : told;
+}
+
+export const whoActsOnLeg = (leg: LegCase): WhoActs => situations[legSituation(leg)];
+
+/** A document in its current revision, with the legs of that revision. */
+export interface DocumentCase {
+  stage: DocumentState;
+  overallStatus: OverallStatus;
+  isGivenUp: boolean;
+  isPaused?: boolean;
+  legs: readonly LegCase[];
+}
+
+/** Why a document is not simply under way or decided. */
+export const troubleKinds = ["given_up", "failed", "outcome_unknown", "contested"] as const;
+export type TroubleKind = (typeof troubleKinds)[number];
+
+/** What stands where a document would otherwise be called pending. */
+export interface Trouble extends WhoActs {
+  kind: TroubleKind;
+  /** The leg that is in trouble; null for a stage of ours. */
+  leg: Leg | null;
+  cause: string | null;
+}
+
+/** The trouble of a leg; undefined for one that is under way or decided. */
+export function legTrouble(leg: LegCase): Trouble | undefined {
+  const kind = troubleKindOf(leg);
+  return kind === undefined ? undefined : { kind, leg: leg.leg, cause: leg.reason ?? null, ...whoActsOnLeg(leg) };
+}
+
+function troubleKindOf({ state, failureClass, isContested }: LegCase): TroubleKind | undefined {
+  const isOpen = state === "failed" || state === "unknown" || state === "sent";
+  if (isOpen && isContested === true) {
+    return "contested";
+  }
+  if (state === "unknown") {
+    return "outcome_unknown";
+  }
+  return state === "failed" ? (failureClass === "unknown" ? "outcome_unknown" : "failed") : undefined;
+}
+
+/** Who acts first where several must: this site can at once, and nobody else waits in vain for it. */
+const precedence: readonly Actor[] = ["site", "sender", "authority", "receiver_provider", "nobody"];
+
+const firstOf = <Acting extends WhoActs>(all: readonly Acting[]): Acting | undefined =>
+  all.toSorted((one, other) => precedence.indexOf(one.who) - precedence.indexOf(other.who))[0];
+
+/** The trouble to show with a document; undefined where there is none. */
+export function documentTrouble({ isGivenUp, legs }: DocumentCase, cause: string | null = null): Trouble | undefined {
+  return isGivenUp
+    ? { kind: "given_up", leg: null, cause, ...situations.given_up }
+    : firstOf(legs.flatMap((leg) => legTrouble(leg) ?? []));
+}
+
+/** Who must act so that the document goes on. */
+export function whoActsOnDocument(document: DocumentCase): WhoActs {
+  const { stage, overallStatus, isGivenUp, isPaused, legs } = document;
+  if (isGivenUp) {
+    return situations.given_up;
+  }
+  if (stage === "invalid") {
+    return situations.to_be_corrected;
+  }
+  if (isWaitingState(stage)) {
+    return situations[isPaused === true ? "paused" : "in_stages"];
+  }
+  const acting = firstOf(legs.map(whoActsOnLeg).filter(({ who }) => who !== "nobody"));
+  return acting ?? (overallStatus === "PENDING" ? underWay(legs) : situations.final);
+}
+
+const underWay = (legs: readonly LegCase[]): WhoActs => {
+  const open = legs.find(({ state }) => state !== "accepted" && state !== "not_required" && state !== "rejected");
+  return open === undefined ? situations.in_stages : whoActsOnLeg(open);
+};
