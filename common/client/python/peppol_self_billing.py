@@ -1803,6 +1803,8 @@ class FoundDocument(TypedDict):
     """When it was made."""
     updated_at: str
     """When it last changed."""
+    match: Union[FoundMatch, None]
+    """Where the text stands; null without one."""
     leg: Union[FoundLeg, None]
     """The leg that was found; null where the document itself was."""
 
@@ -1836,6 +1838,16 @@ class FoundLeg(TypedDict):
     may have, `blocked` waits for a person to mend something."""
     reason: Union[str, None]
     """Why it is there, in words."""
+
+
+class FoundMatch(TypedDict):
+    field: str
+    """`id`, `document_sequence`, `tax_inclusive_amount`, `issue_date`, `party`, `error`, `account`, or the field of
+    a reference, like `metadata.cost_centre`; `reference` in a very large document."""
+    part: str
+    """What stands there; of an account its last four characters."""
+    is_misspelled: bool
+    """A word of it is written with one letter otherwise."""
 
 
 class GivenUpDocument(TypedDict):
@@ -8966,10 +8978,13 @@ class Operations(_Caller):
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], FoundDocumentPage], Refused]:
-        """Find documents of any kind. Either by a text, newest first: number, TIN, VAT number, name of a party or
-        the beginnings of its words, id of the document, SBDH id, AS4 message id, request id, `external_reference`, a
-        value of `metadata`, or any reference that the document carries (order, contract, buyer's reference, …), from
-        three characters on also by how it begins. Or by one of the filters. Numbers and ids are found at once, the
+        """Find documents of any kind. Either by a text, newest first: number or its end (`SBI-2026-123`, `123`),
+        total with VAT (`1,234.50`), day of issue (`24/11/2026`), TIN, VAT number, name of a party or the beginnings
+        of its words, words of an error, the last four to six characters of an account (a viewer: four), id of the
+        document, SBDH id, AS4 message id, request id, `external_reference`, a value of `metadata`, or any reference
+        that the document carries (order, contract, buyer's reference, …), from three characters on also by how it
+        begins. Arabic and Latin letters are compared without their marks, and one typing error in a word of a name
+        is forgiven where nothing is found without. Or by one of the filters. Numbers and ids are found at once, the
         rest about a second after it came. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
