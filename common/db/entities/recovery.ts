@@ -28,6 +28,14 @@ export const recoveries = table("recoveries", {
     envelopes: column("integer", { default: 0 }),
     /** Legs that had been sent without the database knowing. */
     adopted: column("integer", { default: 0 }),
+    /** How far it is: records of the access point that were read, back to this time, and envelopes that were asked about. */
+    records_read: column("integer", { default: 0 }),
+    legs_asked: column("integer", { default: 0 }),
+    read_until: nullable("timestamptz"),
+    /** A person has told those whose deliveries are lost, and says so here. */
+    acknowledged_at: nullable("timestamptz"),
+    acknowledged_by: nullable("text"),
+    acknowledgement: nullable("text"),
   },
   indices: { open: unique(["open"]) },
 });
@@ -56,6 +64,10 @@ export const recoveredEnvelopes = table("recovered_envelopes", {
     adopted: column("boolean", { default: false }),
     /** Kind of the document: its number does not tell it where the profile has a prefix of its own. */
     kind: nullable("text"),
+    /** Whether neither the document's revision nor the leg was in the database when the recovery ended. */
+    lost: column("boolean", { default: false }),
+    /** As other documents of the organization name the receiver. */
+    receiver_name: nullable("text"),
   },
   indices: { recovery_id: on(["recovery_id"]) },
 });

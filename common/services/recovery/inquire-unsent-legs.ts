@@ -6,6 +6,7 @@ import {
   type RecoveredEnvelope,
   type UnsentLeg,
 } from "../../db/stores/recovery/recovered-envelope-store.ts";
+import { PARTICIPANT_META_SCHEME } from "../../domain/identifiers.ts";
 import { decidingLegs } from "../../domain/status/legs.ts";
 import type { SendingHistory, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import { envelopeId } from "../identifiers/envelope-id.ts";
@@ -40,8 +41,13 @@ export type InquiryResult = { envelopes: RecoveredEnvelope[] } | { problem: stri
  * Asks about every leg that the database would send, including those that do not exist yet, unless the access point's
  * list had it: the list may have moved the oldest to an archive.
  */
-export async function inquireUnsentLegs(deps: AskingDeps, listed: ReadonlySet<string>): Promise<InquiryResult> {
+export async function inquireUnsentLegs(
+  deps: AskingDeps,
+  listed: ReadonlySet<string>,
+  tell: (asked: number) => Promise<void>,
+): Promise<InquiryResult> {
   const envelopes: RecoveredEnvelope[] = [];
+  let asked = 0;
   for await (const legs of readUnsentLegPages(deps.database)) {
     const unseen = legs.filter(({ sbdhId }) => !listed.has(sbdhId));
     for (let from = 0; from < unseen.length; from += concurrency) {
@@ -56,6 +62,8 @@ export async function inquireUnsentLegs(deps: AskingDeps, listed: ReadonlySet<st
         }
       }
     }
+    asked += unseen.length;
+    await tell(asked);
   }
   return { envelopes };
 }
@@ -86,6 +94,8 @@ export async function* readUnsentLegPages(db: Queryable): AsyncGenerator<UnsentL
   }
 }
 
+const participantValue = (id: string | null): string => (id ?? "").replace(`${PARTICIPANT_META_SCHEME}::`, "");
+
 function envelopeOf(leg: UnsentLeg, transaction: NonNullable<TransmissionStatus["transaction"]>): RecoveredEnvelope {
   const text = (name: string): string | null => {
     const value = transaction[name];
@@ -95,8 +105,8 @@ function envelopeOf(leg: UnsentLeg, transaction: NonNullable<TransmissionStatus[
   return {
     ...unknownEnvelope,
     ...leg,
-    senderId: text("senderID") ?? "",
-    receiverId: text("receiverID") ?? "",
+    senderId: participantValue(text("senderID")),
+    receiverId: participantValue(text("receiverID")),
     status: text("status") ?? "",
     mlsStatus: text("mlsStatus"),
     takenAt: takenAt === null || Number.isNaN(Date.parse(takenAt)) ? null : new Date(takenAt),

@@ -1,17 +1,20 @@
 import type { Statements } from "../../db/queryable.ts";
 import {
+  endedByAccessPoint,
   lockDatabaseIdentity,
   lockRecovery,
+  recordProgress,
   recordRecoveryProblem,
+  type Progress,
   type Recovery,
 } from "../../db/stores/recovery/database-identity-store.ts";
 import {
   adoptLegs,
-  findSettledLegs,
   insertRecoveredEnvelopes,
   assumedStatus,
   type RecoveredEnvelope,
 } from "../../db/stores/recovery/recovered-envelope-store.ts";
+import { markLost, nameReceivers } from "../../db/stores/recovery/lost-delivery-store.ts";
 import { endRecovery, keepLostPrefixes, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
 import type { Config } from "../../config/config.ts";
 import type { Logger } from "../../logging/logger.ts";
@@ -20,9 +23,9 @@ import { mlsCodeNamed } from "../../peppol/answers/transmission-statuses.ts";
 import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { recordPolledStatus } from "../delivery/record-polled-status.ts";
-import { readInstallation } from "../identifiers/read-installation.ts";
 import { inquireUnsentLegs, unknownEnvelope, readUnsentLegPages } from "./inquire-unsent-legs.ts";
-import { ownEnvelope } from "./own-envelope.ts";
+import { withoutSettled } from "./without-settled.ts";
+import { readSentEnvelopes, RecoveryProblem } from "./read-sent-envelopes.ts";
 
 export interface RecoveryDeps {
   config: Pick<Config, "recoveryNumberMargin">;
@@ -31,14 +34,7 @@ export interface RecoveryDeps {
   accessPoint: SendingHistory;
 }
 
-/** Records per page of the access point's list. */
-const pageSize = 200;
 const decidedAtOnce = 200;
-/** Tolerated difference between the access point's clock and ours. */
-const clocksMs = 300_000;
-
-/** A reason why the recovery cannot end yet. The reason is recorded, and the recovery is tried again. */
-class RecoveryProblem extends Error {}
 
 /**
  * Finds out what was sent since the backup, and ends the recovery: reads the access point's records back to the newest
@@ -54,12 +50,8 @@ export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<b
     return false;
   }
   try {
-    const listed = await readList(deps, recovery);
-    const asked = await inquireUnsentLegs(deps, new Set(listed.map(({ sbdhId }) => sbdhId)));
-    if ("problem" in asked) {
-      throw new RecoveryProblem(asked.problem);
-    }
-    return await finish(deps, recovery, { envelopes: [...listed, ...asked.envelopes], by: "access point" });
+    const envelopes = await askAccessPoint(deps, recovery);
+    return await finish(deps, recovery, { envelopes, by: endedByAccessPoint });
   } catch (error) {
     if (!(error instanceof RecoveryProblem)) {
       throw error;
@@ -70,28 +62,23 @@ export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<b
   }
 }
 
-/** Our envelopes that the access point has accepted since the newest that the database knows. */
-async function readList({ database, accessPoint }: RecoveryDeps, recovery: Recovery): Promise<RecoveredEnvelope[]> {
-  const installation = await readInstallation(database);
-  const since = recovery.knownUntil === null ? -Infinity : recovery.knownUntil.getTime() - clocksMs;
-  const found = new Map<string, RecoveredEnvelope>();
-  for (let offset = 0; ; offset += pageSize) {
-    const page = await accessPoint.history({ offset, limit: pageSize });
-    if (page.kind !== "records") {
-      throw new RecoveryProblem(page.reason);
-    }
-    for (const record of page.records) {
-      const envelope = ownEnvelope(installation, record);
-      if (envelope !== undefined) {
-        found.set(envelope.sbdhId, envelope);
-      }
-    }
-    // Newest first; new records shift the others, so some are read twice.
-    const oldest = Math.min(...page.records.map(({ takenAt }) => takenAt?.getTime() ?? Infinity));
-    if (page.isLast || oldest < since) {
-      return [...found.values()];
-    }
+/** What it has taken, by its list and by asking; how far that is can be read meanwhile. @throws RecoveryProblem */
+async function askAccessPoint(deps: RecoveryDeps, { id, knownUntil }: Recovery): Promise<RecoveredEnvelope[]> {
+  const { database, accessPoint } = deps;
+  const progress: Progress = { recordsRead: 0, legsAsked: 0, readUntil: null };
+  const tell = (news: Partial<Progress>) => recordProgress(database, id, Object.assign(progress, news));
+  const listed = await readSentEnvelopes({
+    database,
+    accessPoint,
+    knownUntil,
+    tell: (recordsRead, readUntil) => tell({ recordsRead, readUntil }),
+  });
+  const seen = new Set(listed.map(({ sbdhId }) => sbdhId));
+  const asked = await inquireUnsentLegs(deps, seen, (legsAsked) => tell({ legsAsked }));
+  if ("problem" in asked) {
+    throw new RecoveryProblem(asked.problem);
   }
+  return [...listed, ...asked.envelopes];
 }
 
 /** Ends a recovery without an access point that can be asked: every leg that may have been sent is in doubt. */
@@ -113,13 +100,7 @@ async function finish(
   { id }: Recovery,
   { envelopes, by }: { envelopes: readonly RecoveredEnvelope[]; by: string },
 ): Promise<boolean> {
-  const settled = new Set(
-    await findSettledLegs(
-      database,
-      envelopes.map(({ sbdhId }) => sbdhId),
-    ),
-  );
-  const forgotten = envelopes.filter(({ sbdhId }) => !settled.has(sbdhId));
+  const forgotten = await withoutSettled(database, envelopes);
   await insertRecoveredEnvelopes(database, id, forgotten);
   const adopted = await database.transaction(async (tx) => {
     await lockDatabaseIdentity(tx);
@@ -129,6 +110,7 @@ async function finish(
     // Before legs are locked, because it reads the numbers of all documents.
     await skipNumbers(tx, { recoveryId: id, margin: config.recoveryNumberMargin });
     await keepLostPrefixes(tx, id);
+    await markLost(tx, id);
     const legs = await adoptLegs(tx, { recoveryId: id, sbdhIds: forgotten.map(({ sbdhId }) => sbdhId) });
     await endRecovery(tx, { id, by, envelopes: envelopes.length, adopted: legs.length });
     return legs;
@@ -136,6 +118,7 @@ async function finish(
   if (adopted === undefined) {
     return false;
   }
+  await nameReceivers(database, id);
   logger.warn(
     { recovery: id, envelopes: envelopes.length, adopted: adopted.length },
     "recovery: over; npm run recovery has the report",

@@ -1,7 +1,8 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { findRecoveries, type Recovery } from "../../db/stores/recovery/database-identity-store.ts";
-import { findLostDeliveries } from "../../db/stores/recovery/recovered-envelope-store.ts";
+import { findLostDeliveries } from "../../db/stores/recovery/lost-delivery-store.ts";
 import { findSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
+import { storedScope } from "../../domain/scope.ts";
 import { publicLeg } from "../../domain/status/legs.ts";
 
 export interface RecoveryReport {
@@ -18,11 +19,14 @@ export interface RecoveryReport {
   lost: {
     sbdh_id: string;
     org_id: string | null;
+    organization: string | null;
+    kind: string | null;
     document_id: string | null;
     document_sequence: string | null;
     revision: number | null;
     leg: string | null;
     receiver_id: string;
+    receiver_name: string | null;
     status: string;
     mls_status: string | null;
     taken_at: string | null;
@@ -48,7 +52,7 @@ export async function reportRecoveries(db: Queryable): Promise<RecoveryReport[]>
 
 async function report(db: Queryable, recovery: Recovery): Promise<RecoveryReport> {
   const { id, reason, problem, finishedBy, envelopes, adopted } = recovery;
-  const lost = await findLostDeliveries(db, id);
+  const lost = await findLostDeliveries(db, { recoveryId: id, scope: storedScope(null) });
   const gaps = await findSequenceGaps(db, id);
   return {
     id,
@@ -63,11 +67,14 @@ async function report(db: Queryable, recovery: Recovery): Promise<RecoveryReport
     lost: lost.map((each) => ({
       sbdh_id: each.sbdhId,
       org_id: each.orgId,
+      organization: each.organization,
+      kind: each.kind,
       document_id: each.documentId,
       document_sequence: each.documentSequence,
       revision: each.revision,
       leg: each.leg === null ? null : publicLeg(each.leg),
       receiver_id: each.receiverId,
+      receiver_name: each.receiverName,
       status: each.status,
       mls_status: each.mlsStatus,
       taken_at: iso(each.takenAt),

@@ -27,6 +27,9 @@ import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { historyOf, sendingRecord, type Sent } from "./sending-history.ts";
 import { erp } from "../../setup/operator-action.ts";
 
+/** Of version 8. */
+const idLikeOurs = (): string => uuid().replace(/^(.{14})./, "$18");
+
 describe("the recovery of a restored database", () => {
   const pipeline = usePipeline({ config: { recoveryNumberMargin: 10 } }, { each: true });
 
@@ -141,9 +144,11 @@ describe("the recovery of a restored database", () => {
     const { businessProfileId } = pipeline;
     const lost = await recordOf({ id: uuid(), documentSequence: "SBI-2026-000040", businessProfileId }, "c3");
     const stranger = { ...lost, sbdhId: uuid() };
-    const unnamed = { ...lost, sbdhId: uuid(), documentId: null, leg: null, note: null };
-    const elsewhere = { ...unnamed, sbdhId: uuid(), senderId: "0235:1999999999" };
-    const records = [lost, stranger, unnamed, elsewhere, { ...lost, sbdhId: "no uuid" }];
+    const nothingNoted = { documentId: null, leg: null, note: null };
+    const unnamed = { ...lost, sbdhId: idLikeOurs(), ...nothingNoted };
+    const elsewhere = { ...unnamed, sbdhId: idLikeOurs(), senderId: "0235:1999999999" };
+    const otherSystem = { ...unnamed, sbdhId: uuid() };
+    const records = [lost, stranger, unnamed, elsewhere, otherSystem, { ...lost, sbdhId: "no uuid" }];
     expect(await run(historyOf(records))).to.equal(true);
     const [report] = await reportRecoveries(db());
     expect(report?.lost.map(({ sbdh_id }) => sbdh_id)).to.have.members([lost.sbdhId, unnamed.sbdhId]);

@@ -34,6 +34,12 @@ const archiveOf = (ids: readonly string[]): SendingHistory => ({
     ),
 });
 
+/** What retention leaves of a document. */
+const tombstone = `insert into deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision,
+    overall_status, rule, files, sha256, accepted_at)
+  select id, org_id, business_profile_id, kind, document_sequence, issue_date, revision, 'APPROVED', 'documents', '[]', '', created_at
+  from documents`;
+
 describe("what a recovery has settled", () => {
   const pipeline = usePipeline({}, { each: true });
 
@@ -68,16 +74,87 @@ describe("what a recovery has settled", () => {
     expect(await restart([...(await lostOf(1, 61)), ...lost]), "one more is another restore").to.equal(2);
   });
 
-  it("is known where the access point has given a leg up; one that waits to be sent is not", async () => {
+  it("is known where a leg waits again because the access point had given it up, unless it was sent once more", async () => {
     const document = await pipeline.createValidated();
-    const records = [await sendingRecord(db(), document, "c3")];
+    const record = await sendingRecord(db(), document, "c3");
     await begin();
-    await finish(historyOf(records));
+    await finish(historyOf([record]));
     const move = (state: string) => db().query("update transmissions set state = $1 where leg = 'c3'", [state]);
     await move("failed");
-    expect(await restart(records)).to.equal(1);
+    expect(await restart([record])).to.equal(1);
     await move("queued");
-    expect(await restart(records)).to.equal(2);
+    expect(await restart([record])).to.equal(1);
+    const sentAgain = { ...record, takenAt: new Date(record.takenAt!.getTime() + 60_000) };
+    expect(await restart([sentAgain, record])).to.equal(2);
+    await db().query("update recoveries set began_at = now() - interval '1 minute' where open");
+    await finish(historyOf([sentAgain, record]));
+    expect((await states(document.id))[0]).to.deep.equal({ state: "unknown" });
+    await move("queued");
+    expect(await restart([sentAgain, record])).to.equal(2);
+  });
+
+  for (const what of ["retention", "a person who put it back"] as const) {
+    it(`is not lost, and begins no recovery, for ${what}`, async () => {
+      const document = await pipeline.createValidated();
+      const records = [await sendingRecord(db(), document, "c3")];
+      await db().query("update transmissions set state = 'accepted', attempts = 1");
+      const remains = "delete from transmissions; delete from documents";
+      if (what === "retention") {
+        await asOwner(db(), "set session_replication_role = replica", tombstone, remains);
+      } else {
+        await asOwner(db(), "set session_replication_role = replica", "delete from transmissions");
+      }
+      expect(await restart(records)).to.equal(what === "retention" ? 0 : 1);
+      await begin();
+      await finish(historyOf(records));
+      expect((await reportRecoveries(db()))[0]?.lost).to.be.empty;
+      expect(await restart(records)).to.equal(1);
+    });
+  }
+
+  it("names none as lost that was deleted after its term, later", async () => {
+    const document = await pipeline.create();
+    await begin();
+    await finish(historyOf([await sendingRecord(db(), document, "c3")]));
+    await asOwner(db(), "set session_replication_role = replica", tombstone, "delete from documents");
+    await asOwner(db(), "delete from deleted_documents");
+    expect((await reportRecoveries(db()))[0]?.lost).to.be.empty;
+  });
+
+  it("is completed, and not begun anew, when the access point comes back after a person has ended it", async () => {
+    await pipeline.createValidated();
+    const lost = await lostOf(60, 2);
+    await begin();
+    await recoveryByHand(pipeline.deps, { to: "end", reason: "Ada" });
+    expect(await restart(lost)).to.equal(1);
+    const [report] = await reportRecoveries(db());
+    expect(report?.lost).to.have.length(60);
+    expect(report?.gaps.map(({ last_value, seen_value }) => [last_value, seen_value])).to.deep.equal([[61, 61]]);
+    expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000062");
+    expect(await restart(lost)).to.equal(1);
+    const later = { ...(await lostOf(1, 99))[0]!, takenAt: new Date(Date.now() + 3_600_000) };
+    expect(await restart([later, ...lost]), "what was sent after its end is another restore").to.equal(2);
+  });
+
+  it("begins one for what would be sent again, whatever a person has ended", async () => {
+    await begin();
+    await recoveryByHand(pipeline.deps, { to: "end", reason: "Ada" });
+    const document = await pipeline.createValidated();
+    expect(await restart([await sendingRecord(db(), document, "c3")])).to.equal(2);
+  });
+
+  it("names the party as other documents do", async () => {
+    const document = await pipeline.createValidated();
+    const [receiver] = await db().query<{ id: string }>("select receiver_id as id from transmissions where leg = 'c3'");
+    const [lost] = await lostOf(1, 2);
+    const unknown = { ...(await lostOf(1, 3))[0]!, receiverId: "0235:1999999999" };
+    await begin();
+    await finish(historyOf([{ ...lost!, receiverId: receiver!.id }, unknown]));
+    const [report] = await reportRecoveries(db());
+    expect(report?.lost.map((each) => [each.document_sequence, each.kind, each.receiver_name])).to.deep.equal([
+      ["SBI-2026-000002", "purchase-invoices", document.document.accounting_supplier_party.party_name],
+      ["SBI-2026-000003", "purchase-invoices", null],
+    ]);
   });
 
   it("is adopted again when a later restore has lost its sending again", async () => {

@@ -62,6 +62,9 @@ export async function beginRecovery(
   return recovery!.id;
 }
 
+/** `finishedBy` of a recovery that no person has ended. */
+export const endedByAccessPoint = "access point";
+
 export interface Recovery {
   id: string;
   reason: string;
@@ -75,19 +78,36 @@ export interface Recovery {
   problem: string | null;
   envelopes: number;
   adopted: number;
+  /** Records of the access point that were read, back to `readUntil`, and envelopes that were asked about. */
+  recordsRead: number;
+  legsAsked: number;
+  readUntil: Date | null;
+  acknowledgedAt: Date | null;
+  acknowledgedBy: string | null;
+  acknowledgement: string | null;
 }
 
+const recoveryColumns = `id, reason, known_until, began_at, (extract(epoch from now() - began_at) * 1000)::float8 as age_ms, finished_at,
+  finished_by, problem, envelopes, adopted, records_read, legs_asked, read_until, acknowledged_at, acknowledged_by, acknowledgement`;
+
 export async function findRecoveries(db: Queryable, limit: number): Promise<Recovery[]> {
-  return db.query<Recovery>(
-    `select id, reason, known_until, began_at, (extract(epoch from now() - began_at) * 1000)::float8 as age_ms, finished_at, finished_by, problem, envelopes, adopted
-     from recoveries order by began_at desc limit $1`,
-    [limit],
-  );
+  return db.query<Recovery>(`select ${recoveryColumns} from recoveries order by began_at desc limit $1`, [limit]);
+}
+
+export async function findRecovery(db: Queryable, id: string): Promise<Recovery | undefined> {
+  const [recovery] = await db.query<Recovery>(`select ${recoveryColumns} from recoveries where id = $1`, [id]);
+  return recovery;
 }
 
 export async function findOpenRecovery(db: Queryable): Promise<Recovery | undefined> {
   const [latest] = await findRecoveries(db, 1);
   return latest?.finishedAt === null ? latest : undefined;
+}
+
+/** The latest recovery, if a person has ended it. */
+export async function findEndedByPerson(db: Queryable): Promise<Recovery | undefined> {
+  const [latest] = await findRecoveries(db, 1);
+  return latest?.finishedAt !== null && latest?.finishedBy !== endedByAccessPoint ? latest : undefined;
 }
 
 /** Whether a recovery is under way, in which no numbers are assigned and no legs claimed. */
@@ -105,6 +125,27 @@ export async function recordRecoveryProblem(db: Queryable, id: string, problem: 
   await db.query(`update recoveries set problem = $2 where id = $1 and open and problem is distinct from $2`, [
     id,
     problem,
+  ]);
+}
+
+/** What the access point has been asked so far. */
+export interface Progress {
+  recordsRead: number;
+  legsAsked: number;
+  /** When it took the oldest envelope that was read. */
+  readUntil: Date | null;
+}
+
+export async function recordProgress(
+  db: Queryable,
+  id: string,
+  { recordsRead, legsAsked, readUntil }: Progress,
+): Promise<void> {
+  await db.query(`update recoveries set records_read = $2, legs_asked = $3, read_until = $4 where id = $1 and open`, [
+    id,
+    recordsRead,
+    legsAsked,
+    readUntil,
   ]);
 }
 

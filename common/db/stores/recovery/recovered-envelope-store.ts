@@ -36,20 +36,29 @@ export async function findSettledLegs(db: Queryable, sbdhIds: readonly string[])
   return rows.map(({ id }) => id);
 }
 
+/** What the access point's list says of one of our envelopes. */
+export type ListedEnvelope = Pick<RecoveredEnvelope, "sbdhId" | "documentId" | "revision" | "takenAt">;
+
 /**
- * Of these ids, those whose leg was never tried or does not exist: the database has lost their send. Envelopes that a
- * recovery has already recorded as lost or in doubt do not count. A leg that waits for its first send does, because the
- * database may be older than the send.
+ * Of these envelopes, those whose leg was never tried or does not exist: the database has lost their send. What a recovery
+ * has recorded does not count, unless it was taken once more since; nor does what retention has deleted. `isLegHere`: a leg
+ * waits for its first send, and would be sent again.
  */
-export async function findUnknownEnvelopes(db: Queryable, sbdhIds: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select i.id from unnest($1::uuid[]) as i (id) left join transmissions t on t.id = i.id
-     left join recovered_envelopes e on e.sbdh_id = i.id
-     where (t.id is null and e.sbdh_id is null)
-       or (t.attempts = 0 and (t.state = 'queued' or (t.state = 'failed' and e.sbdh_id is null)))`,
-    [sbdhIds],
+export async function findUnknownEnvelopes(
+  db: Queryable,
+  listed: readonly ListedEnvelope[],
+): Promise<{ sbdhId: string; isLegHere: boolean }[]> {
+  return db.query(
+    `select i."sbdhId" as sbdh_id, t.id is not null as is_leg_here
+     from jsonb_to_recordset($1::jsonb) as i ("sbdhId" uuid, "documentId" uuid, revision integer, "takenAt" timestamptz)
+     left join transmissions t on t.id = i."sbdhId"
+     left join recovered_envelopes e on e.sbdh_id = i."sbdhId"
+     where (t.id is null and e.sbdh_id is null and not exists (
+         select from deleted_documents g where g.id = i."documentId" and g.revision >= i.revision))
+       or (t.attempts = 0 and t.state = 'queued' and (e.sbdh_id is null or i."takenAt" > e.taken_at))
+       or (t.attempts = 0 and t.state = 'failed' and e.sbdh_id is null)`,
+    [JSON.stringify(listed)],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** A leg that the database would send, whether or not it exists yet. */
@@ -87,9 +96,12 @@ export async function findDocumentsWithoutLegs(
   );
 }
 
+/** SQL: whether an id is of the version that ours have: others' envelopes of the same taxpayer mostly have random ones. */
+const isOfOurVersion = (id: string): string => `substr(${id}::text, 15, 1) = '8'`;
+
 /**
- * Stores what was found; a repetition only updates the access point's status. An envelope without a document counts
- * when it is one of our legs, or when one of our taxpayers sent it.
+ * Stores what was found; a repetition only updates what the access point says. An envelope without a document counts
+ * when it is one of our legs, or when one of our taxpayers sent it and its id may be ours.
  */
 export async function insertRecoveredEnvelopes(
   db: Queryable,
@@ -108,13 +120,14 @@ export async function insertRecoveredEnvelopes(
      left join documents d on d.id = e."documentId"
      left join business_profiles p on p.id = e."businessProfileId"
      where e."documentId" is not null or exists (select from transmissions t where t.id = e."sbdhId")
-       or exists (
+       or ${isOfOurVersion('e."sbdhId"')} and exists (
          select from business_profiles o
          where lower(concat(o.party ->> 'endpoint_scheme_id', ':', o.party ->> 'endpoint_id')) = lower(e."senderId")
            and not ${isOfSandbox("o.org_id")}
        )
      on conflict (sbdh_id) do update set status = excluded.status, mls_status = excluded.mls_status,
-       kind = coalesce(recovered_envelopes.kind, excluded.kind)`,
+       kind = coalesce(recovered_envelopes.kind, excluded.kind),
+       taken_at = greatest(recovered_envelopes.taken_at, excluded.taken_at)`,
     [recoveryId, JSON.stringify(envelopes)],
   );
 }
@@ -162,30 +175,5 @@ export async function adoptLegs(
      )})
      select id as sbdh_id from adopted`,
     [recoveryId, sbdhIds],
-  );
-}
-
-/** An envelope that an operator has to see: its document or revision is not in the database. */
-export interface LostDelivery {
-  sbdhId: string;
-  orgId: string | null;
-  documentId: string | null;
-  documentSequence: string | null;
-  revision: number | null;
-  leg: Leg | null;
-  receiverId: string;
-  status: string;
-  mlsStatus: string | null;
-  takenAt: Date | null;
-}
-
-export async function findLostDeliveries(db: Queryable, recoveryId: string): Promise<LostDelivery[]> {
-  return db.query<LostDelivery>(
-    `select e.sbdh_id, e.org_id, e.document_id, e.document_sequence, e.revision, e.leg, e.receiver_id, e.status, e.mls_status,
-       e.taken_at
-     from recovered_envelopes e left join documents d on d.id = e.document_id and d.revision >= e.revision
-     where e.recovery_id = $1 and d.id is null and not exists (select from transmissions t where t.id = e.sbdh_id)
-     order by e.document_sequence, e.revision, e.leg`,
-    [recoveryId],
   );
 }

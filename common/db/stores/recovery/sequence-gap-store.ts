@@ -42,6 +42,9 @@ const runs = `runs as materialized (
        from business_profiles p join business_profiles n on n.id = coalesce(p.numbers_from, p.id)
      )`;
 
+/** Numbers may be given meanwhile, where a person has ended the recovery: nothing counts on but what is moved here. */
+const lockSequences = `lock table sequences in share row exclusive mode`;
+
 /** SQL: moves the sequences of the CTE `wanted` from `before` to `after`, each with its gap; existing gaps stay. */
 const takeFurther = `skipped as (
        insert into sequences (${sequenceKey}, org_id, last_value)
@@ -61,6 +64,7 @@ export async function skipNumbers(
   tx: Queryable,
   { recoveryId, margin }: { recoveryId: string; margin: number },
 ): Promise<void> {
+  await tx.query(lockSequences);
   await tx.query(
     `with ${runs}, seen as (
        select p.business_profile_id, p.org_id, e.kind, ${yearOf("e.document_sequence")} as year,

@@ -1,0 +1,27 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** A recovery shows how far it is, says at its end what is lost, and is acknowledged by a person. */
+export class Recoveries1800000000040 implements MigrationInterface {
+  name = "Recoveries1800000000040";
+
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE recoveries ADD COLUMN records_read integer NOT NULL DEFAULT 0;
+      ALTER TABLE recoveries ADD COLUMN legs_asked integer NOT NULL DEFAULT 0;
+      ALTER TABLE recoveries ADD COLUMN read_until timestamptz;
+      ALTER TABLE recoveries ADD COLUMN acknowledged_at timestamptz;
+      ALTER TABLE recoveries ADD COLUMN acknowledged_by text;
+      ALTER TABLE recoveries ADD COLUMN acknowledgement text;
+      ALTER TABLE recovered_envelopes ADD COLUMN lost boolean NOT NULL DEFAULT false;
+      ALTER TABLE recovered_envelopes ADD COLUMN receiver_name text;
+      UPDATE recovered_envelopes e SET lost = true
+      WHERE NOT EXISTS (SELECT FROM documents d WHERE d.id = e.document_id AND d.revision >= e.revision)
+        AND NOT EXISTS (SELECT FROM deleted_documents d WHERE d.id = e.document_id AND d.revision >= e.revision)
+        AND NOT EXISTS (SELECT FROM transmissions t WHERE t.id = e.sbdh_id);`);
+  }
+
+  /** A release is taken back by restoring a backup (docs/backup.md). */
+  public async down(): Promise<void> {
+    throw new Error("what was found lost stays recorded");
+  }
+}

@@ -1,0 +1,30 @@
+import type { Statements } from "../../db/queryable.ts";
+import { lockDatabaseIdentity, type Recovery } from "../../db/stores/recovery/database-identity-store.ts";
+import { markLost, nameReceivers } from "../../db/stores/recovery/lost-delivery-store.ts";
+import { insertRecoveredEnvelopes } from "../../db/stores/recovery/recovered-envelope-store.ts";
+import { keepLostPrefixes, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
+import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
+import { withoutSettled } from "./without-settled.ts";
+import { readSentEnvelopes } from "./read-sent-envelopes.ts";
+
+/**
+ * Completes the report of a recovery that a person has ended, as soon as the access point can be asked: what is lost, and
+ * numbers that were seen. Nothing stands still for it, because every leg that may have been sent is in doubt already.
+ *
+ * @throws RecoveryProblem when the access point does not give its list
+ */
+export async function recordLateFindings(
+  { database, accessPoint }: { database: Statements; accessPoint: SendingHistory },
+  { id, knownUntil }: Recovery,
+): Promise<void> {
+  const envelopes = await readSentEnvelopes({ database, accessPoint, knownUntil, tell: async () => undefined });
+  const found = await withoutSettled(database, envelopes);
+  await database.transaction(async (tx) => {
+    await lockDatabaseIdentity(tx);
+    await insertRecoveredEnvelopes(tx, id, found);
+    await skipNumbers(tx, { recoveryId: id, margin: 0 });
+    await keepLostPrefixes(tx, id);
+    await markLost(tx, id);
+  });
+  await nameReceivers(database, id);
+}
