@@ -21,6 +21,7 @@ import { DeliveryStage, type DeliveryStageDeps } from "./delivery/delivery-stage
 import { openSimulatedNetwork } from "./sandbox/simulated-network.ts";
 import { closeWorker } from "./process/close-worker.ts";
 import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
+import { startFailureGroups } from "./periodic-jobs/failure-groups.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
 import { startIndexer } from "./periodic-jobs/indexer.ts";
 import { startHousekeeping } from "./periodic-jobs/housekeeping.ts";
@@ -84,7 +85,9 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const sweeper = startSweeper(deps);
   const indexer = startIndexer(deps, instanceId);
   const rounds = [startPauseReleaser, startHousekeeping, startRetention, startRetryRuns].map((start) => start(deps));
-  const upkeep = [feeder, sweeper, startProbes(deps, stages, works, accessPointFaults), indexer, ...rounds];
+  const failureGroups = startFailureGroups(deps, instanceId);
+  const probes = startProbes(deps, stages, works, accessPointFaults);
+  const upkeep = [feeder, sweeper, probes, indexer, failureGroups, ...rounds];
   return {
     loops: () => ({
       sweeper: sweeper.runningMs(),

@@ -9,11 +9,12 @@ import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Chips } from "../parts/tabs.tsx";
-import { Ago } from "../parts/time.tsx";
 import { hrefOf } from "../router.ts";
 import { isSiteOperator, type Session } from "../session.ts";
+import { failureTexts as texts } from "../texts/incidents.ts";
 import { count } from "../words.ts";
 import { GivenUp } from "./given-up.tsx";
+import { CauseCell, CountCell, SeenCell } from "./group-cells.tsx";
 import { RetryDialog } from "./retry-dialog.tsx";
 
 export interface IncidentPartProps {
@@ -24,12 +25,12 @@ export interface IncidentPartProps {
 }
 
 const groupings = [
-  ["", "By cause"],
-  ["receiver", "By receiver"],
-  ["access_point", "By access point"],
+  ["", texts.byCause],
+  ["receiver", texts.byReceiver],
+  ["access_point", texts.byAccessPoint],
 ] as const;
 
-/** Open failures by their cause, the most first, each with what a retry would do. */
+/** Open failures by their cause, those that grow first, each with what a retry would do. */
 export function Failures({ query, session, org }: IncidentPartProps) {
   const by = query.get("by") ?? "";
   const loaded = useLoaded<IncidentsAnswer>(pathWithQuery("/api/operations/incidents", { by, org_id: org }), {
@@ -38,23 +39,24 @@ export function Failures({ query, session, org }: IncidentPartProps) {
   const { answer } = loaded;
   const [open, setOpen] = useState<LegIncidentAnswer>();
   const denied = denialReason(session, isSiteOperator(session) ? null : session.organization.id);
+  const columns = columnsFor({ by, denied, org, retry: setOpen });
   return (
     <>
       <Chips
-        label="How failures are grouped"
+        label={texts.grouping}
         tabs={groupings}
         current={by}
         hrefOf={(name) => hrefOf("incidents", undefined, { by: name, org })}
       />
-      <section class="card" aria-label="Legs in trouble">
-        <h2>Legs in trouble</h2>
+      <section class="card" aria-label={texts.legs}>
+        <h2>{texts.legs}</h2>
         <Denied why={denied} />
         <Answered loaded={loaded}>
           {({ legs }) =>
             legs.length === 0 ? (
-              <EmptyNotice>No leg has failed, and the outcome of every leg is known.</EmptyNotice>
+              <EmptyNotice>{texts.noLegs}</EmptyNotice>
             ) : (
-              <Table name="incidents" rows={legs} columns={columnsFor(by, denied, setOpen)} keyOf={keyOf} />
+              <Table name="incidents" rows={legs} columns={columns} keyOf={keyOf} />
             )
           }
         </Answered>
@@ -68,32 +70,37 @@ export function Failures({ query, session, org }: IncidentPartProps) {
 const keyOf = (group: LegIncidentAnswer): string =>
   [group.leg, group.state, group.failure_class, group.cause, group.receiver_id, group.access_point].join(" ");
 
-const known = (words: string | null) => (words === null ? <span class="faint">not known</span> : <code>{words}</code>);
+const known = (words: string | null) =>
+  words === null ? (
+    <span class="faint">{texts.notKnown}</span>
+  ) : (
+    <code>
+      <bdi>{words}</bdi>
+    </code>
+  );
 
 const groupColumns: Readonly<Record<string, Column<LegIncidentAnswer>>> = {
-  receiver: { title: "Receiver", cell: ({ receiver_id: id }) => known(id) },
-  access_point: { title: "Access point", cell: ({ access_point: subject }) => known(subject) },
+  receiver: { title: texts.receiver, cell: ({ receiver_id: id }) => known(id) },
+  access_point: { title: texts.accessPoint, cell: ({ access_point: subject }) => known(subject) },
 };
 
-function columnsFor(
-  by: string,
-  denied: string | undefined,
-  retry: (incident: LegIncidentAnswer) => void,
-): readonly Column<LegIncidentAnswer>[] {
-  const grouped = groupColumns[by];
+interface GroupActions {
+  by: string;
+  denied: string | undefined;
+  org: string;
+  retry: (incident: LegIncidentAnswer) => void;
+}
+
+function columnsFor(actions: GroupActions): readonly Column<LegIncidentAnswer>[] {
+  const grouped = groupColumns[actions.by];
   return [
     {
-      title: "Cause",
-      cell: ({ cause, hint }) => (
-        <>
-          <strong>{cause ?? "No reason is known"}</strong>
-          <span class="under">{hint}</span>
-        </>
-      ),
+      title: texts.cause,
+      cell: (group) => <CauseCell cause={group.cause ?? texts.noReason} group={group} />,
     },
     ...(grouped === undefined ? [] : [grouped]),
     {
-      title: "State",
+      title: texts.state,
       cell: ({ state, failure_class: failureClass, leg }) => (
         <>
           <Pill tone={state === "unknown" ? "warn" : "bad"}>{failureClass ?? state}</Pill>
@@ -101,41 +108,39 @@ function columnsFor(
         </>
       ),
     },
-    { title: "Legs", kind: "number", cell: ({ legs }) => count(legs) },
+    { title: texts.legsColumn, kind: "number", cell: ({ legs, growth }) => <CountCell open={legs} growth={growth} /> },
     {
-      title: "Of",
+      title: texts.of,
       kind: "short",
       cell: ({ organizations, receivers }) => (
         <>
-          {organizations === 1 ? "1 organization" : `${count(organizations)} organizations`}
-          {by !== "receiver" && (
-            <span class="under">to {receivers === 1 ? "1 receiver" : `${count(receivers)} receivers`}</span>
-          )}
+          {texts.organizations(organizations, count(organizations))}
+          {actions.by !== "receiver" && <span class="under">{texts.receivers(receivers, count(receivers))}</span>}
         </>
       ),
     },
-    { title: "Oldest", kind: "short", cell: ({ oldest }) => <Ago at={oldest} /> },
-    { title: "Action", kind: "act", cell: (group) => <WhatToDo group={group} denied={denied} retry={retry} /> },
+    { title: texts.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
+    { title: texts.action, kind: "act", cell: (group) => <WhatToDo group={group} {...actions} /> },
   ];
 }
 
-interface WhatToDoProps {
-  group: LegIncidentAnswer;
-  denied: string | undefined;
-  retry: (incident: LegIncidentAnswer) => void;
-}
-
 /** What may have arrived is found out leg by leg; everything else can be sent again. */
-const WhatToDo = ({ group, denied, retry }: WhatToDoProps) =>
-  group.state === "failed" && group.failure_class !== "unknown" ? (
-    <ActButton denied={denied} about={group.cause ?? group.state} onClick={() => retry(group)}>
-      {`Retry ${legsOf(group.legs)}…`}
-    </ActButton>
-  ) : (
-    <a class="button" href={hrefOf("search", undefined, showing(group))}>
-      Show them
+const WhatToDo = ({ group, denied, org, retry }: GroupActions & { group: LegIncidentAnswer }) => (
+  <>
+    {group.state === "failed" && group.failure_class !== "unknown" && (
+      <ActButton denied={denied} about={group.cause ?? group.state} onClick={() => retry(group)}>
+        {texts.retry(legsOf(group.legs))}
+      </ActButton>
+    )}
+    <a
+      class="button"
+      aria-label={texts.showAbout(group.cause ?? group.state)}
+      href={hrefOf("search", undefined, { ...showing(group), org })}
+    >
+      {texts.show}
     </a>
-  );
+  </>
+);
 
-const showing = ({ state, failure_class: cause }: LegIncidentAnswer): Record<string, string> =>
-  state === "unknown" ? { filter: "outcome_unknown" } : { filter: "failed", class: cause ?? "" };
+const showing = ({ state, failure_class: name }: LegIncidentAnswer): Record<string, string> =>
+  state === "unknown" ? { filter: "outcome_unknown" } : { filter: "failed", class: name ?? "" };

@@ -4,13 +4,14 @@ import type { RetryRunAnswer, StageIncidentAnswer } from "../../resources/incide
 import { pathWithQuery } from "../pages.ts";
 import { navigate, hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
+import { failureTexts, givenUpTexts as texts } from "../texts/incidents.ts";
 import { count } from "../words.ts";
 import { ActButton } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { documentsOf, stageAfter } from "../domain-words.ts";
 import { Table, type Column } from "../parts/table.tsx";
-import { Ago } from "../parts/time.tsx";
 import { EmptyNotice } from "../parts/notice.tsx";
+import { CauseCell, CountCell, SeenCell } from "./group-cells.tsx";
 
 interface GivenUpProps {
   groups: readonly StageIncidentAnswer[];
@@ -33,27 +34,27 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
     navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
   };
   return (
-    <section class="card" aria-label="Documents given up">
-      <h2>Documents that a stage gave up</h2>
+    <section class="card" aria-label={texts.label}>
+      <h2>{texts.title}</h2>
       {groups.length === 0 ? (
-        <EmptyNotice>No stage has given a document up.</EmptyNotice>
+        <EmptyNotice>{texts.none}</EmptyNotice>
       ) : (
         <>
           <Table rows={groups} columns={columns} keyOf={({ stage, cause }) => `${stage} ${cause}`} />
           <div class="actions">
             {totals.map((each) => (
               <ActButton key={each.stage} denied={denied} onClick={() => setOpen(each)}>
-                {`Retry ${documentsOf(each.documents)} of ${each.stage}…`}
+                {texts.retryOf(documentsOf(each.documents), each.stage)}
               </ActButton>
             ))}
-            <a href={hrefOf("search", undefined, { filter: "given_up" })}>Show them</a>
+            <a href={hrefOf("search", undefined, { filter: "given_up", org })}>{failureTexts.show}</a>
           </div>
         </>
       )}
       {open !== undefined && (
         <Confirmation
-          title={`Retry ${documentsOf(open.documents)}`}
-          consequence={`This lets ${open.stage} try again with every document that it has given up: ${documentsOf(open.documents)} now. None of them has been sent, so nothing is sent twice. Those that fail again are given up again. The workers take 200 at a time, and it can be stopped.`}
+          title={texts.retry(documentsOf(open.documents))}
+          consequence={texts.consequence(documentsOf(open.documents), open.stage)}
           confirm={({ reason }) => begin(open.stage, reason)}
           cancel={() => setOpen(undefined)}
         />
@@ -63,9 +64,13 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
 }
 
 const columns: readonly Column<StageIncidentAnswer>[] = [
-  { title: "Stage", cell: ({ stage }) => stageAfter[stage] },
-  { title: "What it said", cell: ({ cause }) => cause ?? "nothing" },
-  { title: "Documents", kind: "number", cell: ({ documents }) => count(documents) },
-  { title: "Organizations", kind: "number", cell: ({ organizations }) => count(organizations) },
-  { title: "Oldest", cell: ({ oldest }) => <Ago at={oldest} /> },
+  { title: texts.stage, cell: ({ stage }) => stageAfter[stage] },
+  { title: texts.said, cell: (group) => <CauseCell cause={group.cause ?? texts.nothing} group={group} /> },
+  {
+    title: texts.documents,
+    kind: "number",
+    cell: ({ documents, growth }) => <CountCell open={documents} growth={growth} />,
+  },
+  { title: texts.organizations, kind: "number", cell: ({ organizations }) => count(organizations) },
+  { title: failureTexts.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
 ];

@@ -7,13 +7,14 @@ import { Retries } from "../incidents/retries.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { navigate, hrefOf } from "../router.ts";
 import type { PageProps } from "../session.ts";
+import { incidentTexts as texts } from "../texts/incidents.ts";
 
 const tabs = [
-  ["", "Failures"],
-  ["contested", "Contested"],
-  ["retries", "Retries"],
-  ["pauses", "Pauses"],
-  ["outages", "Outages"],
+  ["", texts.failures],
+  ["contested", texts.contested],
+  ["retries", texts.retries],
+  ["pauses", texts.pauses],
+  ["outages", texts.outages],
 ] as const;
 
 /** What is in trouble, what is being done about it, what stands still, and what stood still. */
@@ -24,7 +25,7 @@ export function Incidents({ query, session }: PageProps) {
   return (
     <>
       <div class="head">
-        <h1>Incidents</h1>
+        <h1>{texts.title}</h1>
         <OrganizationFilter
           session={session}
           chosen={org}
@@ -32,7 +33,7 @@ export function Incidents({ query, session }: PageProps) {
         />
       </div>
       <Tabs
-        label="Parts of incidents"
+        label={texts.parts}
         tabs={tabs}
         current={tab}
         hrefOf={(name) => hrefOf("incidents", undefined, { tab: name, org })}

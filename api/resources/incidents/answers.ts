@@ -1,5 +1,6 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { settledOutcomes } from "../../../common/domain/operator-actions/retry-outcomes.ts";
+import { failureMarks } from "../../../common/domain/incidents/failure-groups.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
@@ -17,6 +18,16 @@ import {
 } from "../../openapi/answers/schemas.ts";
 import { whoMustAct } from "../operator-actions/answers.ts";
 
+/** What a group of failures tells about time. */
+const story = {
+  oldest: instant,
+  newest: instant,
+  growth: integer,
+  first_seen: instant,
+  open_since: instant,
+  mark: nullable(oneOf(...failureMarks)),
+};
+
 export const legIncident = object(
   {
     leg: oneOf(...publicLegs),
@@ -33,8 +44,7 @@ export const legIncident = object(
     legs: integer,
     organizations: integer,
     receivers: integer,
-    oldest: instant,
-    newest: instant,
+    ...story,
   },
   { title: "LegIncident" },
 );
@@ -46,7 +56,7 @@ export const stageIncident = object(
     who_must_act: whoMustAct,
     documents: integer,
     organizations: integer,
-    oldest: instant,
+    ...story,
   },
   { title: "StageIncident" },
 );

@@ -29,6 +29,7 @@ import {
 } from "./answers.ts";
 import { documentsRetryRunBody, filterOf, incidentQuery, retryItemQuery, retryFilter, retryRunBody } from "./schema.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
+import { failureMark, type FailureHistory } from "../../../common/domain/incidents/failure-groups.ts";
 import type { Language } from "../../../common/domain/language.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { situations } from "../../../common/domain/status/situations.ts";
@@ -49,7 +50,7 @@ export const incidentOperations: readonly ApiOperation[] = [
     tag,
     summary: "Open failures by their cause",
     description:
-      "Legs that have failed or are unknown, and documents that a stage gave up; the most first, 100 groups of each.",
+      "Legs that have failed or are unknown, and documents that a stage gave up; those that grow first, then the most, 100 groups of each. Causes are grouped without what differs from one failure to the next (ids, addresses, moments), for which “…” stands.",
     query: {
       schema: incidentQuery,
       about: {
@@ -184,6 +185,8 @@ export const incidentOperations: readonly ApiOperation[] = [
 type Incidents = Awaited<ReturnType<typeof readIncidents>>;
 type Run = Awaited<ReturnType<typeof readRetryRun>>;
 
+const markOf = ({ countedAt, ...history }: FailureHistory & { countedAt: Date }) => failureMark(history, countedAt);
+
 const presentIncidents = ({ legs, documents }: Incidents, language: Language): IncidentsAnswer => ({
   legs: legs.map((row) => {
     const acting = whoActsOnLeg({ ...row, reason: row.cause });
@@ -191,10 +194,11 @@ const presentIncidents = ({ legs, documents }: Incidents, language: Language): I
       leg: publicLeg(row.leg),
       hint: acting.action[language],
       who_must_act: presentWhoMustAct(acting, language),
+      mark: markOf(row),
     });
   }),
   documents: documents.map((row) =>
-    present(stageIncident, row, { who_must_act: presentWhoMustAct(situations.given_up, language) }),
+    present(stageIncident, row, { who_must_act: presentWhoMustAct(situations.given_up, language), mark: markOf(row) }),
   ),
 });
 

@@ -1994,6 +1994,15 @@ class LegIncident(TypedDict):
     """When the oldest of them came there."""
     newest: str
     """When the newest of them came there."""
+    growth: int
+    """How many came within the last five minutes."""
+    first_seen: str
+    """When this cause was seen first, also where it has been gone meanwhile."""
+    open_since: str
+    """Since when there has been one of this cause without a break."""
+    mark: Literal["failed_again", "new", "back_again", None]
+    """What has happened within the last fifteen minutes: `failed_again` after a retry by a person, `new` for a cause
+    that was not seen before, `back_again` for one that had gone; null for nothing of it."""
 
 
 class LineAllowance(TypedDict):
@@ -6037,6 +6046,17 @@ class StageIncident(TypedDict):
     """Of how many organizations."""
     oldest: str
     """When the oldest of them came there."""
+    newest: str
+    """When the newest of them came there."""
+    growth: int
+    """How many came within the last five minutes."""
+    first_seen: str
+    """When this cause was seen first, also where it has been gone meanwhile."""
+    open_since: str
+    """Since when there has been one of this cause without a break."""
+    mark: Literal["failed_again", "new", "back_again", None]
+    """What has happened within the last fifteen minutes: `failed_again` after a retry by a person, `new` for a cause
+    that was not seen before, `back_again` for one that had gone; null for nothing of it."""
 
 
 class Standing(TypedDict):
@@ -8911,7 +8931,8 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], Incidents], Refused]:
         """Open failures by their cause. Legs that have failed or are unknown, and documents that a stage gave up;
-        the most first, 100 groups of each. Needs the role `viewer` or a higher one."""
+        those that grow first, then the most, 100 groups of each. Causes are grouped without what differs from one
+        failure to the next (ids, addresses, moments), for which “…” stands. Needs the role `viewer` or a higher one."""
         return self._call("GET", "/api/operations/incidents", statuses=(200,), query={"by": by, "org_id": org_id})
 
     def count_retry(

@@ -91,6 +91,8 @@ export const organizations = table("organizations", {
     attachments_mb: nullable("integer"),
     /** Whether it is for tests: its documents never leave, and may be wiped. Never changed; a trigger refuses it. */
     is_sandbox: column("boolean", { default: false }),
+    /** How long its documents may wait for the first stage, as agreed with it; null for the site's bound. */
+    dwell_bound_seconds: nullable("integer"),
   },
   checks: {
     settlement: "settlement in ('warn', 'refuse')",
@@ -98,6 +100,7 @@ export const organizations = table("organizations", {
     weight: "weight between 1 and 1000",
     ceiling: "ceiling >= 1",
     rate: "rate_per_minute >= 1",
+    dwell_bound: "dwell_bound_seconds >= 1",
     issue_days: "issue_date_from between '2018-01-01' and '2099-12-31' and issue_days_ahead between 0 and 366",
     external_references: "external_references in ('unique', 'repeatable')",
     documents_kept: "documents_kept_years between 5 and 100",

@@ -1,4 +1,4 @@
-import { column, key, nullable, on, table } from "./table.ts";
+import { column, key, now, nullable, on, table } from "./table.ts";
 
 /** What one process has done in one stage in one minute. */
 export const stageMinutes = table("stage_minutes", {
@@ -54,5 +54,41 @@ export const sharedReadings = table("shared_readings", {
     valid_until: nullable("timestamptz"),
     /** While one process takes it again, the others go on with what there is. */
     being_taken_until: column("timestamptz"),
+  },
+});
+
+/** What has been seen of failures of one cause: their number is counted from the failures, and this remembers their story. */
+export const failureGroups = table("failure_groups", {
+  columns: {
+    org_id: key("uuid"),
+    /** The leg, or the state in which a document was given up. */
+    place: key("text"),
+    state: key("text"),
+    /** Empty for none. */
+    failure_class: key("text"),
+    /** Without what differs from one failure to the next, see changing-parts.ts; empty for none. */
+    cause: key("text"),
+    /** When it was looked last. */
+    open: column("integer"),
+    first_seen: column("timestamptz"),
+    /** When the newest of them came. */
+    last_seen: column("timestamptz"),
+    /** Since when it has had one open without a break. */
+    open_since: column("timestamptz"),
+    /** Since when it has had none; null while it has one. */
+    emptied_at: nullable("timestamptz"),
+    /** When one last failed that a person had retried. */
+    failed_again_at: nullable("timestamptz"),
+  },
+  checks: { state: "state in ('unknown', 'failed', 'given_up')" },
+});
+
+/** What a process has counted of its last minutes, under a name for what it is; the latest alone. */
+export const processCounts = table("process_counts", {
+  columns: {
+    process_id: key("uuid"),
+    name: key("text"),
+    counts: column("jsonb"),
+    counted_at: column("timestamptz", now),
   },
 });

@@ -1,5 +1,6 @@
 import { purgeMinutes } from "../../db/stores/service-status/minute-store.ts";
 import { endAbandonedOutages, purgeOutages } from "../../db/stores/outages/outage-store.ts";
+import { purgeFailureGroups } from "../../db/stores/incidents/failure-group-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
 import { purgeRetryItems } from "../../db/stores/operator-actions/retry-item-store.ts";
 import { purgeSecondPersonRequests } from "../../db/stores/operator-actions/second-person-store.ts";
@@ -16,23 +17,26 @@ const keysKeptMs = 25 * hourMs;
 const deliveriesKeptMs = 30 * 24 * hourMs;
 /** Statistics per minute. */
 const minutesKeptMs = 7 * 24 * hourMs;
+/** Groups of failures that have been gone for so long: a cause that comes then is a new one. */
+const groupsKeptMs = 30 * 24 * hourMs;
 /** Outages: a year, and time for a report about it. */
 const outagesKeptMs = 400 * 24 * hourMs;
 const batch = 1_000;
 
 export type Purged = Record<
-  "keys" | "retryItems" | "deliveries" | "minutes" | "outages" | "signIns" | "secondPersonRequests",
+  "keys" | "retryItems" | "deliveries" | "minutes" | "failureGroups" | "outages" | "signIns" | "secondPersonRequests",
   number
 >;
 
 /**
- * Deletes idempotency keys, settled webhook deliveries, statistics per minute, ended outages and expired sign-ins, in
+ * Deletes idempotency keys, settled webhook deliveries, statistics per minute, groups of failures that are gone, ended outages and expired sign-ins, in
  * batches that hold locks briefly. Documents and what belongs to them: delete-expired.ts. @returns how many rows of each
  */
 export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
   await endAbandonedOutages(database);
   return {
     minutes: await inBatches(() => purgeMinutes(database, { olderThanMs: minutesKeptMs, limit: batch })),
+    failureGroups: await purgeFailureGroups(database, { olderThanMs: groupsKeptMs }),
     outages: await inBatches(() => purgeOutages(database, { olderThanMs: outagesKeptMs, limit: batch })),
     keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
     retryItems: await inBatches(() => purgeRetryItems(database, { olderThanMs: retryItemsKeptMs, limit: batch })),

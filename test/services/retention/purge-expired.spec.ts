@@ -25,6 +25,7 @@ describe("the purge", () => {
       keys: 0,
       deliveries: 0,
       minutes: 0,
+      failureGroups: 0,
       outages: 0,
       signIns: 0,
       secondPersonRequests: 0,

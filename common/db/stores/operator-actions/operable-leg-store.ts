@@ -3,6 +3,7 @@ import type { Leg } from "../../../domain/status/legs.ts";
 import { legMove, type FailureClass, type LegState } from "../../../domain/status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
+import { causeSql } from "../../fragments/cause-sql.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
 import { insertRetryItems, settleRetriedAgain } from "./retry-item-store.ts";
@@ -111,7 +112,7 @@ export interface LegFilter {
   failureClass: FailureClass;
   leg?: Leg;
   receiverId?: string;
-  /** Exact reason of the failure. */
+  /** The reason of the failure, or the cause that groups of failures show. */
   cause?: string;
   /** Certificate subject of the latest send. */
   accessPoint?: string;
@@ -121,7 +122,7 @@ export interface LegFilter {
 const retryable = `from transmissions t
   join documents d on d.id = t.document_id and d.revision = t.revision
   where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
-    and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5)
+    and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5 or ${causeSql("t.reason")} = $5)
     and ($6::timestamptz is null or t.updated_at <= $6) and ($7::text is null or ${accessPointOf} = $7)`;
 
 interface FilterQuery extends LegFilter {
