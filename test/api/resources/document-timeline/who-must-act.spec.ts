@@ -25,6 +25,11 @@ interface Trouble {
 
 const expired = `${failureCauses.other_unreachable.says}: the certificate has expired`;
 
+const said = (situation: Situation, language: "en" | "ar" = "en") => ({
+  actor: situations[situation].who,
+  action: situations[situation].action[language],
+});
+
 describe("who must act, as operators read it", () => {
   const api = useTestApi();
   let id: string;
@@ -48,10 +53,6 @@ describe("who must act, as operators read it", () => {
   const ask = (path: string, language = "en") =>
     call(api, "GET", path, { token: token(), headers: { "accept-language": language } });
   const read = (language = "en") => jsonOf<Story>(ask(`/api/operations/documents/${id}`, language));
-  const said = (situation: Situation, language: "en" | "ar" = "en") => ({
-    actor: situations[situation].who,
-    action: situations[situation].action[language],
-  });
 
   it("is the provider of a receiver whose certificate has expired, in both languages and in every answer", async () => {
     await set(`state = 'failed', failure_class = 'blocked', reason = '${expired}'`);
