@@ -14,7 +14,7 @@ const restMs = 50;
 export function startRetryRuns(deps: Deps): PeriodicJob {
   const settlement = new RetrySettlement(deps);
   let settledAt = Number.NEGATIVE_INFINITY;
-  return runPeriodically(async () => {
+  return runPeriodically(async (fail) => {
     try {
       const isIdle = (await advanceOldestRetryRun(deps)) === undefined;
       if (performance.now() - settledAt >= settleMs) {
@@ -25,6 +25,7 @@ export function startRetryRuns(deps: Deps): PeriodicJob {
     } catch (error) {
       // The sweeper finds what was committed and not enqueued.
       deps.logger.warn({ err: asError(error) }, "a retry of many legs was interrupted");
+      fail(asError(error));
       return idleMs;
     }
   }, idleMs);

@@ -14,10 +14,13 @@ import { Retention1798000000070, SearchRanges1798000000071 } from "./17980000000
 import { ContentVersions1799000000010 } from "./1799000000010-content-versions.ts";
 import { AmountIndex1799000000020 } from "./1799000000020-amounts.ts";
 import { Sandboxes1799000000030 } from "./1799000000030-sandboxes.ts";
+import { Standstills1800000000020 } from "./1800000000020-standstills.ts";
 import { FailureGroups1800000000030 } from "./1800000000030-failure-groups.ts";
 import { Recoveries1800000000040 } from "./1800000000040-recoveries.ts";
 import { RetryItems1800000000050 } from "./1800000000050-retry-items.ts";
 import { Unindexed1800000000070 } from "./1800000000070-unindexed.ts";
+import { WebhookPauses1800000000060 } from "./1800000000060-webhook-pauses.ts";
+import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -39,10 +42,13 @@ export const migrations: (new () => MigrationInterface)[] = [
   ContentVersions1799000000010,
   AmountIndex1799000000020,
   Sandboxes1799000000030,
+  Standstills1800000000020,
   FailureGroups1800000000030,
   Recoveries1800000000040,
   RetryItems1800000000050,
+  WebhookPauses1800000000060,
   Unindexed1800000000070,
+  SearchTerms1800000000075,
 ];
 
 /** Every released schema began with it. */

@@ -3,6 +3,7 @@ import type { Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
 import type { DiskSnapshot } from "./disk.ts";
+import type { StandingJob } from "./periodic-jobs.ts";
 
 /**
  * How the service stands at a moment: what waits and since when, what is in trouble, who works, and how fast. Moments are
@@ -130,6 +131,10 @@ export interface ProcessSnapshot {
   startedAt: string;
   seenAt: string;
   silentMs: number;
+  /** How often it says that it lives; null where its release does not tell. */
+  beatMs: number | null;
+  /** Its periodic jobs that stand still. */
+  standingJobs: readonly StandingJob[];
 }
 
 /** How long an organization's documents waited for the first stage, in the last five minutes. */

@@ -13,8 +13,10 @@ import type {
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
-/** Requests within this time share a reading. */
+/** Requests within this time share a reading, and those that come while it is taken. */
 const shareMs = 500;
+/** A reading may hang with its connection, so that another is begun beside it. */
+const abandonedMs = 5_000;
 const maxPauses = 100;
 
 export interface SiteFacts {
@@ -35,7 +37,7 @@ interface Reading {
 export class SiteReading {
   /** Read once: another role is another process. */
   private role: DatabaseRole | undefined;
-  private latest: { takenAt: number; reading: Promise<Reading> } | undefined;
+  private latest: { takenAt: number; isUnderWay: boolean; reading: Promise<Reading> } | undefined;
   private readonly shared: SharedReadings;
 
   constructor(private readonly db: Queryable) {
@@ -43,12 +45,19 @@ export class SiteReading {
   }
 
   take(): Promise<Reading> {
-    if (this.latest !== undefined && performance.now() - this.latest.takenAt < shareMs) {
-      return this.latest.reading;
+    if (this.latest !== undefined) {
+      const { takenAt, isUnderWay } = this.latest;
+      if (performance.now() - takenAt < (isUnderWay ? abandonedMs : shareMs)) {
+        return this.latest.reading;
+      }
     }
     const reading = this.read();
-    this.latest = { takenAt: performance.now(), reading };
-    reading.catch(() => (this.latest = undefined));
+    const latest = { takenAt: performance.now(), isUnderWay: true, reading };
+    this.latest = latest;
+    reading.then(
+      () => (latest.isUnderWay = false),
+      () => (this.latest = this.latest === latest ? undefined : this.latest),
+    );
     return reading;
   }
 
@@ -86,7 +95,7 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       since: pausedAt.toISOString(),
       probeAt: probeAt?.toISOString() ?? null,
     })),
-    processes: processes.map(({ id, kind, name, host, pid, version, works, startedAt, seenAt, silentSeconds }) => ({
+    processes: processes.map(({ id, kind, name, host, pid, version, works, startedAt, seenAt, ...seen }) => ({
       id,
       kind,
       name,
@@ -96,7 +105,9 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       works,
       startedAt: startedAt.toISOString(),
       seenAt: seenAt.toISOString(),
-      silentMs: Math.round(silentSeconds * 1_000),
+      silentMs: Math.round(seen.silentSeconds * 1_000),
+      beatMs: seen.beatMs,
+      standingJobs: seen.standingJobs,
     })),
   };
 }
