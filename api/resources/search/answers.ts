@@ -16,6 +16,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
+import { trouble } from "../operator-actions/answers.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 
 export const foundLeg = object(
@@ -29,6 +30,18 @@ export const foundLeg = object(
   { title: "FoundLeg" },
 );
 
+export const foundMatch = object(
+  {
+    field: described(
+      string,
+      "`id`, `document_sequence`, `tax_inclusive_amount`, `issue_date`, `party`, `error`, `account`, or the field of a reference, like `metadata.cost_centre`; `reference` in a very large document.",
+    ),
+    part: described(string, "What stands there; of an account its last four characters."),
+    is_misspelled: described(boolean, "A word of it is written with one letter otherwise."),
+  },
+  { title: "FoundMatch" },
+);
+
 export const foundDocument = object(
   {
     id: uuid,
@@ -40,6 +53,7 @@ export const foundDocument = object(
     stage: oneOf(...documentStates),
     is_given_up: described(boolean, "One of our own stages gave it up."),
     overall_status: overallStatus,
+    trouble: described(nullable(trouble), "Why it is not simply under way or decided; null where it is."),
     participant_status: legStatus,
     fta_status: legStatus,
     issue_date: date,
@@ -49,6 +63,7 @@ export const foundDocument = object(
     customer: nullable(string),
     created_at: instant,
     updated_at: instant,
+    match: described(nullable(foundMatch), "Where the text stands; null without one."),
     leg: nullable(foundLeg),
   },
   { title: "FoundDocument" },

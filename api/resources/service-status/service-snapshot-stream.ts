@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import { settlesWithin } from "../../../common/awake-clock.ts";
 import type { Language, Text } from "../../../common/domain/language.ts";
 import { judge } from "../../../common/domain/service-status/judge.ts";
 import type { Known } from "../../../common/domain/service-status/known.ts";
 import { asError } from "../../../common/errors.ts";
-import { readKnown, type KnownDeps } from "../../../common/services/service-status/read-known.ts";
+import { readKnown, readOwnKnown, type KnownDeps } from "../../../common/services/service-status/read-known.ts";
 import type { Deps } from "../../../common/services/runtime/deps.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
@@ -12,8 +13,8 @@ import { describeError } from "../../middleware/handle-errors.ts";
 import { presentServiceSnapshot, presentUnavailable } from "./presenter.ts";
 
 const everyMs = 1_000;
-/** A right that takes longer to check cannot be checked now. */
-const rightMs = 1_000;
+/** A reading that takes longer is told of, and waited for beside that: a database that hangs must not look live. */
+const readingMs = 2_000;
 
 interface Stream {
   /** Undefined for all organizations. */
@@ -27,34 +28,28 @@ interface Stream {
  * Streams the service snapshot as server-sent events, one a second, until its time is over, the client disconnects,
  * the process stops, or the caller's right ends. All streams share one reading, and none is read without a stream. It
  * does not listen to notices of the status log, because then every writer would have to send them
- * (docs/decisions/0025). While a reading takes long, a comment each second says that the process lives.
+ * (docs/decisions/0025).
  */
 export async function* serviceSnapshotStream(
   deps: KnownDeps & Pick<Deps, "statusListener">,
   { orgId, forMs, language, held }: Stream,
 ): AsyncGenerator<string> {
   const endsAt = performance.now() + forMs;
-  let reading: Promise<string> | undefined;
+  let underWay: Promise<string> | undefined;
   while (!held.signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
-    reading ??= nextEvent(deps, { orgId, language, held });
-    const second = pause(everyMs, undefined, { signal: held.signal }).catch(() => undefined);
-    const event = await Promise.race([reading, second]);
+    const reading = (underWay ??= nextEvent(deps, { orgId, language, held }).finally(() => (underWay = undefined)));
+    const isRead = await settlesWithin(readingMs, reading);
+    const event = isRead ? await reading : unavailable(await readOwnKnown(deps, { orgId }), language);
     if (!held.rightEnded.aborted) {
-      yield event ?? beat;
+      yield event;
     }
-    if (event !== undefined) {
-      reading = undefined;
-      await second;
-    }
+    await pause(everyMs, undefined, { signal: held.signal }).catch(() => undefined);
   }
   if (held.rightEnded.aborted) {
     const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger, "en");
     yield `event: ended\ndata: ${writeJson({ status, errors })}\n\n`;
   }
 }
-
-/** A comment, which carries nothing. */
-const beat = ": reading\n\n";
 
 const unavailableTexts: Text = {
   en: "The database cannot be read at the moment.",
@@ -69,15 +64,14 @@ async function nextEvent(
   deps: KnownDeps,
   { orgId, language, held }: Pick<Stream, "language" | "held"> & { orgId: string | undefined },
 ): Promise<string> {
-  const isSure = await Promise.race([
-    held.requireRight().then(() => true),
-    pause(rightMs, false, { ref: false }),
-  ]).catch(() => false);
-  const known = await readKnown(deps, { orgId });
-  // Whose right cannot be checked is told what the process finds, and nothing of the database.
-  if (!isSure) {
-    return unavailable({ ...known, snapshot: null }, language);
+  try {
+    await held.requireRight();
+  } catch (error) {
+    // Whose right cannot be checked is told what the process finds itself, and nothing of the database.
+    deps.logger.debug({ err: asError(error) }, "the right of a watcher could not be checked");
+    return unavailable(await readOwnKnown(deps, { orgId }), language);
   }
+  const known = await readKnown(deps, { orgId });
   return known.snapshot === null
     ? unavailable(known, language)
     : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known), language))}\n\n`;

@@ -1,7 +1,7 @@
-import { settlesWithin } from "../../awake-clock.ts";
 import { UnavailableError } from "../../errors.ts";
 import {
   longTransactionSeconds,
+  parts,
   type DatabaseStatus,
   type Known,
   type LongTransaction,
@@ -10,7 +10,7 @@ import {
   type SchemaStatus,
 } from "../../domain/service-status/known.ts";
 import type { MissingPart } from "../../domain/service-status/service-status.ts";
-import type { ServiceSnapshot } from "../../domain/service-status/service-snapshot.ts";
+import { settlesWithin } from "../../awake-clock.ts";
 import type { SchemaState } from "../../db/schema-state.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkReadiness } from "../runtime/health/check-readiness.ts";
@@ -30,6 +30,9 @@ export type KnownDeps = Pick<
   | "logger"
 >;
 
+/** For what is asked outside of the database, where the database hangs. */
+const ownMs = 300;
+
 interface Reader {
   /** Whose knowledge it is; without it, the site's. */
   orgId?: string | undefined;
@@ -42,42 +45,7 @@ interface Reader {
 /** What this process knows of the service at this moment, whatever of it is away. Never throws. */
 export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing = [] }: Reader = {}): Promise<Known> {
   const { checks } = await checkReadiness(deps);
-  const wasThere = answers(databaseStatus(deps, checks.database, orgId));
-  const { snapshot, feed, room, memory } = await readParts(deps, { orgId, missing, isThere: wasThere });
-  // It may have fallen silent meanwhile.
-  const database = databaseStatus(deps, checks.database, orgId);
-  const isThere = answers(database);
-  const now = new Date().toISOString();
-  const { state, freeBytes, neededBytes } = room;
-  const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
-  const hasMemory = deps.queueBackend.memory === undefined || memory !== null;
-  return {
-    at: snapshot?.at ?? now,
-    scope: orgId === undefined ? "site" : "organization",
-    looks: {
-      database: now,
-      queue: now,
-      ...(isThere && { schema: now }),
-      ...(recovery !== null && { recovery: now }),
-      ...(state !== "unseen" && { disk: now }),
-      ...(hasMemory && { queueMemory: now }),
-      ...(feed !== null && { feed: feed.at }),
-      ...looksOf(snapshot),
-    },
-    snapshot,
-    database,
-    schema: isThere ? schemaStatus(deps.databaseMonitor.health().schema) : unknownSchema,
-    recovery,
-    disk: snapshot?.disk ?? { state, ...(orgId === undefined ? { freeBytes, neededBytes } : unseenRoom) },
-    queue: { ...queueStatus(deps, checks.queue), memory },
-    logWriters: feed === null ? null : longOnes(feed.writers, openSeconds),
-  };
-}
-
-async function readParts(
-  deps: KnownDeps,
-  { orgId, missing, isThere }: { orgId: string | undefined; missing: MissingPart[]; isThere: boolean },
-) {
+  const isThere = answers(databaseStatus(deps, checks.database, orgId));
   const ask = <Value>(part: string, from: () => Promise<Value>): Promise<Value | null> =>
     isThere ? readOrNull(missing, part, () => unlessAway(deps, from())) : skipPart(missing, part);
   const [snapshot, feed, room, memory] = await Promise.all([
@@ -88,7 +56,54 @@ async function readParts(
     deps.diskMonitor.read(),
     readOrNull(missing, "memory of the queue", () => deps.queueProbe.memory()),
   ]);
-  return { snapshot, feed, room, memory };
+  const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
+  // It may have fallen silent meanwhile.
+  const database = databaseStatus(deps, checks.database, orgId);
+  const found = { snapshot, feed, room, memory, database, recovery, queue: checks.queue };
+  return assemble(deps, found, { orgId, openSeconds });
+}
+
+/** The same without a question to the database, for a moment in which it hangs. Never throws. */
+export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "orgId"> = {}): Promise<Known> {
+  const { recovering } = deps.databaseMonitor.health();
+  // What was asked a moment ago and has not been answered yet counts as not seen.
+  const asked = deps.queueProbe.answers();
+  const isAsked = await settlesWithin(ownMs, asked);
+  const found: Found = {
+    snapshot: null,
+    feed: null,
+    room: await deps.diskMonitor.read(),
+    memory: null,
+    database: databaseStatus(deps, "busy", orgId),
+    recovery: recovering === undefined ? null : recovering ? "under way" : "ok",
+    queue: isAsked ? ((await asked) ? "ok" : "unavailable") : null,
+  };
+  return assemble(deps, found, { orgId });
+}
+
+interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
+  feed: { at: string; writers: LongTransaction[] } | null;
+  room: Awaited<ReturnType<KnownDeps["diskMonitor"]["read"]>>;
+  memory: QueueStatus["memory"];
+  /** Null where it could not be found out. */
+  queue: QueueStatus["state"] | null;
+}
+
+function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader): Known {
+  const { snapshot, feed, room, memory, database, recovery, queue } = found;
+  const { state, freeBytes, neededBytes } = room;
+  return {
+    at: snapshot?.at ?? new Date().toISOString(),
+    scope: orgId === undefined ? "site" : "organization",
+    looks: looksAt(deps, found),
+    snapshot,
+    database,
+    schema: answers(database) ? schemaStatus(deps.databaseMonitor.health().schema) : unknownSchema,
+    recovery,
+    disk: snapshot?.disk ?? { state, ...(orgId === undefined ? { freeBytes, neededBytes } : unseenRoom) },
+    queue: { ...queueStatus(deps, queue ?? "ok"), memory },
+    logWriters: feed === null ? null : longOnes(feed.writers, openSeconds),
+  };
 }
 
 const lookMs = 250;
@@ -116,8 +131,24 @@ const unknownSchema: SchemaStatus = { state: "unknown", pending: [], unknown: []
 
 const unseenRoom = { freeBytes: null, neededBytes: null };
 
-const looksOf = (snapshot: ServiceSnapshot | null): Partial<Record<Part, string>> =>
-  snapshot === null ? {} : { processes: snapshot.at, backlog: snapshot.countedAt };
+/** When each part was looked at: the database's facts by its own clock, the rest now. */
+function looksAt(deps: KnownDeps, { snapshot, feed, room, memory, database, recovery, queue }: Found): Known["looks"] {
+  const now = new Date().toISOString();
+  const isSeen: Partial<Record<Part, boolean>> = {
+    database: true,
+    schema: answers(database),
+    recovery: recovery !== null,
+    disk: room.state !== "unseen",
+    queue: queue !== null,
+    queueMemory: deps.queueBackend.memory === undefined || memory !== null,
+  };
+  const seen = parts.filter((part) => isSeen[part] === true);
+  return {
+    ...Object.fromEntries(seen.map((part) => [part, now])),
+    ...(feed !== null && { feed: feed.at }),
+    ...(snapshot !== null && { processes: snapshot.at, backlog: snapshot.countedAt }),
+  };
+}
 
 const longOnes = (writers: readonly LongTransaction[], openSeconds = longTransactionSeconds): LongTransaction[] =>
   writers.filter(({ pid, seconds }) => pid === null || (seconds ?? 0) > openSeconds);
@@ -133,8 +164,10 @@ function databaseStatus(
   orgId: string | undefined,
 ): DatabaseStatus {
   const { state, reason, failingMs } = databaseMonitor.health();
+  // The check of this moment may know more than the last round of the monitor.
+  const now = check === "busy" ? "busy" : check === "unavailable" ? "silent" : state;
   return {
-    state: check === "busy" && state === "ok" ? "busy" : state,
+    state: state === "ok" ? now : state,
     reason: orgId === undefined ? (reason ?? null) : null,
     failingMs: Math.round(failingMs),
   };

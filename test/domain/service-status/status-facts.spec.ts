@@ -30,7 +30,7 @@ const troublesOf = (overrides: Partial<ServiceStatus>): string[] => inWords(buil
 describe("the status in words", () => {
   it("is good where all is well, with what there is", () => {
     const snapshot = buildServiceSnapshot({
-      processes: [buildProcess(), buildProcess({ kind: "api", name: "api", silentMs: 2_000 })],
+      processes: [buildProcess(), buildProcess({ kind: "api", name: "api", silentMs: 3_000 })],
       stages: [{ stage: "validation", waiting: 1_204, since: "2026-11-22T18:33:05.000Z" }],
     });
     expect(inWords(buildStatus({ snapshot }))).to.deep.equal({
