@@ -10,6 +10,8 @@ const jobsOf = (processes: Parameters<typeof buildProcess>[0][]) =>
     ({ id }) => id === "periodic-job-stuck",
   );
 
+const standing = (forMs: number) => [{ job: "feeder", forMs, words: null }] as const;
+
 describe("a periodic job that stands still", () => {
   it("is named with its process, since when, why, and what does not happen", () => {
     const standingJobs = [{ job: "indexer", forMs: 4_000, words: "no such column." }] as const;
@@ -31,7 +33,6 @@ describe("a periodic job that stands still", () => {
   });
 
   it("is told once of several processes, and not of one that is silent itself", () => {
-    const standing = (forMs: number) => [{ job: "feeder", forMs, words: null }] as const;
     const found = jobsOf([
       { id: "1", name: "one", standingJobs: standing(4_000) },
       { id: "2", name: "two", standingJobs: standing(9_000) },

@@ -21,6 +21,20 @@ import { until } from "../../setup/until.ts";
 
 const hourMs = 3_600_000;
 
+const recorderOf = ({ deps }: Runtime, name: string) => new EpisodeRecorder(deps, { id: uuid(), name, host: "dune-1" });
+
+const seen = (overrides: Partial<ObservedEpisode> = {}): ObservedEpisode => ({
+  condition: "database-away",
+  subject: "",
+  severity: "critical",
+  words: { en: "It is away.", ar: "هي غائبة." },
+  since: new Date(Date.now() - 60_000),
+  until: new Date(Date.now() - 30_000),
+  waitingMost: null,
+  observedBy: "api on dune-1",
+  ...overrides,
+});
+
 describe("the ledger", () => {
   let url: string;
   let drop: () => Promise<void>;
@@ -51,8 +65,6 @@ describe("the ledger", () => {
     await drop();
   });
 
-  const recorderOf = ({ deps }: Runtime, name: string) =>
-    new EpisodeRecorder(deps, { id: uuid(), name, host: "dune-1" });
   const all = (): Promise<Episode[]> => findRecentEpisodes(near.database, 3 * hourMs);
   const those = async (condition: string) => (await all()).filter((each) => each.condition === condition);
   /** Its rounds, until the ledger says so. */
@@ -68,18 +80,6 @@ describe("the ledger", () => {
     await near.database.query("update processes set seen_at = now() + interval '1 hour' where id = $1", [worker.id]);
     return worker.id;
   };
-  const seen = (overrides: Partial<ObservedEpisode> = {}): ObservedEpisode => ({
-    condition: "database-away",
-    subject: "",
-    severity: "critical",
-    words: { en: "It is away.", ar: "هي غائبة." },
-    since: new Date(Date.now() - 60_000),
-    until: new Date(Date.now() - 30_000),
-    waitingMost: null,
-    observedBy: "api on dune-1",
-    ...overrides,
-  });
-
   it("has a condition from its begin to its end, as one process at a time sees it", async () => {
     const recorders = [recorderOf(near, "api"), recorderOf(near, "workers")];
     await record("it is there", recorders, (found) => found.some(({ condition }) => condition === "no-workers"));
