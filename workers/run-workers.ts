@@ -14,6 +14,7 @@ import { StageMeter } from "../common/metrics/stage-meter.ts";
 import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point/access-point.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
+import { startCountReport } from "../common/services/service-status/report-counts.ts";
 import { describeProcess } from "../common/services/runtime/describe-process.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { AccessPointFaults } from "./delivery/access-point-faults.ts";
@@ -69,6 +70,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
   // Started before the queue is ready, because a waiting process is alive as well.
   const workReporter = startActivityReporter(deps, instanceId, counts);
+  const endCountReport = startCountReport(deps, instanceId);
   const sandbox = openSimulatedNetwork(deps);
   const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, sandbox, instanceId });
   const poison = await startPoisonWatchdog(deps);
@@ -104,6 +106,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.drained()));
       await sandbox.close();
       await workReporter.stop();
+      endCountReport();
       await webhooks?.release();
       await poison.stop();
       standstill.stop();
