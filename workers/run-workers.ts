@@ -25,6 +25,7 @@ import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
 import { startFailureGroups } from "./periodic-jobs/failure-groups.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
 import { startIndexer } from "./periodic-jobs/indexer.ts";
+import { startAccessPointWatch } from "./periodic-jobs/access-point-watch.ts";
 import { startHousekeeping } from "./periodic-jobs/housekeeping.ts";
 import { startProbes } from "./delivery/probes.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
@@ -34,6 +35,8 @@ import { watchFreeze } from "./process/watch-freeze.ts";
 import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
 import { startRetention } from "./periodic-jobs/retention.ts";
 import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
+import type { PeriodicJob } from "./periodic-jobs/periodic-job.ts";
+import { standingJobs, type WatchedJobs } from "./periodic-jobs/standing-jobs.ts";
 import { startSweeper } from "./periodic-jobs/sweeper.ts";
 import { startWebhooks } from "./webhooks/webhooks.ts";
 import { startActivityReporter } from "./periodic-jobs/activity-reporter.ts";
@@ -43,7 +46,7 @@ import type { Loops } from "./process/worker-health.ts";
 export interface WorkerDeps extends Deps {
   /** Name of this process; `workers` by default. */
   processName?: string;
-  accessPoint: AccessPoint & Partial<Pick<OpenAccessPoint, "outage">>;
+  accessPoint: AccessPoint & Partial<Pick<OpenAccessPoint, "outage" | "probe">>;
   validateDocument: ValidateDocument;
   /** Absent if no recovery can be under way. */
   recoveryJob?: Pick<RecoveryJob, "isUnderWay">;
@@ -69,8 +72,9 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const stages = stageNames.filter((name) => queues.includes(name));
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
   // Started before the queue is ready, because a waiting process is alive as well.
-  const workReporter = startActivityReporter(deps, instanceId, counts);
   const endCountReport = startCountReport(deps, instanceId);
+  const watched: WatchedJobs = {};
+  const workReporter = startActivityReporter(deps, instanceId, { ...counts, standing: () => standingJobs(watched) });
   const sandbox = openSimulatedNetwork(deps);
   const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, sandbox, instanceId });
   const poison = await startPoisonWatchdog(deps);
@@ -83,17 +87,14 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
     workers.push(webhooks.worker);
   }
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-  const feeder = startFeeder(deps, instanceId);
-  const sweeper = startSweeper(deps);
-  const indexer = startIndexer(deps, instanceId);
-  const rounds = [startPauseReleaser, startHousekeeping, startRetention, startRetryRuns].map((start) => start(deps));
-  const failureGroups = startFailureGroups(deps, instanceId);
+  const jobs = startJobs(deps, instanceId);
+  Object.assign(watched, jobs, webhooks !== undefined && { dispatcher: webhooks });
   const probes = startProbes(deps, stages, works, accessPointFaults);
-  const upkeep = [feeder, sweeper, probes, indexer, failureGroups, ...rounds];
+  const upkeep = [...Object.values(jobs), probes, startHousekeeping(deps), startAccessPointWatch(deps, stages)];
   return {
     loops: () => ({
-      sweeper: sweeper.runningMs(),
-      feeder: feeder.runningMs(),
+      sweeper: jobs.sweeper.runningMs(),
+      feeder: jobs.feeder.runningMs(),
       ...(webhooks !== undefined && { "dispatcher of webhooks": webhooks.runningMs() }),
     }),
     close: async () => {
@@ -113,6 +114,19 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       await deps.databaseMonitor.stop();
     },
   };
+}
+
+/** The periodic jobs that the report of the process names when they stand still. */
+function startJobs(deps: WorkerDeps, instanceId: string) {
+  return {
+    feeder: startFeeder(deps, instanceId),
+    sweeper: startSweeper(deps),
+    releaser: startPauseReleaser(deps),
+    indexer: startIndexer(deps, instanceId),
+    groups: startFailureGroups(deps, instanceId),
+    retries: startRetryRuns(deps),
+    retention: startRetention(deps),
+  } satisfies WatchedJobs & Record<string, PeriodicJob>;
 }
 
 /** Both share the refusals of the access point. */

@@ -1,4 +1,10 @@
-import { cornerCalls, maxRun, type CornerCall, type CornerCount, type CornerFailure } from "../domain/service-status/corner-run.ts";
+import {
+  cornerCalls,
+  maxRun,
+  type CornerCall,
+  type CornerCount,
+  type CornerFailure,
+} from "../domain/service-status/corner-run.ts";
 
 type Failed = Omit<CornerFailure, "ageMs">;
 

@@ -50,6 +50,7 @@ describe("the migrations", () => {
        union all select concat_ws(' ', 'home', home) from installation_state order by 1`,
     );
     expect(rows.map(({ row }) => row)).to.deep.equal([
+      "episodes",
       "failure-groups",
       "feeder",
       "home",

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { parse } from "yaml";
 
 import { bannerActions, bannerIds } from "../../common/domain/service-status/banner.ts";
-import { silentAfterMs } from "../../common/domain/service-status/signs-of-life.ts";
+import { beatMs, silentAfterMs } from "../../common/domain/service-status/signs-of-life.ts";
 import { describeProcessMetrics } from "../../common/metrics/describe-process.ts";
 import { measureProcess } from "../../common/metrics/process-gauges.ts";
 import { describeSite } from "../../common/metrics/site-gauges.ts";
@@ -96,7 +96,7 @@ describe("docs/operations", () => {
 
   it("alerts of workers after the silence after which they are shown as silent", () => {
     const { expr } = alerts.find(({ alert }) => alert === "NoWorkers") ?? { expr: "" };
-    expect(expr).to.include(`> ${silentAfterMs.workers / 1_000} or`);
+    expect(expr).to.include(`> ${silentAfterMs({ kind: "workers", beatMs: beatMs.workers }) / 1_000} or`);
   });
 
   it("has alerts that fire when they should, and not otherwise", function () {

@@ -24,6 +24,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     rateLimitPerMinute: 1_000_000,
     logLevel: "silent",
     accessPointTimeoutMs: 1_000,
+    accessPointProbeMs: 0,
     taxpayerApproval: false,
     webhookPrivateTargets: true,
     webhookPorts: [],

@@ -1,9 +1,10 @@
 import { v7 as uuid } from "uuid";
 import type { Queryable } from "../../common/db/queryable.ts";
 import { endOutage, saveOutage } from "../../common/db/stores/outages/outage-store.ts";
-import { refreshHeartbeat } from "../../common/db/stores/runtime/process-store.ts";
+import { reportJobs } from "../../common/db/stores/runtime/process-store.ts";
 import { saveDwellMinutes, saveStageMinutes } from "../../common/db/stores/service-status/minute-store.ts";
 import { beatMs } from "../../common/domain/service-status/signs-of-life.ts";
+import type { StandingJob } from "../../common/domain/service-status/periodic-jobs.ts";
 import { asError } from "../../common/errors.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
@@ -14,6 +15,13 @@ import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 /** Interval of storing minutes as they grow. */
 const reportMinutesMs = 5_000;
 const minuteMs = 60_000;
+
+interface ReportedParts {
+  meter: StageMeter;
+  /** The periodic jobs that stand still. */
+  standing: () => readonly StandingJob[];
+  accessPoint?: Partial<Pick<OpenAccessPoint, "outage">>;
+}
 
 /**
  * Reports this worker process to the database: that it is alive, its stages per minute, and an outage of the access
@@ -29,12 +37,12 @@ class ActivityReporter {
   constructor(
     private readonly database: Queryable,
     private readonly processId: string,
-    private readonly parts: { meter: StageMeter; accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> },
+    private readonly parts: ReportedParts,
   ) {}
 
   /** Called about once a second. */
   async report(): Promise<void> {
-    await refreshHeartbeat(this.database, this.processId);
+    await reportJobs(this.database, this.processId, this.parts.standing());
     await this.reportOutage();
     if (performance.now() - this.minutesReportedAt > reportMinutesMs) {
       await this.reportMinutes();
@@ -107,10 +115,15 @@ type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<
 export function startActivityReporter(
   { database, logger, accessPoint }: ReporterDeps,
   instanceId: string,
-  { meter, dwellTimes }: { meter: StageMeter; dwellTimes: DwellTimes },
+  {
+    meter,
+    dwellTimes,
+    standing = () => [],
+  }: Pick<ReportedParts, "meter"> & Partial<Pick<ReportedParts, "standing">> & { dwellTimes: DwellTimes },
 ): PeriodicJob {
   const report = new ActivityReporter(database, instanceId, {
     meter,
+    standing,
     ...(accessPoint !== undefined && { accessPoint }),
   });
   const dwellReport = startDwellReport(dwellTimes, logger, { store: (dwells) => report.reportDwell(dwells) });
@@ -120,6 +133,7 @@ export function startActivityReporter(
   }, beatMs.workers);
   return {
     runningMs: () => rounds.runningMs(),
+    standstill: () => rounds.standstill(),
     stop: async () => {
       await dwellReport.stop();
       await rounds.stop();

@@ -15,7 +15,7 @@ const maxRestMs = 60_000;
 export function startFailureGroups(deps: Pick<Deps, "database" | "logger">, holder: string): PeriodicJob {
   const { database, logger } = deps;
   const name = "failure-groups";
-  const job = runPeriodically(async () => {
+  const job = runPeriodically(async (fail) => {
     const startedAt = performance.now();
     try {
       if (await holdLease(database, { name, holder, leaseMs })) {
@@ -23,6 +23,7 @@ export function startFailureGroups(deps: Pick<Deps, "database" | "logger">, hold
       }
     } catch (error) {
       logger.warn({ err: asError(error) }, "the groups of failures were not noted; the next round does it");
+      fail(asError(error));
     }
     return Math.max(pauseMs, Math.min((performance.now() - startedAt) * restFactor, maxRestMs));
   });

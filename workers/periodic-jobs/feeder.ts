@@ -200,12 +200,13 @@ const restMs = 1_000;
 /** Feeds the queue while this process holds the lease, and waits otherwise. */
 export function startFeeder(deps: FeederDeps, instanceId: string): PeriodicJob {
   const feeder = new Feeder(deps, instanceId);
-  const rounds = runPeriodically(async () => {
+  const rounds = runPeriodically(async (fail) => {
     try {
       return await feeder.feedOnce();
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {
         deps.logger.warn({ err: asError(error) }, "the queue was not fed");
+        fail(asError(error));
       }
       return restMs;
     }
@@ -216,5 +217,6 @@ export function startFeeder(deps: FeederDeps, instanceId: string): PeriodicJob {
       await feeder.stop().catch(() => undefined);
     },
     runningMs: () => rounds.runningMs(),
+    standstill: () => rounds.standstill(),
   };
 }

@@ -12,11 +12,12 @@ const failedMs = 5_000;
 /** Adds new log entries to the search index, after work that clients wait for; waits while another process does it. */
 export function startIndexer(deps: Pick<Deps, "database" | "logger" | "watermark">, instanceId: string): PeriodicJob {
   const indexer = new Indexer(deps, instanceId);
-  const rounds = runPeriodically(async () => {
+  const rounds = runPeriodically(async (fail) => {
     try {
       return (await indexer.indexOnce()) ? restMs : idleMs;
     } catch (error) {
       deps.logger.warn({ err: asError(error) }, "the search was not kept up");
+      fail(asError(error));
       return failedMs;
     }
   }, idleMs);
@@ -26,5 +27,6 @@ export function startIndexer(deps: Pick<Deps, "database" | "logger" | "watermark
       await indexer.stop().catch(() => undefined);
     },
     runningMs: () => rounds.runningMs(),
+    standstill: () => rounds.standstill(),
   };
 }

@@ -100,12 +100,13 @@ const failedMs = 1_000;
 /** Enqueues paused documents after the end of their pause, until stopped. */
 export function startPauseReleaser(deps: Deps): PeriodicJob {
   const releases = new PauseReleaser(deps);
-  return runPeriodically(async () => {
+  return runPeriodically(async (fail) => {
     try {
       return (await releases.releaseOnce()) ? busyMs : idleMs;
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {
         deps.logger.warn({ err: asError(error) }, "what was paused is not all in the queue yet");
+        fail(asError(error));
       }
       return failedMs;
     }

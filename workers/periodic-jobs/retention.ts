@@ -15,7 +15,7 @@ const failedMs = 60_000;
 export function startRetention(deps: Pick<Deps, "database" | "logger">): PeriodicJob {
   let steps: ReturnType<typeof deleteExpired> | undefined;
   let deleted = 0;
-  return runPeriodically(async () => {
+  return runPeriodically(async (fail) => {
     steps ??= deleteExpired(deps);
     try {
       const step = await steps.next();
@@ -30,6 +30,7 @@ export function startRetention(deps: Pick<Deps, "database" | "logger">): Periodi
       return pauseMs;
     } catch (error) {
       deps.logger.warn({ err: asError(error) }, "retention: a step failed and deleted nothing");
+      fail(asError(error));
       steps = undefined;
       return failedMs;
     }

@@ -9,12 +9,13 @@ const restMs = 50;
 
 /** Runs retries of many legs or documents in portions; any process continues where another stopped. */
 export function startRetryRuns(deps: Deps): PeriodicJob {
-  return runPeriodically(async () => {
+  return runPeriodically(async (fail) => {
     try {
       return (await advanceOldestRetryRun(deps)) === undefined ? idleMs : restMs;
     } catch (error) {
       // The sweeper finds what was committed and not enqueued.
       deps.logger.warn({ err: asError(error) }, "a retry of many legs was interrupted");
+      fail(asError(error));
       return idleMs;
     }
   }, idleMs);

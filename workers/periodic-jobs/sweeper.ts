@@ -109,7 +109,7 @@ const maxRestMs = 15_000;
 
 /** Sweeps at the start and then at intervals, until stopped. */
 export function startSweeper(deps: Deps): PeriodicJob {
-  return runPeriodically(async () => {
+  return runPeriodically(async (fail) => {
     const startedAt = performance.now();
     try {
       const added = await sweep(deps);
@@ -117,6 +117,7 @@ export function startSweeper(deps: Deps): PeriodicJob {
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {
         deps.logger.warn({ err: asError(error) }, "sweep failed");
+        fail(asError(error));
       }
     }
     const restMs = Math.min((performance.now() - startedAt) * restFactor, maxRestMs);

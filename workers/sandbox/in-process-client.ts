@@ -25,6 +25,7 @@ export function inProcessClient(routes: readonly Route[]): PhossApClient {
       }
     },
     call: (request) => exchange(routes, request),
+    probe: () => Promise.resolve(),
     outage: () => undefined,
     close: () => Promise.resolve(),
   };

@@ -6,6 +6,7 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { StuckWriterMonitor } from "../../common/services/changes/stuck-writer-monitor.ts";
 import { dispatchWebhooks, sweepWebhooks } from "../../common/services/webhooks/dispatch-webhooks.ts";
 import type { PeriodicJob } from "../periodic-jobs/periodic-job.ts";
+import { RoundSign } from "../periodic-jobs/round-sign.ts";
 
 /** Minimum pause between rounds, so that a round takes the events of many documents under load. */
 const restMs = 200;
@@ -37,22 +38,24 @@ export function startWebhookDispatcher(deps: Deps): PeriodicJob {
     watch ??= hasEndpoints ? deps.statusListener.watch(anything) : undefined;
     return isHeldBack && hasEndpoints ? heldBackMs : Math.max(0, sweepAt - performance.now());
   };
-  let begunAt: number | undefined;
+  const sign = new RoundSign();
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      begunAt = performance.now();
+      sign.begin();
       const waitMs = await round().catch((error: unknown) => {
         deps.logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
+        sign.fail(asError(error));
         return idleMs;
       });
-      begunAt = undefined;
+      sign.end();
       await rest(restMs);
       await (watch === undefined ? rest(waitMs) : watch.change(waitMs));
     }
   };
   const running = run();
   return {
-    runningMs: () => (begunAt === undefined ? 0 : performance.now() - begunAt),
+    runningMs: () => sign.runningMs(),
+    standstill: () => sign.standstill(),
     stop: async () => {
       stopping.abort();
       watch?.close();

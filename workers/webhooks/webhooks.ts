@@ -3,12 +3,15 @@ import { webhookConcurrency, type WebhookJob } from "../../common/queue/jobs.ts"
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { attemptWebhooks } from "../../common/services/webhooks/attempt-webhooks.ts";
 import { createWebhookClient } from "../../common/services/webhooks/post-webhook.ts";
+import type { Standstill } from "../periodic-jobs/round-sign.ts";
 import { startWebhookDispatcher } from "./webhook-dispatcher.ts";
 
 export interface RunningWebhooks {
   worker: StageWorker;
   /** Duration of the dispatcher's current round (ms). */
   runningMs(): number;
+  /** For how long the dispatcher has not moved, and why. */
+  standstill(): Standstill;
   /** Called before the worker is closed, so that nothing new is dispatched. */
   stopDispatching(): Promise<void>;
   /** Called after the worker is closed. */
@@ -27,6 +30,7 @@ export function startWebhooks(deps: Deps): RunningWebhooks {
   return {
     worker,
     runningMs: () => dispatcher.runningMs(),
+    standstill: () => dispatcher.standstill(),
     stopDispatching: () => dispatcher.stop(),
     release: () => webhooks.close(),
   };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import { settlesWithin } from "../../../common/awake-clock.ts";
 import { lacksRoom, type DiskSnapshot } from "../../../common/domain/service-status/disk.ts";
 import { asError } from "../../../common/errors.ts";
 import {
@@ -13,6 +14,8 @@ import { describeError } from "../../middleware/handle-errors.ts";
 import { presentServiceSnapshot } from "./presenter.ts";
 
 const everyMs = 1_000;
+/** A reading that takes longer is told of, and waited for beside that: a database that hangs must not look live. */
+const readingMs = 2_000;
 
 interface Stream {
   /** Undefined for all organizations. */
@@ -32,8 +35,11 @@ export async function* serviceSnapshotStream(
   { orgId, forMs, held }: Stream,
 ): AsyncGenerator<string> {
   const endsAt = performance.now() + forMs;
+  let underWay: Promise<string> | undefined;
   while (!held.signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
-    const event = await nextEvent(deps, held, orgId);
+    const reading = (underWay ??= nextEvent(deps, held, orgId).finally(() => (underWay = undefined)));
+    const isRead = await settlesWithin(readingMs, reading);
+    const event = isRead ? await reading : await unavailable(deps);
     if (!held.rightEnded.aborted) {
       yield event;
     }
@@ -61,7 +67,11 @@ async function nextEvent(
     return `event: standing\ndata: ${writeJson(presentServiceSnapshot(snapshot))}\n\n`;
   } catch (error) {
     deps.logger.debug({ err: asError(error) }, "the snapshot could not be read");
-    const words = unavailableWords(await deps.diskMonitor.read());
-    return `event: unavailable\ndata: ${writeJson({ words })}\n\n`;
+    return unavailable(deps);
   }
+}
+
+async function unavailable({ diskMonitor }: Pick<ServiceSnapshotDeps, "diskMonitor">): Promise<string> {
+  const words = unavailableWords(await diskMonitor.read());
+  return `event: unavailable\ndata: ${writeJson({ words })}\n\n`;
 }

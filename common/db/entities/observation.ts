@@ -1,4 +1,4 @@
-import { column, key, now, nullable, on, table } from "./table.ts";
+import { column, key, now, nullable, on, table, unique } from "./table.ts";
 
 /** What one process has done in one stage in one minute. */
 export const stageMinutes = table("stage_minutes", {
@@ -43,6 +43,33 @@ export const accessPointOutages = table("access_point_outages", {
     next_try_at: nullable("timestamptz"),
   },
   indices: { open: on(["since"], "until is null") },
+});
+
+/** From when to when a condition of the service did not hold: the ledger, of what was seen by whichever process led. */
+export const conditionEpisodes = table("condition_episodes", {
+  columns: {
+    id: key("uuid"),
+    condition: column("text"),
+    /** Which of several it is about; empty where there is only one. */
+    subject: column("text"),
+    severity: column("text"),
+    /** Both languages, as they were when it was worst known. */
+    words: column("jsonb"),
+    since: column("timestamptz"),
+    /** Null while it lasts. */
+    until: nullable("timestamptz"),
+    /** Most documents that waited for its end at a time; null where none were counted. */
+    waiting_most: nullable("integer"),
+    /** The processes that saw it, by name and host. */
+    observed_by: column("text", { array: true }),
+    /** Who was told: [{to, at}]. */
+    told: column("jsonb", { default: [] }),
+  },
+  indices: {
+    open: unique(["condition", "subject"], "until is null"),
+    until: on(["until"]),
+  },
+  checks: { severity: "severity in ('critical', 'warning')" },
 });
 
 /** A reading of the database that one process has taken for all of them. */

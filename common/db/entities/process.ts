@@ -30,6 +30,10 @@ export const processes = table("processes", {
     /** The queues that it works on. */
     works: column("text", { array: true }),
     started_at: column("timestamptz", now),
+    /** How often it says that it lives, in milliseconds; null of releases that do not tell. */
+    beat_ms: nullable("integer"),
+    /** Its periodic jobs that stand still, as it says itself. */
+    standing_jobs: column("jsonb", { default: [] }),
   },
   indices: { seen_at: on(["seen_at"]) },
   checks: { kind: "kind in ('api', 'workers')" },

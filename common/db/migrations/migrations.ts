@@ -14,6 +14,7 @@ import { Retention1798000000070, SearchRanges1798000000071 } from "./17980000000
 import { ContentVersions1799000000010 } from "./1799000000010-content-versions.ts";
 import { AmountIndex1799000000020 } from "./1799000000020-amounts.ts";
 import { Sandboxes1799000000030 } from "./1799000000030-sandboxes.ts";
+import { Standstills1800000000020 } from "./1800000000020-standstills.ts";
 import { FailureGroups1800000000030 } from "./1800000000030-failure-groups.ts";
 import { Recoveries1800000000040 } from "./1800000000040-recoveries.ts";
 import { Unindexed1800000000070 } from "./1800000000070-unindexed.ts";
@@ -38,6 +39,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ContentVersions1799000000010,
   AmountIndex1799000000020,
   Sandboxes1799000000030,
+  Standstills1800000000020,
   FailureGroups1800000000030,
   Recoveries1800000000040,
   Unindexed1800000000070,

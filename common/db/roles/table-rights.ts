@@ -86,6 +86,7 @@ const readable = [
   "stage_minutes",
   "dwell_minutes",
   "access_point_outages",
+  "condition_episodes",
   "processes",
   "pauses",
   "retry_runs",

@@ -6,6 +6,7 @@ import type { FailureClass, LegState } from "../status/status.ts";
 import type { CornerRun } from "./corner-run.ts";
 import type { DiskSnapshot } from "./disk.ts";
 import type { RequestCounts } from "./request-counts.ts";
+import type { StandingJob } from "./periodic-jobs.ts";
 
 /**
  * How the service stands at a moment: what waits and since when, what is in trouble, who works, and how fast. Moments are
@@ -158,6 +159,10 @@ export interface ProcessSnapshot {
   startedAt: string;
   seenAt: string;
   silentMs: number;
+  /** How often it says that it lives; null where its release does not tell. */
+  beatMs: number | null;
+  /** Its periodic jobs that stand still. */
+  standingJobs: readonly StandingJob[];
 }
 
 /** How long an organization's documents waited for the first stage, in the last five minutes. */

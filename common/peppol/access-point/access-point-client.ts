@@ -5,6 +5,7 @@ import { asError } from "../../errors.ts";
 import type { Admission, AccessPointOutage, SendingReport } from "./access-point.ts";
 import { describeCallFailure } from "./call-failure.ts";
 import { parseJson } from "../../parse-json.ts";
+import { AccessPointProbe } from "./access-point-probe.ts";
 import { CallRecord } from "./call-record.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-fence.ts";
@@ -20,6 +21,8 @@ export interface AccessPointOptions {
   tls?: TlsFiles;
   /** The access points send within the request, so less than about 60 s makes outcomes unknown. */
   timeoutMs: number;
+  /** A page that shows that it lives; "/" by default. */
+  statusPath?: string;
   /** Concurrent calls, and connections. */
   concurrency?: number;
   /** Concurrent calls for one receiver; half by default. */
@@ -63,18 +66,18 @@ export class AccessPointClient {
   private readonly slots: SendSlots;
   private readonly breaker = new CircuitBreaker<CallResult>(isUnavailable);
   private readonly callRecord = new CallRecord();
+  private readonly prober: AccessPointProbe;
 
   constructor(private readonly options: AccessPointOptions) {
     const { baseUrl, concurrency = defaultConcurrency } = options;
     const { origin, pathname } = new URL(baseUrl);
     this.prefix = pathname.replace(/\/+$/, "");
     // Only our own time limit applies; undici's would end a call after 300 s of silence.
-    const timeouts = {
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: { ...options.tls, timeout: connectTimeoutMs, keepAliveInitialDelay: keepAliveDelayMs },
-    };
+    const connect = { ...options.tls, timeout: connectTimeoutMs, keepAliveInitialDelay: keepAliveDelayMs };
+    const timeouts = { headersTimeout: 0, bodyTimeout: 0, connect };
     this.pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
+    const { statusPath = "/" } = options;
+    this.prober = new AccessPointProbe({ origin, connect }, this.prefix + statusPath, this.callRecord);
     this.fencedPool = this.pool.compose(fenced);
     this.slots = new SendSlots({
       all: concurrency,
@@ -118,8 +121,14 @@ export class AccessPointClient {
     };
   }
 
+  /** See OpenAccessPoint.probe. */
+  probe(): Promise<void> {
+    return this.prober.look();
+  }
+
   /** Cuts calls under way, which are asked about later; workers had their time to finish. */
   async close(): Promise<void> {
+    await this.prober.close();
     await this.pool.destroy();
   }
 
@@ -153,7 +162,8 @@ export class AccessPointClient {
     }
     const words = "failure" in result ? result.failure.message : `HTTP ${result.status}`;
     const certain = isUnavailable(result);
-    this.callRecord.end(call, certain || "failure" in result ? { words, certain } : undefined);
+    const isReached = !("failure" in result);
+    this.callRecord.end(call, certain || !isReached ? { words, certain, isReached } : undefined);
     return result;
   }
 }

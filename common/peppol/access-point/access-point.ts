@@ -148,6 +148,8 @@ export interface AccessPointOutage extends Outage {
 }
 
 export interface OpenAccessPoint extends AccessPoint, SendingHistory {
+  /** Looks whether it answers, unless calls have shown it a moment ago; what is found is the `outage`. */
+  probe(): Promise<void>;
   /** Undefined while it answers, or before the first call. */
   outage(): AccessPointOutage | undefined;
   close(): Promise<void>;

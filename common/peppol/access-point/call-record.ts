@@ -8,38 +8,64 @@ export interface Outage {
   words: string;
 }
 
+interface Call {
+  startedAt: number;
+}
+
+interface CallFailure {
+  words: string;
+  /** False of no answer in time and of a connection that was cut: ignored when other calls were answered meanwhile. */
+  certain: boolean;
+  /** Whether the access point answered, if only that it cannot work. */
+  isReached: boolean;
+}
+
 /** The access point counts as silent when a call gets no answer for so long, and no other call does. */
 const silenceMs = 10_000;
 
 export class CallRecord {
-  private readonly running = new Set<{ startedAt: number }>();
-  private failing: { since: number; tries: number; words: string } | undefined;
+  private readonly running = new Set<Call>();
+  private failing: (CallFailure & { since: number; tries: number }) | undefined;
   private answeredAt = Number.NEGATIVE_INFINITY;
 
-  begin(): { startedAt: number } {
+  begin(): Call {
     const call = { startedAt: performance.now() };
     this.running.add(call);
     return call;
   }
 
-  /**
-   * @param failure undefined when the access point answered. A failure that is not `certain` (no answer in time, a
-   * connection cut) is ignored when other calls were answered meanwhile.
-   */
-  end(call: { startedAt: number }, failure?: { words: string; certain: boolean }): void {
+  /** @param failure undefined when the access point answered */
+  end(call: Call, failure?: CallFailure): void {
     this.running.delete(call);
     if (failure === undefined) {
       this.answeredAt = performance.now();
       this.failing = undefined;
-    } else if (failure.certain || this.answeredAt < call.startedAt) {
-      const { since = Math.max(call.startedAt, this.answeredAt), tries = 0 } = this.failing ?? {};
-      this.failing = { since, tries: tries + 1, words: failure.words };
+    } else if (this.counts(call, failure)) {
+      this.noteFailure(call, failure, 1);
+    }
+  }
+
+  /**
+   * For a probe, which shows that the access point is there, not that it takes envelopes: an answer ends no outage in
+   * which calls are answered that it cannot work. An outage counts calls, not how often one looked whether it is over.
+   */
+  endProbe(probe: Call, failure?: CallFailure): void {
+    if (failure === undefined) {
+      this.answeredAt = performance.now();
+      this.failing = this.failing?.isReached === true ? this.failing : undefined;
+    } else if (this.counts(probe, failure)) {
+      this.noteFailure(probe, failure, this.failing === undefined ? 1 : 0);
     }
   }
 
   /** For a call that we ended ourselves. */
-  forget(call: { startedAt: number }): void {
+  forget(call: Call): void {
     this.running.delete(call);
+  }
+
+  /** How long ago the access point last answered (ms). */
+  quietMs(): number {
+    return performance.now() - this.answeredAt;
   }
 
   outage(): Outage | undefined {
@@ -54,5 +80,14 @@ export class CallRecord {
     return now - silentSince < silenceMs
       ? undefined
       : { forMs: now - silentSince, tries: this.running.size, words: "no answer" };
+  }
+
+  private counts(call: Call, { certain }: CallFailure): boolean {
+    return certain || this.answeredAt < call.startedAt;
+  }
+
+  private noteFailure(call: Call, failure: CallFailure, more: number): void {
+    const { since = Math.max(call.startedAt, this.answeredAt), tries = 0 } = this.failing ?? {};
+    this.failing = { ...failure, since, tries: tries + more };
   }
 }

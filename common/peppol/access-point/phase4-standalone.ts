@@ -15,7 +15,7 @@ const cannotBeAsked: TransmissionStatus = {
  * stores nothing, so it neither retries nor keeps our correlation.
  */
 export function createPhase4Standalone(options: AccessPointOptions): OpenAccessPoint {
-  const client = new AccessPointClient(options);
+  const client = new AccessPointClient({ ...options, statusPath: "/phase4ping" });
   return {
     async submit({ sbd, traceparent, fence }) {
       const reply = await client.call({
@@ -34,6 +34,7 @@ export function createPhase4Standalone(options: AccessPointOptions): OpenAccessP
     status: () => Promise.resolve(cannotBeAsked),
     history: () => Promise.resolve({ kind: "unsupported", reason: cannotBeAsked.reason }),
     admit: (work, holder) => client.admit(work, holder),
+    probe: () => client.probe(),
     outage: () => client.outage(),
     close: () => client.close(),
   };

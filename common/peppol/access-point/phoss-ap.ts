@@ -16,10 +16,10 @@ const secondRefused = "The access point refused the request, which it does as we
 
 /** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
 export const createPhossAp = (options: AccessPointOptions): OpenAccessPoint =>
-  phossApOver(new AccessPointClient(options));
+  phossApOver(new AccessPointClient({ ...options, statusPath: "/management/status" }));
 
 /** How its HTTP API is called; for sandboxes it is called within the process. */
-export type PhossApClient = Pick<AccessPointClient, "call" | "admit" | "outage" | "close">;
+export type PhossApClient = Pick<AccessPointClient, "call" | "admit" | "probe" | "outage" | "close">;
 
 export function phossApOver(client: PhossApClient): OpenAccessPoint {
   return {
@@ -62,6 +62,7 @@ export function phossApOver(client: PhossApClient): OpenAccessPoint {
     status: (sbdhId) => ask(client, sbdhId),
     history: (page) => list(client, page),
     admit: (work, holder) => client.admit(work, holder),
+    probe: () => client.probe(),
     outage: () => client.outage(),
     close: () => client.close(),
   };

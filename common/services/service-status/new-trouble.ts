@@ -1,9 +1,16 @@
 import { cornerRun } from "../../domain/service-status/corner-run.ts";
-import type { GrowthSnapshot, LateOrganization, ServiceSnapshot } from "../../domain/service-status/service-snapshot.ts";
+import type {
+  GrowthSnapshot,
+  LateOrganization,
+  ServiceSnapshot,
+} from "../../domain/service-status/service-snapshot.ts";
 import { initialState } from "../../domain/status/pipeline.ts";
 import type { BacklogCounts } from "./count-backlog.ts";
 
-type Told = Pick<ServiceSnapshot, "growth" | "cornerRuns" | "deadlines" | "requests" | "lateOrganizations">;
+export type NewTrouble = Pick<
+  ServiceSnapshot,
+  "growth" | "cornerRuns" | "deadlines" | "requests" | "lateOrganizations"
+>;
 
 interface Reader {
   /** Whose; every organization's that is not for tests where it is absent. */
@@ -14,16 +21,14 @@ interface Reader {
 }
 
 /** What has come up lately, of the whole site or of one organization. */
-export function newTrouble(counts: BacklogCounts, { orgId, deadlines, dwellBoundMs }: Reader): Told {
+export function newTrouble(counts: BacklogCounts, { orgId, deadlines, dwellBoundMs }: Reader): NewTrouble {
   const sandboxes = new Set(counts.sandboxes);
   const isTold = (id: string): boolean => (orgId === undefined ? !sandboxes.has(id) : id === orgId);
   const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] => rows.filter((row) => isTold(row.orgId));
   return {
     growth: sumGrowth(own(counts.growth)),
     cornerRuns:
-      orgId === undefined
-        ? counts.corners.flatMap(({ call, seen }) => cornerRun(call, seen, isTold) ?? [])
-        : [],
+      orgId === undefined ? counts.corners.flatMap(({ call, seen }) => cornerRun(call, seen, isTold) ?? []) : [],
     deadlines: own(deadlines),
     requests: orgId === undefined ? counts.requests : null,
     lateOrganizations: own(lateOrganizations(counts, dwellBoundMs)),

@@ -2,14 +2,17 @@ import type {
   Amount,
   LegSnapshot,
   PauseSnapshot,
+  ProcessSnapshot,
   StageSnapshot,
   ServiceSnapshot,
 } from "../../domain/service-status/service-snapshot.ts";
+import type { StandingJob } from "../../domain/service-status/periodic-jobs.ts";
 import type { DiskSnapshot } from "../../domain/service-status/disk.ts";
 import { documentsOf } from "../../domain/service-status/wording.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
+import { newTrouble, type NewTrouble } from "./new-trouble.ts";
 import type { BacklogCounts, OrganizationCount } from "./count-backlog.ts";
 import type { SiteFacts } from "./site-reading.ts";
 
@@ -27,12 +30,16 @@ export async function readServiceSnapshot(
   deps: ServiceSnapshotDeps,
   { orgId }: { orgId?: string } = {},
 ): Promise<ServiceSnapshot> {
-  const [{ counts, facts: seen }, room] = await Promise.all([deps.siteReading.take(), deps.diskMonitor.read()]);
+  const [{ counts, facts: seen, deadlines, dwellBoundMs }, room] = await Promise.all([
+    deps.siteReading.take(),
+    deps.diskMonitor.read(),
+  ]);
   const { state, freeBytes, neededBytes } = room;
   const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
   const { pauses, ...facts } = restrictFacts(pulse, orgId);
   return {
     ...restrictCounts(counts, orgId),
+    ...newTrouble(counts, { deadlines, dwellBoundMs, ...(orgId !== undefined && { orgId }) }),
     ...facts,
     pauses: pauses.map((pause) => withHeldCount(pause, counts, orgId)),
   };
@@ -54,11 +61,17 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
         disk: { ...disk, freeBytes: null, neededBytes: null },
         pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),
         accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),
-        processes: processes.map((each) => ({ ...each, host: null, pid: null })),
+        processes: processes.map((each) => ({ ...each, host: null, pid: null, standingJobs: withoutReasons(each) })),
       };
 }
 
-function restrictCounts(counts: BacklogCounts, orgId: string | undefined): Omit<ServiceSnapshot, keyof Seen> {
+const withoutReasons = ({ standingJobs }: ProcessSnapshot): StandingJob[] =>
+  standingJobs.map((each) => ({ ...each, words: null }));
+
+function restrictCounts(
+  counts: BacklogCounts,
+  orgId: string | undefined,
+): Omit<ServiceSnapshot, keyof Seen | keyof NewTrouble> {
   const sandboxes = new Set(counts.sandboxes);
   // What only tests have waiting must wake no operator of the site.
   const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>

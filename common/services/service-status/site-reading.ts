@@ -1,8 +1,10 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
+import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
+import type { DeadlineSnapshot } from "../../domain/incidents/report-deadline.ts";
 import type {
   AccessPointOutage,
   DatabaseRole,
@@ -13,8 +15,10 @@ import type {
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
-/** Requests within this time share a reading. */
+/** Requests within this time share a reading, and those that come while it is taken. */
 const shareMs = 500;
+/** A reading may hang with its connection, so that another is begun beside it. */
+const abandonedMs = 5_000;
 const maxPauses = 100;
 
 export interface SiteFacts {
@@ -28,6 +32,8 @@ export interface SiteFacts {
 
 interface Reading {
   counts: BacklogCounts;
+  deadlines: DeadlineSnapshot[];
+  dwellBoundMs: number;
   facts: SiteFacts;
 }
 
@@ -35,27 +41,47 @@ interface Reading {
 export class SiteReading {
   /** Read once: another role is another process. */
   private role: DatabaseRole | undefined;
-  private latest: { takenAt: number; reading: Promise<Reading> } | undefined;
+  private latest: { takenAt: number; isUnderWay: boolean; reading: Promise<Reading> } | undefined;
   private readonly shared: SharedReadings;
 
-  constructor(private readonly db: Queryable) {
+  /** @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization */
+  constructor(
+    private readonly db: Queryable,
+    private readonly options: { dwellBoundMs: number } = { dwellBoundMs: 300_000 },
+  ) {
     this.shared = new SharedReadings(db);
   }
 
   take(): Promise<Reading> {
-    if (this.latest !== undefined && performance.now() - this.latest.takenAt < shareMs) {
-      return this.latest.reading;
+    if (this.latest !== undefined) {
+      const { takenAt, isUnderWay } = this.latest;
+      if (performance.now() - takenAt < (isUnderWay ? abandonedMs : shareMs)) {
+        return this.latest.reading;
+      }
     }
     const reading = this.read();
-    this.latest = { takenAt: performance.now(), reading };
-    reading.catch(() => (this.latest = undefined));
+    const latest = { takenAt: performance.now(), isUnderWay: true, reading };
+    this.latest = latest;
+    reading.then(
+      () => (latest.isUnderWay = false),
+      () => (this.latest = this.latest === latest ? undefined : this.latest),
+    );
     return reading;
   }
 
   private async read(): Promise<Reading> {
-    const counts = await this.shared.read("counts", () => countBacklog(this.db));
+    // Named anew whenever a member comes: processes of the earlier release go on with theirs.
+    const counts = await this.shared.read("backlog", () => countBacklog(this.db));
+    const { rows: deadlines } = await this.shared.read("deadlines", async () => ({
+      rows: await countNearDeadline(this.db),
+    }));
     this.role ??= await findOwnRole(this.db);
-    return { counts, facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role } };
+    return {
+      counts,
+      deadlines,
+      ...this.options,
+      facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role },
+    };
   }
 }
 
@@ -86,7 +112,7 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       since: pausedAt.toISOString(),
       probeAt: probeAt?.toISOString() ?? null,
     })),
-    processes: processes.map(({ id, kind, name, host, pid, version, works, startedAt, seenAt, silentSeconds }) => ({
+    processes: processes.map(({ id, kind, name, host, pid, version, works, startedAt, seenAt, ...seen }) => ({
       id,
       kind,
       name,
@@ -96,7 +122,9 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       works,
       startedAt: startedAt.toISOString(),
       seenAt: seenAt.toISOString(),
-      silentMs: Math.round(silentSeconds * 1_000),
+      silentMs: Math.round(seen.silentSeconds * 1_000),
+      beatMs: seen.beatMs,
+      standingJobs: seen.standingJobs,
     })),
   };
 }

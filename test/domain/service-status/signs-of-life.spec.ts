@@ -39,7 +39,9 @@ describe("signs of life", () => {
           }
         }
         const { processes } = seenAt(nowMs, lastBeat);
-        const red = processes.filter(({ kind, silentMs }) => isSilent({ kind, silentMs: silentMs + pageMs }));
+        const red = processes.filter(({ kind, silentMs }) =>
+          isSilent({ kind, beatMs: beatMs[kind], silentMs: silentMs + pageMs }),
+        );
         if (red.length > 0) {
           expect.fail(`${red[0]?.name} is red ${nowMs - startMs} ms after the start, with beats ${late} times apart`);
         }
@@ -53,16 +55,21 @@ describe("signs of life", () => {
   it("that stop are missed within twice the beat and what the page adds, of each kind by its own", () => {
     for (const kind of ["workers", "api"] as const) {
       const after = 2 * beatMs[kind] + pageMs;
-      expect(isSilent({ kind, silentMs: after })).to.equal(false);
-      expect(isSilent({ kind, silentMs: after + 1 })).to.equal(true);
+      expect(isSilent({ kind, beatMs: beatMs[kind], silentMs: after })).to.equal(false);
+      expect(isSilent({ kind, beatMs: beatMs[kind], silentMs: after + 1 })).to.equal(true);
       const nowMs = startMs + after + 1;
       const banners = sentences(seenAt(nowMs, { workers: nowMs, api: nowMs, [kind]: startMs }));
       expect(banners.map(({ id }) => id)).to.deep.equal([kind === "api" ? "process-silent" : "no-workers"]);
     }
   });
 
+  it("of an API of the former release, which beats every five seconds and does not say so, are not missed", () => {
+    expect(isSilent({ kind: "api", beatMs: null, silentMs: heartbeatMs + pageMs })).to.equal(false);
+    expect(isSilent({ kind: "api", beatMs: beatMs.api, silentMs: heartbeatMs + pageMs })).to.equal(true);
+  });
+
   it("are missed on the page before a process counts as gone, which takes three heartbeats", () => {
     expect(goneAfterMs).to.equal(3 * heartbeatMs);
-    expect(isSilent({ kind: "api", silentMs: goneAfterMs })).to.equal(true);
+    expect(isSilent({ kind: "api", beatMs: null, silentMs: goneAfterMs })).to.equal(true);
   });
 });

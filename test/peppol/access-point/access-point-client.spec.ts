@@ -49,6 +49,78 @@ describe("AccessPointClient", () => {
     expect(url).to.equal("/ap/x");
   });
 
+  it("sees by a probe, without a call, that the access point is away, and that it is back", async () => {
+    let asked: { url: string | undefined; token: unknown }[] = [];
+    answer = ({ url, headers }, response) => {
+      asked.push({ url, token: headers["x-token"] });
+      response.writeHead(404).end("no such page");
+    };
+    const client = open({ baseUrl: `${server.url}/ap`, statusPath: "/management/status" });
+    await client.probe();
+    expect(client.outage()).to.equal(undefined);
+    expect(asked).to.deep.equal([{ url: "/ap/management/status", token: undefined }]);
+    await server.close();
+    const away = open({ statusPath: "/x" });
+    for (const tries of [1, 1]) {
+      await away.probe();
+      expect(away.outage()).to.include({ tries, accessPoint: new URL(server.url).host });
+    }
+    await server.reopen();
+    asked = [];
+    await away.probe();
+    expect(away.outage()).to.equal(undefined);
+    await away.call(get);
+    await away.probe();
+    expect(
+      asked.map(({ url }) => url),
+      "a call that was answered shows it",
+    ).to.deep.equal(["/x", "/x"]);
+  });
+
+  it("sees by a probe that the access point takes connections and answers nothing, which a slow receiver is not", async () => {
+    let isFrozen = true;
+    let slowCalls = 0;
+    answer = ({ url }, response) => {
+      if (url === "/slow") {
+        slowCalls += 1;
+      } else if (!isFrozen) {
+        response.end();
+      }
+    };
+    const client = open({ statusPath: "/status" });
+    await client.probe();
+    expect(client.outage()).to.include({ tries: 1 });
+    expect(client.outage()?.words).to.match(/^no answer within/);
+    isFrozen = false;
+    const slow = client.call({ method: "GET", path: "/slow" });
+    await until("the slow call is under way", () => slowCalls === 1);
+    await client.probe();
+    expect(client.outage()).to.equal(undefined);
+    await Promise.all([slow, client.close()]);
+  });
+
+  for (const [status, isAway] of [
+    [500, false],
+    [502, true],
+    [503, true],
+    [401, false],
+  ] as const) {
+    it(`takes ${status} for a page of status for ${isAway ? "an access point that is away" : "an answer"}`, async () => {
+      answer = (_request, response) => response.writeHead(status).end();
+      const client = open({ statusPath: "/status" });
+      await client.probe();
+      expect(client.outage() !== undefined).to.equal(isAway);
+    });
+  }
+
+  it("does not end by a probe what calls say of an access point that cannot work", async () => {
+    answer = ({ url }, response) => response.writeHead(url === "/status" ? 200 : 500).end();
+    const client = open({ statusPath: "/status" });
+    await client.call(get);
+    await client.probe();
+    expect(client.outage()).to.include({ tries: 1, words: "HTTP 500" });
+  });
+
   it("runs as many calls at the same time as it has slots, and the others after them", async () => {
     const client = open({ concurrency: 2, perReceiver: 2, perOrganization: 2 });
     const end = new EventEmitter();

@@ -4,6 +4,9 @@ import { v7 as uuid } from "uuid";
 import { StageMeter } from "../../../common/metrics/stage-meter.ts";
 import type { AccessPointOutage } from "../../../common/peppol/access-point/access-point.ts";
 import { startActivityReporter } from "../../../workers/periodic-jobs/activity-reporter.ts";
+import { standingJobs } from "../../../workers/periodic-jobs/standing-jobs.ts";
+import { findProcesses, recordHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
+import { buildProcess } from "../../factories/process.ts";
 import { DwellTimes } from "../../../workers/periodic-jobs/dwell-times.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
@@ -20,6 +23,28 @@ describe("the report of a worker process", () => {
     expect(await pipeline.query("select documents, longest_ms::int as max_ms from dwell_minutes")).to.deep.equal([
       { documents: 1, maxMs: 40 },
     ]);
+  });
+
+  it("names the jobs that stand still, and no others", async () => {
+    const { database, logger } = pipeline.deps;
+    const self = buildProcess();
+    await recordHeartbeat(database, self);
+    const still = { forMs: 3_500.4, words: "no such column" };
+    const moving = { forMs: 900, words: null };
+    let feeder = still;
+    const standing = () =>
+      standingJobs({ feeder: { standstill: () => feeder }, sweeper: { standstill: () => moving } });
+    const parts = { meter: new StageMeter(), dwellTimes: new DwellTimes(), standing };
+    const reporter = startActivityReporter({ database, logger }, self.id, parts);
+    const shown = async () => (await findProcesses(database)).find(({ id }) => id === self.id)?.standingJobs;
+    try {
+      await until("the job is named", async () => (await shown())?.length === 1);
+      expect(await shown()).to.deep.equal([{ job: "feeder", forMs: 3_500, words: "no such column" }]);
+      feeder = { forMs: 0, words: "" };
+      await until("it moves again", async () => (await shown())?.length === 0);
+    } finally {
+      await reporter.stop();
+    }
   });
 
   it("has an outage of the access point while it lasts, its tries, and the next as another", async () => {

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+
 import { expect } from "chai";
 
 import { runPeriodically } from "../../../workers/periodic-jobs/periodic-job.ts";
@@ -41,6 +43,30 @@ describe("a round that repeats", () => {
     expect([rounds, ended]).to.deep.equal([1, true]);
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(rounds, "after it was stopped").to.equal(1);
+  });
+
+  it("stands still while its round does not end, or while its rounds fail, and no longer", async () => {
+    const end = new EventEmitter();
+    const hanging = runPeriodically(async () => {
+      await once(end, "round");
+      return never;
+    });
+    await until("the round has lasted", () => hanging.standstill().forMs > 300);
+    expect(hanging.standstill().words).to.equal(null);
+    end.emit("round");
+    await until("the round has ended", () => hanging.standstill().forMs === 0);
+    let isBroken = true;
+    const failing = runPeriodically(async (fail) => {
+      if (isBroken) {
+        fail(new Error("no such column"));
+      }
+      return 1;
+    });
+    await until("it has failed for a while", () => failing.standstill().forMs > 300);
+    expect(failing.standstill().words).to.equal("no such column");
+    isBroken = false;
+    await until("a round has worked", () => failing.standstill().forMs === 0 && failing.standstill().words === null);
+    await Promise.all([hanging.stop(), failing.stop()]);
   });
 
   it("that is stopped in its pause does not run again", async () => {

@@ -1,5 +1,7 @@
 import { newestMigration } from "../../migrations/migrations.ts";
+import type { StandingJob } from "../../../domain/service-status/periodic-jobs.ts";
 import type { Queryable } from "../../queryable.ts";
+import { beatMs } from "../../../domain/service-status/signs-of-life.ts";
 import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
 
 export type ProcessKind = "api" | "workers";
@@ -34,22 +36,34 @@ export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Prom
     `with forgotten as (
        delete from processes where seen_at < now() - interval '1 day' and id <> $1
      ), beaten as (
-       insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, start_ticks, seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+       insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, start_ticks, beat_ms, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now())
        on conflict (id) do update set seen_at = now()
      )
      select id, pid, start_ticks from processes where place = $9 and id <> $1`,
-    [id, kind, name, host, pid, version, newestMigration, works, place, startTicks],
+    [id, kind, name, host, pid, version, newestMigration, works, place, startTicks, beatMs[kind]],
   );
 }
 
-/** Called between heartbeats, so that a worker process that hangs is noticed within seconds. */
+/** Called between heartbeats, so that a process that hangs is noticed within seconds. */
 export async function refreshHeartbeat(db: Queryable, id: string): Promise<void> {
   await db.query(`update processes set seen_at = now() where id = $1`, [id]);
 }
 
+/** The same of a process with periodic jobs, and which of them stand still. */
+export async function reportJobs(db: Queryable, id: string, standing: readonly StandingJob[]): Promise<void> {
+  await db.query(`update processes set seen_at = now(), standing_jobs = $2 where id = $1`, [
+    id,
+    JSON.stringify(standing),
+  ]);
+}
+
 export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
   newestMigration: string;
+  /** How often it says that it lives; null where its release does not tell. */
+  beatMs: number | null;
+  /** Its periodic jobs that stand still. */
+  standingJobs: StandingJob[];
   startedAt: Date;
   /** Last heartbeat, by the database's clock. */
   seenAt: Date;
@@ -62,7 +76,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
 /** Processes with a heartbeat within the last day that have not stopped in order, the oldest first. */
 export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
   return db.query<ProcessRow>(
-    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at,
+    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, beat_ms, standing_jobs,
        extract(epoch from now() - seen_at)::float8 as silent_seconds,
        seen_at > now() - make_interval(secs => $1) as lives
      from processes order by started_at, id`,

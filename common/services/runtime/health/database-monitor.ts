@@ -2,11 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "../../../db/database.ts";
 import type { Queryable } from "../../../db/queryable.ts";
-import { heartbeatMs } from "../../../domain/service-status/signs-of-life.ts";
+import { beatMs, heartbeatMs } from "../../../domain/service-status/signs-of-life.ts";
 import { isAnswer } from "../../../db/own-connection.ts";
 import { readSchemaState, type SchemaState } from "../../../db/schema-state.ts";
-import { removeProcesses, type ServiceProcess } from "../../../db/stores/runtime/process-store.ts";
-import { withDeadline } from "../../../deadline.ts";
+import { refreshHeartbeat, removeProcesses, type ServiceProcess } from "../../../db/stores/runtime/process-store.ts";
 import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";
 import {
@@ -17,12 +16,13 @@ import {
   type DatabaseHealth,
   type DatabaseState,
 } from "./database-health.ts";
+import { DatabasePulse, silentQuestionMs } from "./database-pulse.ts";
 import { readRecoveryState, sendHeartbeat } from "./heartbeat.ts";
 import type { Failure } from "../run-process.ts";
 import { StorageProbe } from "./storage-probe.ts";
 import { unusableAfterMs } from "./unusable-after.ts";
 
-/** Queries that must fail within the silence: the last heartbeat, the failed one, and one on a new connection. */
+/** The last heartbeat, the failed one, and one on a new connection must fail within the silence. */
 const questionsInSilence = 3;
 const retryMs = 500;
 /** Maximum age of a shared answer. */
@@ -48,7 +48,7 @@ export class DatabaseMonitor {
   private readonly stopping = new AbortController();
   private readonly intervalMs: number;
   private self: ServiceProcess | undefined;
-  private loop: Promise<void> = Promise.resolve();
+  private loop: Promise<unknown> = Promise.resolve();
   private checking: Promise<void> | undefined;
   private failure: Error | undefined;
   private failures = 0;
@@ -57,6 +57,7 @@ export class DatabaseMonitor {
   private checkedAt = Number.NEGATIVE_INFINITY;
   private roundStartedAt = performance.now();
   private readonly storage: StorageProbe;
+  private readonly pulse: DatabasePulse;
   private schema: SchemaState = { missing: [], unknown: [] };
   private recovering: boolean | undefined;
   private resolveUnusable: (failure: Failure) => void = () => undefined;
@@ -76,6 +77,7 @@ export class DatabaseMonitor {
     private readonly unusableMs = unusableAfterMs(),
   ) {
     this.storage = new StorageProbe(deps.own, deps.logger);
+    this.pulse = new DatabasePulse(deps.database);
     this.intervalMs = Math.min(heartbeatMs, deps.silenceMs / questionsInSilence);
   }
 
@@ -87,7 +89,7 @@ export class DatabaseMonitor {
     if (this.failure !== undefined) {
       throw this.failure;
     }
-    this.loop = this.keepChecking();
+    this.loop = Promise.all([this.keepChecking(), this.keepBeating(self)]);
   }
 
   /** Removes the process from the list at once, if the database answers. */
@@ -116,14 +118,16 @@ export class DatabaseMonitor {
   health(): DatabaseHealth {
     const state = this.state();
     const isWell = state === "ok" || state === "busy";
-    const reason = this.failure?.message;
-    const since = this.failingSince ?? performance.now() - this.deps.database.failingMs();
+    const failure = this.failure ?? this.pulse.trouble();
+    const reason = failure?.message;
+    const failingMs = Math.max(this.deps.database.failingMs(), this.pulse.silentMs());
+    const since = this.failingSince ?? performance.now() - failingMs;
     return {
       state,
       ...(reason !== undefined && { reason }),
       failingMs: isWell ? 0 : performance.now() - since,
       schema: this.schema,
-      ...(this.failure === undefined && this.recovering !== undefined && { recovering: this.recovering }),
+      ...(failure === undefined && this.recovering !== undefined && { recovering: this.recovering }),
     };
   }
 
@@ -133,15 +137,23 @@ export class DatabaseMonitor {
   }
 
   private state(): DatabaseState {
-    if (this.failure === undefined) {
+    const failure = this.failure ?? this.pulse.trouble();
+    if (failure === undefined) {
       const isStuck = this.deps.database.failingMs() > this.intervalMs;
       return isStuck ? "stuck" : this.storage.isFull ? "full" : "ok";
     }
-    return stateOfFailure(this.failure, this.wasAnswered());
+    return stateOfFailure(failure, this.wasAnswered());
   }
 
   private wasAnswered(): boolean {
-    return this.deps.database.quietMs() < this.intervalMs;
+    return this.deps.database.quietMs() < Math.min(this.intervalMs, silentQuestionMs);
+  }
+
+  /** Between the heartbeats. What a worker does meanwhile shows that it lives: here it only asks. */
+  private keepBeating({ id, kind }: ServiceProcess): Promise<void> {
+    const { own } = this.deps;
+    const ask = (): Promise<unknown> => (kind === "api" ? refreshHeartbeat(own, id) : own.query("select"));
+    return this.pulse.keepBeating(ask, { everyMs: beatMs[kind], signal: this.stopping.signal }, () => this.checkOnce());
   }
 
   private async keepChecking(): Promise<void> {
@@ -174,21 +186,12 @@ export class DatabaseMonitor {
       this.noteSchema(await readSchemaState(this.deps.own));
       this.recovering = await readRecoveryState(this.deps.own, this.schema);
       await this.storage.probeIfDue();
-      await this.tryPool();
+      await this.pulse.tryPool(this.intervalMs);
       this.noteAnswer();
     } catch (error) {
       this.noteFailure(asError(error));
     } finally {
       this.checkedAt = performance.now();
-    }
-  }
-
-  /** Queries the pool only when it has not been answered recently, to notice its recovery. */
-  private async tryPool(): Promise<void> {
-    const { database } = this.deps;
-    if (database.quietMs() > this.intervalMs || database.failingMs() > 0) {
-      database.refuse(undefined);
-      await withDeadline(this.intervalMs, () => database.query("select")).catch(() => undefined);
     }
   }
 

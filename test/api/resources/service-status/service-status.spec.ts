@@ -5,6 +5,7 @@ import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-st
 import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
+import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { until } from "../../../setup/until.ts";
 import { call, jsonOf } from "../../http-client.ts";
 
@@ -51,8 +52,9 @@ describe("the status of the service", () => {
   it("says of each process whether it has missed its beat, by what its kind takes for one", async () => {
     const { database } = api.deps;
     for (const [kind, name, seconds] of [
-      ["api", "between two beats", 9],
-      ["api", "quiet", 13],
+      ["api", "between two beats", 1],
+      ["api", "quiet", 5],
+      ["api", "of the former release", 9],
       ["workers", "between two beats", 1],
       ["workers", "quiet", 5],
     ] as const) {
@@ -63,13 +65,15 @@ describe("the status of the service", () => {
         seconds,
       ]);
     }
+    await database.query("update processes set beat_ms = null where name = 'of the former release'");
     const { processes } = await until("they are read", async () => {
       const now = await stand(token(["site-operator"]));
-      return now.processes.length === 4 && now;
+      return now.processes.length === 5 && now;
     });
     expect(processes.map(({ kind, name, is_silent: isSilent }) => [kind, name, isSilent])).to.have.deep.members([
       ["api", "between two beats", false],
       ["api", "quiet", true],
+      ["api", "of the former release", false],
       ["workers", "between two beats", false],
       ["workers", "quiet", true],
     ]);
@@ -87,6 +91,24 @@ describe("the status of the service", () => {
       expect(event).to.match(/^event: standing\ndata: \{.*\}$/);
       expect((JSON.parse(event.slice(event.indexOf("{"))) as Snapshot).scope).to.equal("site");
     }
+  });
+
+  it("says on the stream that the database does not answer while a reading hangs, and goes on with it afterwards", async () => {
+    const lock = await openTransaction(api.deps.database, (tx) =>
+      tx.query("lock table processes in access exclusive mode"),
+    );
+    const watcher = new AbortController();
+    const stream = await fetch(`${api.url}/api/operations/standing/stream?seconds=60`, {
+      headers: { authorization: `Bearer ${token(["site-operator"])}` },
+      signal: watcher.signal,
+    });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const told = (name: string) =>
+      until(name, async () => (await reader?.read())?.value?.startsWith(`event: ${name}\n`));
+    await told("unavailable");
+    await lock.commit();
+    await told("standing");
+    watcher.abort();
   });
 
   it("reads nothing without an open stream, and ends all streams when the process stops", async () => {

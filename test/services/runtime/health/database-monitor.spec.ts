@@ -5,6 +5,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { newestMigration } from "../../../../common/db/migrations/migrations.ts";
+import { heartbeatMs } from "../../../../common/domain/service-status/signs-of-life.ts";
 import { beginRecovery } from "../../../../common/db/stores/recovery/database-identity-store.ts";
 import {
   recordHeartbeat,
@@ -125,6 +126,40 @@ describe("the pulse of a process", () => {
     proxy.speakAgain();
     await until("it beats again", () => databaseMonitor.health().state === "ok");
     expect(await database.query("select 1 as one")).to.deep.equal([{ one: 1 }]);
+  });
+
+  it("says within seconds that the database says nothing, long before it gives up on it", async () => {
+    const patient = await openRuntime(testConfig({ databaseUrl: proxy.url, databaseSilenceMs: 600_000 }), "patient");
+    const { databaseMonitor } = patient.deps;
+    try {
+      await databaseMonitor.start(describeProcess("api", { id: uuid(), name: "api" }));
+      proxy.fallSilent();
+      await until("it is seen", () => databaseMonitor.health().state === "silent");
+      expect(databaseMonitor.health().failingMs).to.be.within(2_000, 60_000);
+      expect(databaseMonitor.health()).to.not.have.property("recovering");
+      proxy.speakAgain();
+      await until("what was asked is answered", () => databaseMonitor.health().state === "ok");
+    } finally {
+      proxy.speakAgain();
+      await patient.close();
+    }
+  });
+
+  it("says between the heartbeats of an API that it lives", async () => {
+    const patient = await openRuntime(testConfig({ databaseUrl: url, databaseSilenceMs: 600_000 }), "patient");
+    const me = describeProcess("api", { id: uuid(), name: "api" });
+    try {
+      await patient.deps.databaseMonitor.start(me);
+      const seen = async () => (await findProcesses(db())).find(({ id }) => id === me.id);
+      const first = await seen();
+      expect(first).to.deep.include({ beatMs: 1_000, standingJobs: [] });
+      const beats = new Set<number>();
+      await until("it has beaten three times", async () => beats.add((await seen())?.seenAt.getTime() ?? 0).size > 3);
+      const [one = 0, two = 0] = [...beats].slice(-2);
+      expect(two - one, "less than from one heartbeat to the next").to.be.below(heartbeatMs);
+    } finally {
+      await patient.close();
+    }
   });
 
   it("distinguishes a database that is unavailable from one that does not answer", async () => {

@@ -1,0 +1,23 @@
+import {
+  periodicJobTraits,
+  type PeriodicJobName,
+  type StandingJob,
+} from "../../common/domain/service-status/periodic-jobs.ts";
+import { shortened } from "../../common/domain/shortened.ts";
+import type { PeriodicJob } from "./periodic-job.ts";
+
+const maxWords = 200;
+
+export type WatchedJobs = Partial<Record<PeriodicJobName, Pick<PeriodicJob, "standstill">>>;
+
+/** The jobs of this process that stand still. */
+export function standingJobs(jobs: Readonly<WatchedJobs>): StandingJob[] {
+  return (Object.entries(jobs) as [PeriodicJobName, Pick<PeriodicJob, "standstill">][])
+    .map(([job, { standstill }]) => ({ job, ...standstill() }))
+    .filter(({ job, forMs }) => forMs > periodicJobTraits[job].standsAfterMs)
+    .map(({ job, forMs, words }) => ({
+      job,
+      forMs: Math.round(forMs),
+      words: words === null ? null : shortened(words, maxWords),
+    }));
+}
