@@ -1,6 +1,7 @@
 import type { ComponentType } from "preact";
 
 import type { PageProps } from "./session.ts";
+import { viewTitles } from "./texts/views.ts";
 import { Audit } from "./views/audit.tsx";
 import { DocumentView } from "./views/document.tsx";
 import { Incidents } from "./views/incidents.tsx";
@@ -20,12 +21,12 @@ export interface View {
 
 /** Every view, in the order in which they are offered. The server knows them by the same names. */
 export const views: readonly View[] = [
-  { name: "", title: "Now", isListed: true, Page: Now },
-  { name: "search", title: "Search", isListed: true, Page: Search },
-  { name: "documents", title: "Document", isListed: false, Page: DocumentView },
-  { name: "incidents", title: "Incidents", isListed: true, Page: Incidents },
-  { name: "organizations", title: "Organizations", isListed: true, Page: Organizations },
-  { name: "audit", title: "Audit log", isListed: true, Page: Audit },
-  { name: "queues", title: "Queues", isListed: true, Page: Queues },
-  { name: "sessions", title: "Sessions", isListed: false, Page: Sessions },
+  { name: "", title: viewTitles.now, isListed: true, Page: Now },
+  { name: "search", title: viewTitles.search, isListed: true, Page: Search },
+  { name: "documents", title: viewTitles.document, isListed: false, Page: DocumentView },
+  { name: "incidents", title: viewTitles.incidents, isListed: true, Page: Incidents },
+  { name: "organizations", title: viewTitles.organizations, isListed: true, Page: Organizations },
+  { name: "audit", title: viewTitles.audit, isListed: true, Page: Audit },
+  { name: "queues", title: viewTitles.queues, isListed: true, Page: Queues },
+  { name: "sessions", title: viewTitles.sessions, isListed: false, Page: Sessions },
 ];

@@ -58,6 +58,7 @@ describe("the migrations", () => {
       "number_key 64",
       "recovery",
       "search 0",
+      "search 2 0",
       "webhooks 0",
     ]);
   });

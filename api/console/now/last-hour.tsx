@@ -2,13 +2,20 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot, { type AlignedData, type Options } from "uplot";
 
 import type { StageAnswer } from "../../resources/service-status/answers.ts";
-import { count } from "../words.ts";
+import { lastHourTexts } from "../texts/last-hour.ts";
+import { useZone } from "../time-zone.ts";
+import { axisTime, count, zoneOf } from "../words.ts";
 
 const lines = [
-  ["pricing", "Taken in", "--busy"],
-  ["transmission", "Decided by corner 3", "--good"],
-  ["reporting", "Decided by corner 5", "--violet"],
+  ["pricing", lastHourTexts.taken, "--busy"],
+  ["transmission", lastHourTexts.toC3, "--good"],
+  ["reporting", lastHourTexts.toC5, "--violet"],
 ] as const;
+/** Every line with its colour; the last is of what was taken up in vain. */
+const drawnLines = [
+  ...lines.map(([, title, colour]) => [title, colour] as const),
+  [lastHourTexts.nothing, "--bad"] as const,
+];
 
 const height = 200;
 const hourMinutes = 60;
@@ -18,6 +25,7 @@ export function LastHour({ stages }: { stages: readonly StageAnswer[] }) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
   const scheme = useScheme();
+  const zone = useZone();
   const data = dataOf(stages);
   useEffect(() => {
     const box = place.current;
@@ -31,21 +39,19 @@ export function LastHour({ stages }: { stages: readonly StageAnswer[] }) {
       resize.disconnect();
       plot.current?.destroy();
     };
-  }, [scheme]);
+  }, [scheme, zone]);
   const drawn = JSON.stringify(data);
   useEffect(() => plot.current?.setData(data), [drawn]);
   return (
-    <section class="card" aria-label="The last hour">
+    <section class="card" aria-label={lastHourTexts.name}>
       <div class="head">
-        <h2>The last hour, a minute</h2>
+        <h2>{lastHourTexts.title(zoneOf(new Date()))}</h2>
         <ul class="legend">
-          {[...lines.map(([, title, colour]) => [title, colour] as const), ["Came to nothing", "--bad"] as const].map(
-            ([title, colour]) => (
-              <li key={title} class={`line${colour}`}>
-                {title}
-              </li>
-            ),
-          )}
+          {drawnLines.map(([title, colour]) => (
+            <li key={title} class={`line${colour}`}>
+              {title}
+            </li>
+          ))}
         </ul>
       </div>
       <div class="plot" ref={place} role="img" aria-label={inWords(stages)} />
@@ -57,9 +63,9 @@ export function LastHour({ stages }: { stages: readonly StageAnswer[] }) {
 function inWords(stages: readonly StageAnswer[]): string {
   const sums = lines.map(([name, title]) => {
     const minutes = stages.find(({ stage }) => stage === name)?.minutes ?? [];
-    return `${title}: ${count(minutes.reduce((sum, { done, refused }) => sum + done + refused, 0))}`;
+    return lastHourTexts.sum(title, count(minutes.reduce((sum, { done, refused }) => sum + done + refused, 0)));
   });
-  return `In the last hour. ${sums.join(". ")}.`;
+  return lastHourTexts.inWords(sums.join(" "));
 }
 
 function dataOf(stages: readonly StageAnswer[]): AlignedData {
@@ -88,7 +94,6 @@ function optionsFor(box: HTMLElement): Options {
     grid: { stroke: colour("--line"), width: 1 },
     ticks: { show: false },
   };
-  const series = [...lines.map(([, label, name]) => [label, name] as const), ["Came to nothing", "--bad"] as const];
   return {
     width: Math.max(box.clientWidth, 100),
     height,
@@ -96,18 +101,15 @@ function optionsFor(box: HTMLElement): Options {
     cursor: { show: false },
     scales: { y: { range: (_plot, _least, most) => [0, Math.max(5, most * 1.1)] } },
     axes: [
-      { ...axis, values: (_plot, moments) => moments.map((at) => clockOf(at)) },
+      { ...axis, values: (_plot, moments) => moments.map((at) => axisTime(new Date(at * 1_000))) },
       { ...axis, size: 44, values: (_plot, values) => values.map((value) => count(value)) },
     ],
     series: [
       {},
-      ...series.map(([label, name]) => ({ label, stroke: colour(name), width: 2, points: { show: false } })),
+      ...drawnLines.map(([label, name]) => ({ label, stroke: colour(name), width: 2, points: { show: false } })),
     ],
   };
 }
-
-const clockOf = (seconds: number): string =>
-  new Date(seconds * 1_000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** Changes when the reader's scheme does: a canvas does not follow by itself. */
 function useScheme(): boolean {

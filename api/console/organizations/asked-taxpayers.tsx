@@ -7,7 +7,10 @@ import { Confirmation } from "../parts/confirmation.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
-import { dayTime } from "../words.ts";
+import { isolate } from "../language.ts";
+import { Moment } from "../parts/time.tsx";
+import { organizationsTexts, taxpayersTexts } from "../texts/organizations.ts";
+import { listOf } from "../words.ts";
 
 /** Taxpayers that organizations have tried to have, while any waits for a site operator. */
 export function AskedTaxpayers() {
@@ -17,13 +20,13 @@ export function AskedTaxpayers() {
     return null;
   }
   return (
-    <section class="card" aria-label="Taxpayers to decide about">
-      <h2>Taxpayers to decide about</h2>
+    <section class="card" aria-label={taxpayersTexts.title}>
+      <h2>{taxpayersTexts.title}</h2>
       <Table rows={list.rows} columns={columnsFor(setOpen)} keyOf={(row) => `${row.org_id} ${row.taxpayer}`} />
       {open !== undefined && (
         <Confirmation
-          title="Decide"
-          consequence={`${open.organization} wants to issue documents, and have them reported, in the name of ${open.taxpayer}.`}
+          title={taxpayersTexts.decide}
+          consequence={taxpayersTexts.deciding(isolate(open.organization), isolate(open.taxpayer))}
           outcomes={outcomesOf(open)}
           confirm={async ({ reason, outcome }) => {
             const path = `/api/operations/organizations/${open.org_id}/taxpayers`;
@@ -39,29 +42,34 @@ export function AskedTaxpayers() {
 }
 
 const outcomesOf = ({ holders }: TaxpayerAnswer): readonly (readonly [string, string])[] => [
-  holders.length === 0
-    ? ["allowed", "The taxpayer is its own"]
-    : ["shared", `It may share the taxpayer with ${namesOf(holders)}: both have one run of numbers`],
-  ["refused", "It may not have the taxpayer"],
+  holders.length === 0 ? ["allowed", taxpayersTexts.itsOwn] : ["shared", taxpayersTexts.shared(namesOf(holders))],
+  ["refused", taxpayersTexts.refused],
 ];
 
 const namesOf = (holders: TaxpayerAnswer["holders"]): string =>
-  holders.map(({ organization }) => organization).join(", ");
+  listOf(holders.map(({ organization }) => isolate(organization)));
 
 const columnsFor = (decide: (row: TaxpayerAnswer) => void): readonly Column<TaxpayerAnswer>[] => [
-  { title: "Taxpayer", cell: ({ taxpayer }) => <code>{taxpayer}</code> },
+  { title: taxpayersTexts.taxpayer, cell: ({ taxpayer }) => <code>{taxpayer}</code> },
   {
-    title: "Organization",
-    cell: ({ org_id: id, organization }) => <a href={hrefOf("organizations", id)}>{organization}</a>,
+    title: organizationsTexts.organization,
+    cell: ({ org_id: id, organization }) => (
+      <a href={hrefOf("organizations", id)}>
+        <bdi>{organization}</bdi>
+      </a>
+    ),
   },
-  { title: "Has it now", cell: ({ holders }) => (holders.length === 0 ? "no organization" : namesOf(holders)) },
-  { title: "Asked", cell: ({ asked_at: at }) => dayTime(at) },
   {
-    title: "Action",
+    title: taxpayersTexts.holders,
+    cell: ({ holders }) => (holders.length === 0 ? taxpayersTexts.nobody : namesOf(holders)),
+  },
+  { title: taxpayersTexts.asked, cell: ({ asked_at: at }) => <Moment at={at} /> },
+  {
+    title: organizationsTexts.action,
     kind: "act",
     cell: (row) => (
       <ActButton denied={undefined} about={`${row.taxpayer}, ${row.organization}`} onClick={() => decide(row)}>
-        Decide…
+        {taxpayersTexts.decideAsking}
       </ActButton>
     ),
   },

@@ -3,7 +3,10 @@ import { useState } from "preact/hooks";
 import type { OrganizationAnswer, TokenAnswer } from "../../resources/organizations/answers.ts";
 import { pathWithQuery, usePages } from "../pages.ts";
 import { sendJson } from "../server-call.ts";
-import { dayTime } from "../words.ts";
+import { isolate } from "../language.ts";
+import { organizationsTexts, organizationTexts, tokensTexts } from "../texts/organizations.ts";
+import { Ltr } from "../parts/ltr.tsx";
+import { Moment } from "../parts/time.tsx";
 import { ActButton, Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Listed } from "../parts/notice.tsx";
@@ -21,19 +24,18 @@ export function IssuedTokens({ organization: { id, name }, denied }: IssuedToken
   const list = usePages<TokenAnswer>(pathWithQuery(base, { limit: "50" }));
   const [open, setOpen] = useState<TokenAnswer>();
   return (
-    <section class="card" aria-label="Tokens">
+    <section class="card" aria-label={organizationTexts.tokens}>
       <p class="hint">
-        Issued by <code>npm run -s token</code>. Those of an identity provider are not known here: they are revoked
-        there.
+        {tokensTexts.origin} <code>npm run -s token</code>
       </p>
       <Denied why={denied} />
-      <Listed list={list} nothing="None was issued here.">
+      <Listed list={list} nothing={tokensTexts.none}>
         {(rows) => <Table rows={rows} columns={columnsFor(denied, setOpen)} keyOf={({ id: token }) => token} />}
       </Listed>
       {open !== undefined && (
         <Confirmation
-          title="Revoke"
-          consequence={`The token of ${open.subject} for ${name} is refused from now on, by every process within seconds, and sessions of the console that began with it end. It cannot be taken back: issue another one for whoever still needs one.`}
+          title={tokensTexts.revoke}
+          consequence={tokensTexts.revoking(isolate(open.subject), isolate(name))}
           confirm={async (body) => {
             await sendJson("POST", `${base}/${open.id}/revoke`, body);
             setOpen(undefined);
@@ -50,22 +52,30 @@ const columnsFor = (
   denied: string | undefined,
   revoke: (token: TokenAnswer) => void,
 ): readonly Column<TokenAnswer>[] => [
-  { title: "For", cell: ({ subject }) => <strong>{subject}</strong> },
   {
-    title: "Roles",
-    cell: ({ roles }) => (roles.length === 0 ? <span class="faint">none: an ERP's</span> : roles.join(", ")),
+    title: tokensTexts.holder,
+    cell: ({ subject }) => (
+      <strong>
+        <bdi>{subject}</bdi>
+      </strong>
+    ),
   },
-  { title: "State", cell: (token) => <State token={token} /> },
-  { title: "Issued", cell: ({ issued_at: at }) => dayTime(at) },
-  { title: "Expires", cell: ({ expires_at: at }) => dayTime(at) },
-  { title: "Id", cell: ({ id }) => <code>{id}</code> },
   {
-    title: "Action",
+    title: tokensTexts.roles,
+    cell: ({ roles }) =>
+      roles.length === 0 ? <span class="faint">{tokensTexts.noRoles}</span> : <Ltr>{roles.join(", ")}</Ltr>,
+  },
+  { title: tokensTexts.state, cell: (token) => <State token={token} /> },
+  { title: tokensTexts.issued, cell: ({ issued_at: at }) => <Moment at={at} /> },
+  { title: tokensTexts.expires, cell: ({ expires_at: at }) => <Moment at={at} /> },
+  { title: organizationTexts.id, cell: ({ id }) => <code>{id}</code> },
+  {
+    title: organizationsTexts.action,
     kind: "act",
     cell: (token) =>
       isValid(token) && (
         <ActButton denied={denied} about={`${token.subject}, ${token.id}`} kind="danger" onClick={() => revoke(token)}>
-          Revoke…
+          {tokensTexts.revokeAsking}
         </ActButton>
       ),
   },
@@ -79,10 +89,16 @@ function State({ token }: { token: TokenAnswer }) {
   if (revokedAt !== null) {
     return (
       <>
-        <Pill tone="bad">revoked</Pill>
-        <span class="under">{dayTime(revokedAt)}</span>
+        <Pill tone="bad">{tokensTexts.revoked}</Pill>
+        <span class="under">
+          <Moment at={revokedAt} />
+        </span>
       </>
     );
   }
-  return isValid(token) ? <Pill tone="good">valid</Pill> : <Pill tone="quiet">expired</Pill>;
+  return isValid(token) ? (
+    <Pill tone="good">{tokensTexts.valid}</Pill>
+  ) : (
+    <Pill tone="quiet">{tokensTexts.expired}</Pill>
+  );
 }

@@ -8,13 +8,20 @@ import { type PageProps, isSiteOperator } from "../session.ts";
 import { Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
+import { isolate } from "../language.ts";
+import {
+  countryName,
+  newOrganizationTexts,
+  profileHints,
+  profileTitles,
+  tokenCommand,
+} from "../texts/new-organization.ts";
+import { partsTexts } from "../texts/parts.ts";
 import { noSettings, settingsBody, SettingsFields, type Settings } from "./organization-settings.tsx";
 
 /** A member of the first business profile, by its path in the request. */
 interface ProfileField {
-  path: string;
-  title: string;
-  hint?: string;
+  path: keyof typeof profileTitles;
   initial?: string;
   isOptional?: boolean;
 }
@@ -22,33 +29,22 @@ interface ProfileField {
 const tinScheme: typeof TIN_SCHEME = "0235";
 
 const profileFields: readonly ProfileField[] = [
-  { path: "name", title: "Trading name" },
-  { path: "party_name", title: "Registered name" },
-  { path: "postal_address.street_name", title: "Street" },
-  { path: "postal_address.city_name", title: "City" },
-  {
-    path: "postal_address.country_subentity",
-    title: "Emirate",
-    hint: "AUH, DXB, SHJ, UAQ, FUJ, AJM or RAK; a free name abroad.",
-    initial: "DXB",
-  },
-  { path: "postal_address.country", title: "Country", initial: "United Arab Emirates" },
-  { path: "postal_address.country_code", title: "Country code", initial: "AE" },
-  { path: "tin", title: "TIN", hint: "Ten digits, the first a 1; none abroad.", isOptional: true },
-  { path: "party_tax_scheme.company_id", title: "VAT number", hint: "15 digits, ending with 03.", isOptional: true },
-  {
-    path: "scheme_agency_id",
-    title: "Kind of registration",
-    hint: "TL (trade licence), EID, PAS or CD.",
-    initial: "TL",
-    isOptional: true,
-  },
-  { path: "company_id", title: "Registration number", isOptional: true },
-  { path: "authority_name", title: "Authority", hint: "That gave the trade licence.", isOptional: true },
-  { path: "endpoint_scheme_id", title: "Endpoint's scheme", initial: tinScheme },
-  { path: "endpoint_id", title: "Endpoint", hint: `Under ${tinScheme} it is the TIN.` },
-  { path: "email", title: "Email" },
-  { path: "telephone", title: "Telephone", isOptional: true },
+  { path: "name" },
+  { path: "party_name" },
+  { path: "postal_address.street_name" },
+  { path: "postal_address.city_name" },
+  { path: "postal_address.country_subentity", initial: "DXB" },
+  { path: "postal_address.country", initial: countryName },
+  { path: "postal_address.country_code", initial: "AE" },
+  { path: "tin", isOptional: true },
+  { path: "party_tax_scheme.company_id", isOptional: true },
+  { path: "scheme_agency_id", initial: "TL", isOptional: true },
+  { path: "company_id", isOptional: true },
+  { path: "authority_name", isOptional: true },
+  { path: "endpoint_scheme_id", initial: tinScheme },
+  { path: "endpoint_id" },
+  { path: "email" },
+  { path: "telephone", isOptional: true },
 ];
 
 const settingNames = [
@@ -73,7 +69,7 @@ export function NewOrganization({ session }: PageProps) {
   const [profile, setProfile] = useState(emptyProfile);
   const [errors, setErrors] = useState<Errors>({});
   const [isOpen, setOpen] = useState(false);
-  const denied = isSiteOperator(session) ? undefined : "This takes the role site-operator.";
+  const denied = isSiteOperator(session) ? undefined : partsTexts.needsSiteOperator;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setOpen(true);
@@ -85,13 +81,13 @@ export function NewOrganization({ session }: PageProps) {
   };
   return (
     <>
-      <h1>Create an organization</h1>
+      <h1>{newOrganizationTexts.title}</h1>
       <Denied why={denied} />
       <Elsewhere errors={errors} />
       <form class="card form" onSubmit={submit}>
-        <h2>Organization</h2>
+        <h2>{newOrganizationTexts.organization}</h2>
         <SettingsFields settings={settings} change={setSettings} isDisabled={denied !== undefined} errors={errors} />
-        <h2>Its first business profile</h2>
+        <h2>{newOrganizationTexts.profile}</h2>
         {profileFields.map((field) => (
           <ProfileInput
             key={field.path}
@@ -106,7 +102,7 @@ export function NewOrganization({ session }: PageProps) {
       </form>
       {isOpen && (
         <Confirmation
-          title="Create"
+          title={newOrganizationTexts.create}
           consequence={consequenceOf(settings, profile)}
           confirm={confirm}
           cancel={() => setOpen(false)}
@@ -138,18 +134,25 @@ async function create({ settings, profile, reason }: NewTenant): Promise<Errors>
 }
 
 const consequenceOf = ({ name }: Settings, profile: Profile): string =>
-  `This creates ${name} with the business profile ${profile["name"] ?? ""}, endpoint ${profile["endpoint_scheme_id"] ?? ""}:${profile["endpoint_id"] ?? ""}. Nobody gets in before a token is issued (npm run -s token), or the identity provider names it. An organization can be disabled, but is never deleted.`;
+  newOrganizationTexts.creating(
+    isolate(name),
+    isolate(profile["name"] ?? ""),
+    isolate(`${profile["endpoint_scheme_id"] ?? ""}:${profile["endpoint_id"] ?? ""}`),
+    isolate(tokenCommand),
+  );
 
 const FormButtons = ({ denied }: { denied: string | undefined }) => (
   <div class="actions">
     <button type="submit" class="primary" disabled={denied !== undefined} title={denied}>
-      Create…
+      {newOrganizationTexts.createAsking}
     </button>
     <a class="button" href={hrefOf("organizations")}>
-      Cancel
+      {newOrganizationTexts.cancel}
     </a>
   </div>
 );
+
+const definedHint = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });
 
 interface ProfileInputProps {
   field: ProfileField;
@@ -162,9 +165,9 @@ interface ProfileInputProps {
 const ProfileInput = ({ field, value, error, isDisabled, set }: ProfileInputProps) => (
   <Field
     id={`profile.${field.path}`}
-    title={field.title}
+    title={profileTitles[field.path]}
     error={error}
-    {...(field.hint !== undefined && { hint: field.hint })}
+    {...definedHint(profileHints[field.path])}
   >
     <input
       id={`profile.${field.path}`}
@@ -185,7 +188,7 @@ function Elsewhere({ errors }: { errors: Errors }) {
   return Object.keys(errors).length === 0 ? null : (
     <div class="notice bad" role="alert">
       <p>
-        It was not created: see the fields below.
+        {newOrganizationTexts.notCreated}
         {others.map(([field, message]) => (
           <span key={field} class="under">
             {message}

@@ -5,6 +5,7 @@ import type { PageAnswer } from "../pages.ts";
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { pathWithQuery } from "../pages.ts";
 import { isSiteOperator, type Session } from "../session.ts";
+import { organizationsTexts } from "../texts/organizations.ts";
 
 const base = "/api/operations/organizations";
 
@@ -49,8 +50,8 @@ export function OrganizationChoice({ id, list, chosen, none, choose }: Organizat
         <input
           type="search"
           value={name}
-          placeholder="Part of its name"
-          aria-label="Show organizations with this in their name"
+          placeholder={organizationsTexts.partOfName}
+          aria-label={organizationsTexts.showNamed}
           maxLength={300}
           autocomplete="off"
           onInput={(event) => find(event.currentTarget.value)}
@@ -79,12 +80,18 @@ interface OrganizationFilterProps {
 export function OrganizationFilter({ session, chosen, choose }: OrganizationFilterProps) {
   const list = useOrganizations(session, chosen);
   if (!isSiteOperator(session)) {
-    return <span class="faint">{session.organization.name}</span>;
+    return <bdi class="faint">{session.organization.name}</bdi>;
   }
   return (
     <div class="filter">
-      <label for="organization">Organization</label>
-      <OrganizationChoice id="organization" list={list} chosen={chosen} none="All organizations" choose={choose} />
+      <label for="organization">{organizationsTexts.organization}</label>
+      <OrganizationChoice
+        id="organization"
+        list={list}
+        chosen={chosen}
+        none={organizationsTexts.allOrganizations}
+        choose={choose}
+      />
     </div>
   );
 }

@@ -1,11 +1,22 @@
 import { useState } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
+import { isolate } from "../language.ts";
 import { sendJson } from "../server-call.ts";
-import { expectedTotalsTitles, referenceTitles, serviceVersions, settlementTitles } from "../settings.ts";
+import { serviceVersions } from "../settings.ts";
 import { Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
+import {
+  expectedTotalsTitles,
+  referenceTitles,
+  settingHints,
+  settingsTexts,
+  settingTitles,
+  settlementTitles,
+} from "../texts/organization-settings.ts";
+import { organizationsTexts, organizationTexts } from "../texts/organizations.ts";
+import { listOf } from "../words.ts";
 import { Phase2 } from "./phase2.tsx";
 
 interface OrganizationSettingsProps {
@@ -32,22 +43,6 @@ export interface Settings {
 }
 
 type Name = keyof Settings;
-
-const titles: Readonly<Record<Name, string>> = {
-  name: "Name",
-  phase2: "Phase 2",
-  default_service_version: "Default version",
-  rate_per_minute: "Requests a minute",
-  weight: "Weight",
-  ceiling: "Documents in the queue",
-  settlement: "Settlement",
-  expected_totals: "Expected totals",
-  issue_date_from: "First issue date",
-  issue_days_ahead: "Issue days ahead",
-  external_references: "External references",
-  kept_answers_mb: "Kept answers, MB",
-  attachments_mb: "Attachments, MB",
-};
 
 export const noSettings: Settings = {
   name: "",
@@ -97,31 +92,31 @@ export function OrganizationSettings({ organization, denied, done }: Organizatio
   const before = settingsOf(organization);
   const [draft, setDraft] = useState(before);
   const [isOpen, setOpen] = useState(false);
-  const changed = (Object.keys(titles) as Name[]).filter((name) => draft[name] !== before[name]);
+  const changed = (Object.keys(settingTitles) as Name[]).filter((name) => draft[name] !== before[name]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setOpen(true);
   };
   return (
-    <section class="card" aria-label="Settings">
+    <section class="card" aria-label={organizationTexts.settings}>
       <Denied why={denied} />
       <form class="form" onSubmit={submit}>
         <SettingsFields settings={draft} change={setDraft} isDisabled={denied !== undefined} />
         <div class="actions">
           <button type="submit" class="primary" disabled={denied !== undefined || changed.length === 0} title={denied}>
-            Change…
+            {settingsTexts.changeAsking}
           </button>
           {changed.length > 0 && (
             <button type="button" onClick={() => setDraft(before)}>
-              Back to what it was
+              {settingsTexts.undo}
             </button>
           )}
         </div>
       </form>
       {isOpen && (
         <Confirmation
-          title="Change"
-          consequence={`${organization.name}: ${changed.map((name) => `${titles[name]} from ${shown(before[name])} to ${shown(draft[name])}`).join("; ")}. It holds from the next request, and the next document, on.`}
+          title={settingsTexts.change}
+          consequence={settingsTexts.changing(isolate(organization.name), changesOf(before, draft, changed))}
           confirm={async ({ reason }) => {
             await sendJson("PUT", `/api/operations/organizations/${organization.id}`, {
               ...settingsBody(draft, changed),
@@ -137,8 +132,15 @@ export function OrganizationSettings({ organization, denied, done }: Organizatio
   );
 }
 
-const shown = (value: string | boolean): string =>
-  typeof value === "boolean" ? (value ? "yes" : "no") : value === "" ? "none of its own" : value;
+const changesOf = (before: Settings, after: Settings, names: readonly Name[]): string =>
+  listOf(names.map((name) => settingsTexts.one(settingTitles[name], shown(before[name]), shown(after[name]))));
+
+function shown(value: string | boolean): string {
+  if (typeof value === "boolean") {
+    return organizationsTexts[value ? "yes" : "no"];
+  }
+  return value === "" ? settingsTexts.noneOfItsOwn : isolate(value);
+}
 
 interface SettingsFieldsProps {
   settings: Settings;
@@ -146,22 +148,6 @@ interface SettingsFieldsProps {
   isDisabled: boolean;
   errors?: Readonly<Record<string, string>>;
 }
-
-const hints: Readonly<Record<Name, string>> = {
-  name: "As operators know it; documents carry the names of business profiles.",
-  default_service_version: "For requests without X-SERVICE-VERSION.",
-  rate_per_minute: "Left empty, the site's.",
-  weight: "Its share of the workers: twice the weight, twice the part of a full queue.",
-  ceiling: "The most that it may have there at a time. Left empty, as many as its share.",
-  settlement: "Where a credit note does not fit the documents that it names.",
-  expected_totals: "Where the amounts of a document are not those that its request expects.",
-  issue_date_from: "Documents of an earlier day are refused.",
-  issue_days_ahead: "How many days after today in the UAE a document may be dated; 366 at most.",
-  external_references: "Whether two documents of a profile and kind may have the same one.",
-  kept_answers_mb: "Quota of answers that are kept for its Idempotency-Keys. Left empty, the site's.",
-  attachments_mb: "Quota of the attachments of its documents. Left empty, the site's.",
-  phase2: "Whether the Peppol status operations are part of the subscription.",
-};
 
 /** The settings that are counts; one that is not required may be left to the site. */
 const counts = [
@@ -182,7 +168,7 @@ const policies = [
 /** The fields of the settings, for one that is there and for a new one. */
 export function SettingsFields({ settings, change, isDisabled, errors = {} }: SettingsFieldsProps) {
   const set = (part: Partial<Settings>): void => change({ ...settings, ...part });
-  const of = (name: Name) => ({ id: name, title: titles[name], hint: hints[name], error: errors[name] });
+  const of = (name: Name) => ({ id: name, title: settingTitles[name], hint: settingHints[name], error: errors[name] });
   const box = (name: Exclude<Name, "phase2">) => ({
     id: name,
     disabled: isDisabled,

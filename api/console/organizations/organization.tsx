@@ -5,7 +5,12 @@ import type { OrganizationAnswer } from "../../resources/organizations/answers.t
 import { hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
 import { isSiteOperator, type Session, type PageProps } from "../session.ts";
-import { dayTime } from "../words.ts";
+import { isolate } from "../language.ts";
+import { Ltr } from "../parts/ltr.tsx";
+import { Moment } from "../parts/time.tsx";
+import { organizationsTexts, organizationTexts } from "../texts/organizations.ts";
+import { partsTexts } from "../texts/parts.ts";
+import { dayTime, megabytes } from "../words.ts";
 import { ActButton, Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { IssuedTokens } from "./issued-tokens.tsx";
@@ -26,8 +31,8 @@ function Profiles({ orgId }: { orgId: string }) {
   const path = pathWithQuery(`/api/operations/organizations/${orgId}/business-profiles`, { limit: "50" });
   const list = usePages<ProfileAnswer>(path);
   return (
-    <section class="card" aria-label="Business profiles">
-      <Listed list={list} nothing="It has none yet.">
+    <section class="card" aria-label={organizationTexts.businessProfiles}>
+      <Listed list={list} nothing={organizationTexts.noProfiles}>
         {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
       </Listed>
     </section>
@@ -36,49 +41,53 @@ function Profiles({ orgId }: { orgId: string }) {
 
 const columns: readonly Column<ProfileAnswer>[] = [
   {
-    title: "Name",
+    title: organizationsTexts.name,
     cell: ({ name, party_name: registered }) => (
       <>
-        <strong>{name}</strong>
-        <span class="under">{registered}</span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span class="under">
+          <bdi>{registered}</bdi>
+        </span>
       </>
     ),
   },
-  { title: "TIN", cell: ({ tin }) => tin ?? "" },
-  { title: "VAT number", cell: ({ party_tax_scheme: scheme }) => scheme?.company_id ?? "" },
+  { title: organizationTexts.tin, cell: ({ tin }) => <Ltr>{tin ?? ""}</Ltr> },
+  { title: organizationTexts.vatNumber, cell: ({ party_tax_scheme: scheme }) => <Ltr>{scheme?.company_id ?? ""}</Ltr> },
   {
-    title: "Endpoint",
+    title: organizationTexts.endpoint,
     cell: ({ endpoint_scheme_id: scheme, endpoint_id: id }) => (
       <code>
         {scheme}:{id}
       </code>
     ),
   },
-  { title: "Id", cell: ({ id }) => <code>{id}</code> },
-  { title: "Created", cell: ({ created_at: at }) => dayTime(at) },
+  { title: organizationTexts.id, cell: ({ id }) => <code>{id}</code> },
+  { title: organizationsTexts.created, cell: ({ created_at: at }) => <Moment at={at} /> },
 ];
 
 const base = "/api/operations/organizations";
 const tabs = [
-  ["", "Settings"],
-  ["profiles", "Business profiles"],
-  ["tokens", "Tokens"],
+  ["", organizationTexts.settings],
+  ["profiles", organizationTexts.businessProfiles],
+  ["tokens", organizationTexts.tokens],
 ] as const;
 
 export function Organization({ id = "", query, session }: PageProps) {
   const loaded = useLoaded<OrganizationAnswer>(`${base}/${encodeURIComponent(id)}`);
   const tab = query.get("tab") ?? "";
-  const denied = isSiteOperator(session) ? undefined : "This takes the role site-operator.";
+  const denied = isSiteOperator(session) ? undefined : partsTexts.needsSiteOperator;
   const parts = { denied, done: loaded.reload };
   return (
     <>
-      {loaded.answer === undefined && <h1>Organization</h1>}
+      {loaded.answer === undefined && <h1>{organizationsTexts.organization}</h1>}
       <Answered loaded={loaded}>
         {(organization) => (
           <>
             <Heading organization={organization} session={session} {...parts} />
             <Tabs
-              label="Parts of the organization"
+              label={organizationTexts.parts}
               tabs={tabs}
               current={tab}
               hrefOf={(name) => hrefOf("organizations", id, { tab: name })}
@@ -103,9 +112,11 @@ export function Organization({ id = "", query, session }: PageProps) {
 }
 
 export const EnabledPill = ({ organization: { disabled_at: since } }: { organization: OrganizationAnswer }) =>
-  since === null ? <Pill tone="good">enabled</Pill> : <Pill tone="bad">disabled</Pill>;
-
-const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
+  since === null ? (
+    <Pill tone="good">{organizationsTexts.enabled}</Pill>
+  ) : (
+    <Pill tone="bad">{organizationsTexts.disabled}</Pill>
+  );
 
 interface HeadingProps {
   organization: OrganizationAnswer;
@@ -118,21 +129,23 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
   const { id, name, disabled_at: disabledAt } = organization;
   const [isOpen, setOpen] = useState(false);
   const verb = disabledAt === null ? "disable" : "enable";
-  const why = denied ?? (verb === "disable" && id === session.organization.id ? ownOrganizationHint : undefined);
+  const why = denied ?? (verb === "disable" && id === session.organization.id ? organizationTexts.yourOwn : undefined);
   return (
-    <section class="about" aria-label="Organization">
+    <section class="about" aria-label={organizationsTexts.organization}>
       <div class="head">
-        <h1>{name}</h1>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
         <EnabledPill organization={organization} />
-        {disabledAt !== null && <span class="faint">since {dayTime(disabledAt)}</span>}
+        {disabledAt !== null && <span class="faint">{organizationTexts.since(dayTime(disabledAt))}</span>}
       </div>
       <p class="faint">
-        <code>{id}</code>, created {dayTime(organization.created_at)}; {megabytes(organization.kept_answers_bytes)} of
-        kept answers and {megabytes(organization.attachments_bytes)} of attachments
+        <code>{id}</code> · {organizationTexts.created(dayTime(organization.created_at))} ·{" "}
+        {organizationTexts.kept(megabytes(organization.kept_answers_bytes), megabytes(organization.attachments_bytes))}
       </p>
-      <div class="actions" role="group" aria-label="Actions">
+      <div class="actions" role="group" aria-label={organizationTexts.actions}>
         <ActButton denied={why} {...(verb === "disable" && { kind: "danger" as const })} onClick={() => setOpen(true)}>
-          {verb === "disable" ? "Disable…" : "Enable…"}
+          {organizationTexts[`${verb}Asking`]}
         </ActButton>
         {links(id).map(([title, href]) => (
           <a key={title} class="button" href={href}>
@@ -143,8 +156,8 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
       <Denied why={why} />
       {isOpen && (
         <Confirmation
-          title={verb === "disable" ? "Disable" : "Enable"}
-          consequence={verb === "disable" ? disabling(name) : enabling(name)}
+          title={organizationTexts[verb]}
+          consequence={organizationTexts[verb === "disable" ? "disabling" : "enabling"](isolate(name))}
           confirm={async (body) => {
             await postJson(`${base}/${id}/${verb}`, body);
             setOpen(false);
@@ -159,14 +172,7 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
 
 const links = (org: string) =>
   [
-    ["Its incidents", hrefOf("incidents", undefined, { org })],
-    ["Its pauses", hrefOf("incidents", undefined, { tab: "pauses", org })],
-    ["Its audit log", hrefOf("audit", undefined, { org })],
+    [organizationTexts.incidents, hrefOf("incidents", undefined, { org })],
+    [organizationTexts.pauses, hrefOf("incidents", undefined, { tab: "pauses", org })],
+    [organizationTexts.audit, hrefOf("audit", undefined, { org })],
   ] as const;
-
-const ownOrganizationHint = "It is your own: your session would be refused with it.";
-
-const disabling = (name: string): string =>
-  `Every token and session of ${name} is refused from now on, by every process. What it has posted was accepted: it goes its way, is reported, and its webhooks are sent. To hold that back as well, pause the organization.`;
-
-const enabling = (name: string): string => `The tokens of ${name} are taken again, by every process.`;

@@ -1,3 +1,5 @@
+import { organizationsTexts } from "../texts/organizations.ts";
+
 interface Phase2Props {
   isIncluded: boolean;
   isDisabled: boolean;
@@ -14,6 +16,6 @@ export const Phase2 = ({ isIncluded, isDisabled, change }: Phase2Props) => (
       checked={isIncluded}
       onChange={(event) => change(event.currentTarget.checked)}
     />
-    {isIncluded ? "included" : "not included"}
+    {organizationsTexts[isIncluded ? "included" : "notIncluded"]}
   </span>
 );

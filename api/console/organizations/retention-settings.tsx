@@ -4,7 +4,9 @@ import type { OrganizationAnswer } from "../../resources/organizations/answers.t
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
 import { sendJson } from "../server-call.ts";
-import { dayTime } from "../words.ts";
+import { isolate } from "../language.ts";
+import { retentionTexts } from "../texts/organization-settings.ts";
+import { dayTime, listOf } from "../words.ts";
 
 interface RetentionSettingsProps {
   organization: OrganizationAnswer;
@@ -30,8 +32,8 @@ export function RetentionSettings({ organization, denied, done }: RetentionSetti
     setOpen(true);
   };
   return (
-    <section class="card" aria-label="Retention">
-      <h2>Retention</h2>
+    <section class="card" aria-label={retentionTexts.title}>
+      <h2>{retentionTexts.title}</h2>
       <form class="form" onSubmit={submit}>
         <RetentionFields
           draft={draft}
@@ -41,14 +43,14 @@ export function RetentionSettings({ organization, denied, done }: RetentionSetti
         />
         <div class="actions">
           <button type="submit" class="primary" disabled={isDisabled || isSame} title={denied}>
-            Change retention…
+            {retentionTexts.changeAsking}
           </button>
         </div>
       </form>
       {isOpen && (
         <Confirmation
-          title="Change retention"
-          consequence={`${organization.name}: ${consequenceOf(draft)}`}
+          title={retentionTexts.change}
+          consequence={retentionTexts.consequence(isolate(organization.name), consequenceOf(draft))}
           confirm={async ({ reason }) => {
             await sendJson("PUT", `/api/operations/organizations/${organization.id}`, {
               documents_kept_years: Number(draft.documents_kept_years),
@@ -94,13 +96,13 @@ function RetentionFields({ draft, change, isDisabled, at }: RetentionFieldsProps
   );
   return (
     <>
-      <Field id="documents_kept_years" title="Documents are kept, years" hint={documentsHint}>
+      <Field id="documents_kept_years" title={retentionTexts.documentsKept} hint={retentionTexts.documentsHint}>
         {box("documents_kept_years", 5, 100)}
       </Field>
-      <Field id="unsent_kept_days" title="Failed documents are kept, days" hint={unsentHint}>
+      <Field id="unsent_kept_days" title={retentionTexts.unsentKept} hint={retentionTexts.unsentHint}>
         {box("unsent_kept_days", 30, 36_500)}
       </Field>
-      <Field id="legal_hold" title="Legal hold" hint={changedHint(at)}>
+      <Field id="legal_hold" title={retentionTexts.legalHold} hint={changedHint(at)}>
         <span class="choice">
           <input
             id="legal_hold"
@@ -109,24 +111,21 @@ function RetentionFields({ draft, change, isDisabled, at }: RetentionFieldsProps
             checked={draft.legal_hold}
             onChange={(event) => change({ ...draft, legal_hold: event.currentTarget.checked })}
           />
-          nothing is deleted, whatever the terms say
+          {retentionTexts.held}
         </span>
       </Field>
     </>
   );
 }
 
-const documentsHint = "After the year of their issue; five at least. Left empty: for good.";
-const unsentHint = "After their last change, for documents that were never valid and never sent. Left empty: for good.";
-
 const changedHint = (at: string | null): string =>
-  `Nothing is deleted for seven days after a change of these three${at === null ? "" : `; the last one was ${dayTime(at)}`}.`;
+  at === null ? retentionTexts.changed : retentionTexts.changedAt(dayTime(at));
 
 function consequenceOf({ documents_kept_years: years, unsent_kept_days: days, legal_hold: isHeld }: Draft): string {
   if (isHeld || (years === "" && days === "")) {
-    return "nothing is deleted.";
+    return retentionTexts.nothing;
   }
-  const sent = years === "" ? [] : [`documents ${years} years after that of their issue`];
-  const unsent = days === "" ? [] : [`failed ones that were never sent ${days} days after their last change`];
-  return `in seven days at the earliest, ${[...sent, ...unsent].join(" and ")} are deleted for good; number, digests and the record of it stay.`;
+  const sent = years === "" ? [] : [retentionTexts.documents(Number(years))];
+  const unsent = days === "" ? [] : [retentionTexts.unsent(Number(days))];
+  return retentionTexts.deleting(listOf([...sent, ...unsent]));
 }

@@ -5,11 +5,14 @@ import { pathWithQuery, usePages } from "../pages.ts";
 import { isSiteOperator, type PageProps } from "../session.ts";
 import { Listed } from "../parts/notice.tsx";
 import { Table, type Column } from "../parts/table.tsx";
+import { Moment } from "../parts/time.tsx";
 import { AskedTaxpayers } from "../organizations/asked-taxpayers.tsx";
 import { NewOrganization } from "../organizations/new-organization.tsx";
 import { EnabledPill, Organization } from "../organizations/organization.tsx";
 import { navigate, hrefOf } from "../router.ts";
-import { count, dayTime } from "../words.ts";
+import { organizationsTexts } from "../texts/organizations.ts";
+import { viewTitles } from "../texts/views.ts";
+import { count } from "../words.ts";
 
 /** The tenants of the site: all of them for who runs it, the own one for everybody else. */
 export function Organizations(props: PageProps) {
@@ -27,19 +30,19 @@ function OrganizationList({ query, session }: PageProps) {
   return (
     <>
       <div class="head between">
-        <h1>Organizations</h1>
+        <h1>{viewTitles.organizations}</h1>
         {isSite ? (
           <a class="button" href={hrefOf("organizations", "new")}>
-            Create an organization
+            {organizationsTexts.create}
           </a>
         ) : (
-          <span class="faint">You see your own. Creating and changing them takes the role site-operator.</span>
+          <span class="faint">{organizationsTexts.onlyOwn}</span>
         )}
       </div>
       {isSite && <AskedTaxpayers />}
       {isSite && <NameFilter key={name} name={name} />}
-      <section class="card" aria-label="Organizations">
-        <Listed list={list} nothing="None is called like that.">
+      <section class="card" aria-label={viewTitles.organizations}>
+        <Listed list={list} nothing={organizationsTexts.none}>
           {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
         </Listed>
       </section>
@@ -55,32 +58,33 @@ function NameFilter({ name }: { name: string }) {
     navigate(hrefOf("organizations", undefined, { name: box.current?.value.trim() }));
   };
   return (
-    <form class="inline" role="search" aria-label="Organizations by name" onSubmit={submit}>
-      <label for="name">Name</label>
+    <form class="inline" role="search" aria-label={organizationsTexts.byName} onSubmit={submit}>
+      <label for="name">{organizationsTexts.name}</label>
       <input id="name" ref={box} type="search" defaultValue={name} maxLength={300} autocomplete="off" />
-      <button type="submit">Find</button>
+      <button type="submit">{organizationsTexts.find}</button>
     </form>
   );
 }
 
 const columns: readonly Column<OrganizationAnswer>[] = [
   {
-    title: "Name",
+    title: organizationsTexts.name,
     cell: ({ id, name }) => (
       <a class="strong" href={hrefOf("organizations", id)}>
-        {name}
+        <bdi>{name}</bdi>
       </a>
     ),
   },
-  { title: "State", cell: (organization) => <EnabledPill organization={organization} /> },
-  { title: "Phase 2", cell: ({ phase2 }) => (phase2 ? "yes" : "no") },
-  { title: "Version", cell: ({ default_service_version: version }) => version },
+  { title: organizationsTexts.state, cell: (organization) => <EnabledPill organization={organization} /> },
+  { title: organizationsTexts.phase2, cell: ({ phase2 }) => organizationsTexts[phase2 ? "yes" : "no"] },
+  { title: organizationsTexts.version, cell: ({ default_service_version: version }) => version },
   {
-    title: "Requests a minute",
+    title: organizationsTexts.requestsAMinute,
     kind: "number",
-    cell: ({ rate_per_minute: rate }) => (rate === null ? <span class="faint">the site's</span> : count(rate)),
+    cell: ({ rate_per_minute: rate }) =>
+      rate === null ? <span class="faint">{organizationsTexts.sites}</span> : count(rate),
   },
-  { title: "Weight", kind: "number", cell: ({ weight }) => count(weight) },
-  { title: "Profiles", kind: "number", cell: ({ business_profiles: profiles }) => count(profiles) },
-  { title: "Created", cell: ({ created_at: at }) => dayTime(at) },
+  { title: organizationsTexts.weight, kind: "number", cell: ({ weight }) => count(weight) },
+  { title: organizationsTexts.profiles, kind: "number", cell: ({ business_profiles: profiles }) => count(profiles) },
+  { title: organizationsTexts.created, cell: ({ created_at: at }) => <Moment at={at} /> },
 ];

@@ -1,17 +1,22 @@
 import { useState } from "preact/hooks";
 
 import type { ListedSessionAnswer } from "../../resources/sessions/answers.ts";
+import { isolate } from "../language.ts";
 import { errorMessage } from "../loaded.ts";
 import { OrganizationFilter } from "../organizations/organization-filter.tsx";
 import { pathWithQuery, usePages } from "../pages.ts";
 import { ActButton } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
+import { Ltr } from "../parts/ltr.tsx";
 import { Listed } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
+import { Moment } from "../parts/time.tsx";
 import { hrefOf, navigate } from "../router.ts";
 import { callServer, sendJson } from "../server-call.ts";
 import { isSiteOperator, type PageProps } from "../session.ts";
+import { sessionsTexts } from "../texts/sessions.ts";
+import { viewTitles } from "../texts/views.ts";
 import { dayTime } from "../words.ts";
 
 /** Who is signed in: a person's own sessions, and all of them for those who run the site. */
@@ -24,10 +29,8 @@ export function Sessions({ query, session }: PageProps) {
   return (
     <>
       <div class="head">
-        <h1>Sessions</h1>
-        <span class="faint">
-          {isSite ? "who is signed in to the console" : "where you are signed in to the console"}
-        </span>
+        <h1>{viewTitles.sessions}</h1>
+        <span class="faint">{isSite ? sessionsTexts.ofAll : sessionsTexts.ofOne}</span>
       </div>
       {isSite && (
         <div class="inline">
@@ -53,15 +56,15 @@ function SessionList({ path, isSite }: { path: string; isSite: boolean }) {
     );
   };
   return (
-    <section class="card" aria-label="Sessions">
+    <section class="card" aria-label={viewTitles.sessions}>
       <div role="alert">{trouble !== undefined && <p class="complaint">{trouble}</p>}</div>
-      <Listed list={list} nothing="There is no session.">
+      <Listed list={list} nothing={sessionsTexts.none}>
         {(rows) => <Table rows={rows} columns={columnsFor(isSite ? setOpen : endOwn, isSite)} keyOf={({ id }) => id} />}
       </Listed>
       {open !== undefined && (
         <Confirmation
-          title="End"
-          consequence={`The session of ${open.subject} since ${dayTime(open.created_at)} is over, and within five seconds what it shows. Signing in again stays possible.`}
+          title={sessionsTexts.end}
+          consequence={sessionsTexts.consequence(isolate(open.subject), dayTime(open.created_at))}
           confirm={async (body) => {
             await sendJson("POST", `/api/operations/sessions/${open.id}/end`, body);
             setOpen(undefined);
@@ -74,42 +77,55 @@ function SessionList({ path, isSite }: { path: string; isSite: boolean }) {
   );
 }
 
+const shownColumns: readonly Column<ListedSessionAnswer>[] = [
+  {
+    title: sessionsTexts.who,
+    cell: ({ subject, roles, current }) => (
+      <>
+        <strong>
+          <bdi>{subject}</bdi>
+        </strong>{" "}
+        {current && <Pill tone="good">{sessionsTexts.thisOne}</Pill>}
+        <span class="under">
+          <Ltr>{roles.join(", ")}</Ltr>
+        </span>
+      </>
+    ),
+  },
+  { title: sessionsTexts.organization, cell: ({ organization, org_id: id }) => <bdi>{organization ?? id}</bdi> },
+  {
+    title: sessionsTexts.signedIn,
+    cell: ({ created_at: at, signed_in_with: way, issuer }) => (
+      <>
+        <Moment at={at} />
+        <span class="under">
+          {way === null ? "" : sessionsTexts[way]} {issuer !== null && <Ltr>{issuer}</Ltr>}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: sessionsTexts.from,
+    cell: ({ address, user_agent: browser }) => (
+      <>
+        <Ltr>{address ?? ""}</Ltr>
+        <span class="under">
+          <Ltr>{browser ?? ""}</Ltr>
+        </span>
+      </>
+    ),
+  },
+];
+
 /** @param asks whether a reason is asked for before the session ends */
 const columnsFor = (
   choose: (session: ListedSessionAnswer) => void,
   asks: boolean,
 ): readonly Column<ListedSessionAnswer>[] => [
+  ...shownColumns,
+  { title: sessionsTexts.ends, cell: ({ expires_at: at }) => <Moment at={at} /> },
   {
-    title: "Who",
-    cell: ({ subject, roles, current }) => (
-      <>
-        <strong>{subject}</strong> {current && <Pill tone="good">this one</Pill>}
-        <span class="under">{roles.join(", ")}</span>
-      </>
-    ),
-  },
-  { title: "Organization", cell: ({ organization, org_id: id }) => organization ?? id },
-  {
-    title: "Signed in",
-    cell: ({ created_at: at, signed_in_with: way, issuer }) => (
-      <>
-        {dayTime(at)}
-        <span class="under">{[way, issuer].filter((each) => each !== null).join(", ")}</span>
-      </>
-    ),
-  },
-  {
-    title: "From",
-    cell: ({ address, user_agent: browser }) => (
-      <>
-        {address ?? ""}
-        <span class="under">{browser ?? ""}</span>
-      </>
-    ),
-  },
-  { title: "Ends", cell: ({ expires_at: at }) => dayTime(at) },
-  {
-    title: "Action",
+    title: sessionsTexts.action,
     kind: "act",
     cell: (session) => (
       <ActButton
@@ -118,7 +134,7 @@ const columnsFor = (
         kind="danger"
         onClick={() => choose(session)}
       >
-        {asks ? "End…" : "End"}
+        {asks ? sessionsTexts.endAsking : sessionsTexts.end}
       </ActButton>
     ),
   },

@@ -83,7 +83,11 @@ async function answerPage(
   const { content = "whole" } = selection;
   const shape = { isMasked: seesMasked(ctx.state), hasKind, content, ...(fields !== undefined && { fields }) };
   const written = await deps.dispatcher.readInTurn(caller, async () => {
-    const page = await selectDocumentPage(deps, { orgId: caller.orgId, ...selection });
+    const page = await selectDocumentPage(deps, {
+      orgId: caller.orgId,
+      seesAccounts: !seesMasked(ctx.state),
+      ...selection,
+    });
     return deps.dispatcher.run(writeDocumentPage, { page, ...shape }, { ...caller, size: textLength(page.found) });
   });
   answerWritten(ctx, 200, written);

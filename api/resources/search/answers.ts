@@ -29,6 +29,18 @@ export const foundLeg = object(
   { title: "FoundLeg" },
 );
 
+export const foundMatch = object(
+  {
+    field: described(
+      string,
+      "`id`, `document_sequence`, `tax_inclusive_amount`, `issue_date`, `party`, `error`, `account`, or the field of a reference, like `metadata.cost_centre`; `reference` in a very large document.",
+    ),
+    part: described(string, "What stands there; of an account its last four characters."),
+    is_misspelled: described(boolean, "A word of it is written with one letter otherwise."),
+  },
+  { title: "FoundMatch" },
+);
+
 export const foundDocument = object(
   {
     id: uuid,
@@ -49,6 +61,7 @@ export const foundDocument = object(
     customer: nullable(string),
     created_at: instant,
     updated_at: instant,
+    match: described(nullable(foundMatch), "Where the text stands; null without one."),
     leg: nullable(foundLeg),
   },
   { title: "FoundDocument" },

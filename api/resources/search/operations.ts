@@ -9,8 +9,9 @@ import { organizationIn } from "../../../common/domain/scope.ts";
 import { holdsWholeCardNumber } from "../../../common/domain/uae-checks/card-number.ts";
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { recordReading } from "../../operation/operator-action.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
 import { viewer } from "../../operation/guard.ts";
-import { foundAnswer, foundDocument, foundLeg, type FoundAnswer, type FoundDocument } from "./answers.ts";
+import { foundAnswer, foundDocument, foundLeg, foundMatch, type FoundAnswer, type FoundDocument } from "./answers.ts";
 import { failureClasses } from "../../../common/domain/status/status.ts";
 import { savedFilters } from "../../../common/domain/search/saved-filters.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
@@ -39,7 +40,7 @@ export const searchOperations: readonly ApiOperation[] = [
     tag,
     summary: "Find documents of any kind",
     description:
-      "Either by a text, newest first: number, TIN, VAT number, name of a party or the beginnings of its words, id of the document, SBDH id, AS4 message id, request id, `external_reference`, a value of `metadata`, or any reference that the document carries (order, contract, buyer's reference, …), from three characters on also by how it begins. Or by one of the filters. Numbers and ids are found at once, the rest about a second after it came.",
+      "Either by a text, newest first: number or its end (`SBI-2026-123`, `123`), total with VAT (`1,234.50`), day of issue (`24/11/2026`), TIN, VAT number, name of a party or the beginnings of its words, words of an error, the last four to six characters of an account (a viewer: four), id of the document, SBDH id, AS4 message id, request id, `external_reference`, a value of `metadata`, or any reference that the document carries (order, contract, buyer's reference, …), from three characters on also by how it begins. Arabic and Latin letters are compared without their marks, and one typing error in a word of a name is forgiven where nothing is found without. Or by one of the filters. Numbers and ids are found at once, the rest about a second after it came.",
     query: {
       schema: searchQuery,
       about: {
@@ -54,7 +55,7 @@ export const searchOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const { limit, cursor, ...query } = read.query();
       const { scope, organization } = ctx.state;
-      const what = whatOf(query);
+      const what = whatOf(query, { seesAccounts: !seesMasked(ctx.state) });
       if ("text" in what && cursor === undefined && scope !== organization.id) {
         await recordSearch(ctx, deps, what.text);
       }
@@ -80,11 +81,10 @@ function recordSearch(ctx: OperationContext, deps: ApiDeps, sought: string): Pro
 }
 
 /** @throws AppError 400 unless there is either a text or a filter */
-function whatOf({
-  q,
-  filter,
-  failure_class: failureClass,
-}: Omit<Accepted<typeof searchQuery>, "limit" | "cursor">): Search["what"] {
+function whatOf(
+  { q, filter, failure_class: failureClass }: Omit<Accepted<typeof searchQuery>, "limit" | "cursor">,
+  reader: { seesAccounts: boolean },
+): Search["what"] {
   if ((q === undefined) === (filter === undefined)) {
     throw invalidFields({ q: "q or filter must be sent, and not both" });
   }
@@ -92,7 +92,7 @@ function whatOf({
     throw invalidFields({ failure_class: "failure_class must be sent with filter=failed alone" });
   }
   return filter === undefined
-    ? { text: q ?? "" }
+    ? { text: q ?? "", ...reader }
     : { filter: { name: filter, ...(failureClass !== undefined && { failureClass }) } };
 }
 
@@ -102,9 +102,10 @@ const presentSearchResults = ({ rows, nextCursor, isComplete }: FoundPage): Foun
   is_complete: isComplete,
 });
 
-const presentRow = ({ document, leg }: Found): FoundDocument =>
+const presentRow = ({ document, leg, match }: Found): FoundDocument =>
   present(foundDocument, document, {
     organization: { id: document.orgId, name: document.orgName },
     tax_inclusive_amount: document.total,
+    match: match === undefined ? null : present(foundMatch, match),
     leg: leg === undefined ? null : present(foundLeg, leg, { sbdh_id: leg.id, leg: publicLeg(leg.leg) }),
   });

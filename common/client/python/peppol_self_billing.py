@@ -556,6 +556,21 @@ class ResumeWorkRequest(TypedDict):
     """Why, for the record of actions."""
 
 
+class TryWebhookEndpointRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
+class PauseWebhookEndpointRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
+class ResumeWebhookEndpointRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
 class EndSessionRequest(TypedDict):
     reason: str
     """Why, for the record of actions."""
@@ -1791,6 +1806,8 @@ class FoundDocument(TypedDict):
     """When it was made."""
     updated_at: str
     """When it last changed."""
+    match: Union[FoundMatch, None]
+    """Where the text stands; null without one."""
     leg: Union[FoundLeg, None]
     """The leg that was found; null where the document itself was."""
 
@@ -1824,6 +1841,16 @@ class FoundLeg(TypedDict):
     may have, `blocked` waits for a person to mend something."""
     reason: Union[str, None]
     """Why it is there, in words."""
+
+
+class FoundMatch(TypedDict):
+    field: str
+    """`id`, `document_sequence`, `tax_inclusive_amount`, `issue_date`, `party`, `error`, `account`, or the field of
+    a reference, like `metadata.cost_centre`; `reference` in a very large document."""
+    part: str
+    """What stands there; of an account its last four characters."""
+    is_misspelled: bool
+    """A word of it is written with one letter otherwise."""
 
 
 class GivenUpDocument(TypedDict):
@@ -2373,6 +2400,54 @@ class OperableLegPage(TypedDict):
     """Give it as `cursor` to get the next page; null on the last one."""
 
 
+class OperatedWebhookEndpoint(TypedDict):
+    id: str
+    """Id of the endpoint."""
+    organization_id: str
+    """Whose it is."""
+    organization: str
+    """Its name."""
+    url: str
+    """A viewer sees the host alone, because path and query of such an address are often its secret."""
+    description: Union[str, None]
+    """What its organization says that it is for."""
+    events: List[str]
+    """The events that it wants, by name; `*` stands for all."""
+    state: Literal["working", "failing", "held", "disabled"]
+    """`failing`: it has not taken an event, and is tried until it does."""
+    waiting: int
+    """Events that wait for it; 10,000 stands for more, too."""
+    waiting_since: Union[str, None]
+    """The oldest of them."""
+    failing_since: Union[str, None]
+    """When the first of the failures in a row was; null while it works."""
+    consecutive_failures: int
+    """Since the last success; attempts under way together count as one."""
+    next_try_at: Union[str, None]
+    """When a failing endpoint is tried again, with one event."""
+    held_at: Union[str, None]
+    """When an operator has paused it; null while no operator has."""
+    held_by: Union[str, None]
+    """Who has paused it."""
+    held_because: Union[str, None]
+    """Why."""
+    disabled_at: Union[str, None]
+    """Null as well where an earlier release has switched it off."""
+    disabled_by: Union[str, None]
+    """Who has switched it off; `HTTP 410` for its own answer."""
+    last_success_at: Union[str, None]
+    """To about a second."""
+    recent_attempts: List[RecentWebhookAttempt]
+    """The newest ten at most, newest first, with those that cost no event a try."""
+
+
+class OperatedWebhookEndpointPage(TypedDict):
+    data: List[OperatedWebhookEndpoint]
+    """The endpoints, newest first."""
+    next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
+
+
 class OperatorAction(TypedDict):
     id: str
     """Id of the entry."""
@@ -2386,7 +2461,7 @@ class OperatorAction(TypedDict):
     """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
     """The role in which it was done; `none` for a token without one."""
-    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
     """What was done."""
     target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages"]
     """What it was done to."""
@@ -4271,6 +4346,25 @@ class ReceiptDigest(TypedDict):
     """The algorithm, as a URI."""
     value: str
     """The digest in Base64."""
+
+
+class RecentWebhookAttempt(TypedDict):
+    delivery_id: str
+    """Also the header `webhook-id`."""
+    event: str
+    """Name of the event."""
+    at: str
+    """When it ended."""
+    http_status: Union[int, None]
+    """Null when no answer came."""
+    error: Union[str, None]
+    """Why none came."""
+    answer: Union[str, None]
+    """The beginning of the answer; a viewer does not see it."""
+    duration_ms: int
+    """How long it took, in milliseconds."""
+    is_probe: bool
+    """Whether it was to find out if a failing endpoint is well again."""
 
 
 class Registration(TypedDict):
@@ -6764,6 +6858,26 @@ class WebhookRequest(TypedDict):
     """Whether events are sent."""
 
 
+class WebhookResend(TypedDict):
+    since: str
+    """Events from then on are sent again."""
+    until: str
+    """Up to then, as the count has answered it."""
+    events: int
+    """The number that the count has answered."""
+    reason: str
+    """Why, for the record."""
+
+
+class WebhookResendCount(TypedDict):
+    since: str
+    """From when on."""
+    until: str
+    """Before when."""
+    events: int
+    """What a resend would send, whether it was delivered before or not."""
+
+
 class WebhookRotation(TypedDict):
     overlap_hours: NotRequired[int]
     """Hours for which the secret before signs too; 0 for not at all."""
@@ -8791,7 +8905,7 @@ class Operations(_Caller):
         *,
         target_id: Optional[str] = None,
         subject: Optional[str] = None,
-        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
+        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -8876,10 +8990,13 @@ class Operations(_Caller):
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], FoundDocumentPage], Refused]:
-        """Find documents of any kind. Either by a text, newest first: number, TIN, VAT number, name of a party or
-        the beginnings of its words, id of the document, SBDH id, AS4 message id, request id, `external_reference`, a
-        value of `metadata`, or any reference that the document carries (order, contract, buyer's reference, …), from
-        three characters on also by how it begins. Or by one of the filters. Numbers and ids are found at once, the
+        """Find documents of any kind. Either by a text, newest first: number or its end (`SBI-2026-123`, `123`),
+        total with VAT (`1,234.50`), day of issue (`24/11/2026`), TIN, VAT number, name of a party or the beginnings
+        of its words, words of an error, the last four to six characters of an account (a viewer: four), id of the
+        document, SBDH id, AS4 message id, request id, `external_reference`, a value of `metadata`, or any reference
+        that the document carries (order, contract, buyer's reference, …), from three characters on also by how it
+        begins. Arabic and Latin letters are compared without their marks, and one typing error in a word of a name
+        is forgiven where nothing is found without. Or by one of the filters. Numbers and ids are found at once, the
         rest about a second after it came. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
@@ -9425,6 +9542,137 @@ class Operations(_Caller):
             statuses=(200,),
             query={"from": from_, "to": to, "org_id": org_id},
             accept="text/csv",
+        )
+
+    def list_webhook_endpoints(
+        self,
+        *,
+        state: Optional[Literal["working", "failing", "held", "disabled"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpointPage], Refused]:
+        """Endpoints of webhooks, and what waits for them. Newest first: of your own organization, for a site
+        operator of all of them. With the state of each, what waits since when, why it is paused and what it answered
+        last. Secrets are never shown. Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            "/api/operations/webhook-endpoints",
+            statuses=(200,),
+            query={"state": state, "limit": limit, "cursor": cursor, "org_id": org_id},
+        )
+
+    def get_webhook_endpoint(
+        self,
+        id: str,
+        *,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpoint], Refused]:
+        """Retrieve an endpoint of webhooks as an operator. Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/webhook-endpoints/{_segment(id)}",
+            statuses=(200,),
+            query={"org_id": org_id},
+        )
+
+    def try_webhook_endpoint(
+        self,
+        id: str,
+        body: TryWebhookEndpointRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpoint], Refused]:
+        """Try an endpoint now. A failing endpoint gets the event that is due next, without waiting for its pause to
+        end; when it takes it, everything that waits follows. Where nothing waits it gets a `webhook.test`. Needs the
+        role `operator` or a higher one."""
+        return self._call(
+            "POST",
+            f"/api/operations/webhook-endpoints/{_segment(id)}/try",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
+    def pause_webhook_endpoint(
+        self,
+        id: str,
+        body: PauseWebhookEndpointRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpoint], Refused]:
+        """Pause an endpoint. Nothing is sent to it until it is resumed; its events wait. Attempts that have begun
+        end. Needs the role `operator` or a higher one."""
+        return self._call(
+            "POST",
+            f"/api/operations/webhook-endpoints/{_segment(id)}/pause",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
+    def resume_webhook_endpoint(
+        self,
+        id: str,
+        body: ResumeWebhookEndpointRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpoint], Refused]:
+        """End the pause of an endpoint. Ends an operator's pause and the one after failures: everything that waits
+        is sent at the pace of a healthy endpoint. Another failure pauses it again. Needs the role `operator` or a
+        higher one."""
+        return self._call(
+            "POST",
+            f"/api/operations/webhook-endpoints/{_segment(id)}/resume",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
+    def count_webhook_resend(
+        self,
+        id: str,
+        *,
+        since: Optional[str] = None,
+        until: Optional[str] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], WebhookResendCount], Refused]:
+        """How many events a resend would send. Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/webhook-endpoints/{_segment(id)}/resend",
+            statuses=(200,),
+            query={"since": since, "until": until, "org_id": org_id},
+        )
+
+    def resend_webhook_events(
+        self,
+        id: str,
+        body: WebhookResend,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpoint], Refused]:
+        """Send an endpoint the events of a time again. Those that were sent, under the same `webhook-id`, and those
+        that it missed. `events` is the number that the count has answered for the same time; when it is another one
+        by now, nothing is sent. At most 10,000 changes of status at once. Needs the role `operator` or a higher one."""
+        return self._call(
+            "POST",
+            f"/api/operations/webhook-endpoints/{_segment(id)}/resend",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
         )
 
     def list_sessions(

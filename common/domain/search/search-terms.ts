@@ -1,33 +1,46 @@
+import { maskedText } from "../masking/shown-value.ts";
 import { isPersonalRegistration } from "../masking/mask-document.ts";
 import type { DocumentLine, Party, TradeDocument } from "../document.ts";
+import { foldText, normalised, withoutArticle } from "./fold-text.ts";
+import { isForgiven, variantsOf } from "./typing-errors.ts";
 
-/** Longer than any identifier that people type; the rest of a term is ignored. */
-const maxTermLength = 100;
 /** Limit per document, because one with ten thousand lines may name as many orders; the first are indexed. */
 const maxReferences = 200;
 const maxWords = 20;
+/** Words of a party whose variants are indexed. */
+const maxVaried = 6;
 
-/** Normalizes a text for comparison: case, width and composition of characters, and spaces do not count. */
-export function normalised(text: string): string {
-  const compared = text.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ");
-  // Cuts by characters, because a lone surrogate could not be stored.
-  return Array.from(compared).slice(0, maxTermLength).join("");
-}
+/**
+ * Begin terms that stand for themselves alone: a text that is typed never begins so, because its control characters are
+ * taken out. A viewer cannot try digits of an account by them.
+ */
+const marks = { accountEnd: "\u0001", number: "\u0002", variant: "\u0003", error: "\u0004" } as const;
 
-/** Words between spaces and punctuation. `AE070-33` is one word and its two parts. */
-export function wordsOf(text: string): string[] {
-  const words = normalised(text).split(" ");
-  const parts = words.flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}]+/u));
-  return [...new Set([...words, ...parts])].filter((word) => word !== "").slice(0, maxWords);
-}
+/** Parts between spaces and punctuation. */
+const partsOf = (text: string): string[] => {
+  const words = text.split(" ");
+  return [...words, ...words.flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}]+/u))];
+};
 
-/** Search terms of a party. Parties with the same terms are one to the search. */
-export interface SearchParty {
+const distinct = (words: readonly string[]): string[] =>
+  [...new Set(words)].filter((word) => word !== "").slice(0, maxWords);
+
+/** Words as they were indexed before they were folded. */
+export const plainWordsOf = (text: string): string[] => distinct(partsOf(normalised(text)));
+
+/** Words between spaces and punctuation, folded. `AE070-33` is one word and its two parts. */
+export const wordsOf = (text: string): string[] => distinct(partsOf(foldText(text)).map(withoutArticle));
+
+/** Search terms of what many documents name alike: a party, or an error. Those of the same identity are one to the search. */
+export interface SharedTerms {
   name: string;
+  identity: string;
   terms: string[];
+  /** Terms that lead from a word with one typing error to the word; one of each is enough for an organization. */
+  variants: string[];
 }
 
-export function searchParty(party: Party): SearchParty {
+export function searchParty(party: Party): SharedTerms {
   const names = present([party.name, party.party_name]);
   const ids = present([
     party.tin,
@@ -36,8 +49,55 @@ export function searchParty(party: Party): SearchParty {
     // A search by beginnings would tell the number of a passport character by character.
     ...(isPersonalRegistration(party.scheme_agency_id) ? [] : [party.company_id, party.party_identification_id]),
   ]);
-  const terms = [...names, ...ids].map(normalised);
-  return { name: party.name, terms: [...new Set([...terms, ...names.flatMap(wordsOf)])].sort() };
+  const known = [...new Set([...[...names, ...ids].map(normalised), ...names.flatMap(plainWordsOf)])].sort();
+  const words = names.flatMap(wordsOf);
+  return {
+    name: party.name,
+    // What it was before terms were folded, so that a party stays the one that it is in an index that is there.
+    identity: known.join("\n"),
+    terms: [...new Set([...known, ...[...names, ...ids].map(foldText), ...words])].filter((term) => term !== "").sort(),
+    variants: words
+      .filter(isForgiven)
+      .slice(0, maxVaried)
+      .flatMap(variantsOf)
+      .map((each) => marks.variant + each),
+  };
+}
+
+/** Ids, numbers and amounts, which make a different text of every time that an error occurs. */
+const varying = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{5,}/gi;
+const maxErrorLength = 200;
+
+/** Search terms of an error; numbers of people are masked in it. */
+export function searchError(text: string): SharedTerms {
+  const name = maskedText(text.slice(0, maxErrorLength)).replaceAll(varying, "…").trim();
+  const terms = wordsOf(name).map((word) => marks.error + word);
+  return { name, identity: marks.error + foldText(name), terms, variants: [] };
+}
+
+/** The terms of words that stand in errors. */
+export const errorWords = (words: readonly string[]): string[] => words.map((word) => marks.error + word);
+
+/** The terms by which a word is found in which one letter is wrong. */
+export const misspelledAs = (word: string): string[] => {
+  const variants = variantsOf(word);
+  return [...[word, ...variants].map((each) => marks.variant + each), ...variants];
+};
+
+/** The last characters of an account that are enough to find it by. */
+const accountEnd = 6;
+/** A shorter account has no characters to spare. */
+const minAccount = 9;
+
+const reversed = (text: string): string => Array.from(text).toReversed().join("");
+
+/** The beginning of the terms of accounts that end so. */
+export const accountTerm = (end: string): string => marks.accountEnd + reversed(foldText(end));
+
+/** The term of a number by its running part, without the zeros that fill it up; undefined where it has none. */
+export function runningTerm(number: string): string | undefined {
+  const [, running] = /0*(\d{1,15})$/.exec(foldText(number)) ?? [];
+  return running === undefined ? undefined : marks.number + running;
 }
 
 /** Members whose value is the id of another document or party. */
@@ -53,30 +113,66 @@ const referencing = [
   "seller_supplier_party",
 ] as const;
 
-/** Every identifier of the document and of what it refers to, as search terms. */
-export function searchReferences(document: TradeDocument): string[] {
-  const references = present([
-    document.external_reference,
-    ...Object.values(document.metadata ?? {}),
-    document.buyer_reference,
-    document.accounting_cost,
-    document.order_reference?.sales_order_id,
-    document.payee_party?.name,
-    ...referencing.map((member) => document[member]?.id),
-    ...(document.billing_reference ?? []).map(({ id }) => id),
-    ...(document.payment_means ?? []).flatMap(({ payment_id: ids }) => ids ?? []),
+type Named = readonly [field: string, value: string | undefined];
+
+/** Every identifier of the document and of what it refers to, with the name of its field. */
+function namedReferences(document: TradeDocument): Named[] {
+  return [
+    ["external_reference", document.external_reference],
+    ...Object.entries(document.metadata ?? {}).map(([key, value]): Named => [`metadata.${key}`, value]),
+    ["buyer_reference", document.buyer_reference],
+    ["accounting_cost", document.accounting_cost],
+    ["order_reference.sales_order_id", document.order_reference?.sales_order_id],
+    ["payee_party.name", document.payee_party?.name],
+    ...referencing.map((member): Named => [member, document[member]?.id]),
+    ...(document.billing_reference ?? []).map(({ id }): Named => ["billing_reference", id]),
+    ...(document.payment_means ?? []).flatMap(({ payment_id: ids }) =>
+      (ids ?? []).map((id): Named => ["payment_means.payment_id", id]),
+    ),
     ...document.document_lines.flatMap(lineReferences),
-  ]);
-  return [...new Set(references.map(normalised))].slice(0, maxReferences);
+  ];
 }
 
-const lineReferences = (line: DocumentLine): (string | undefined)[] => [
-  line.order_line_reference?.order_reference?.id,
-  line.despatch_line_reference?.document_reference?.id,
-  line.document_reference?.id,
-  line.line_object_identifier,
-  line.lot_number_id,
+const lineReferences = (line: DocumentLine): Named[] => [
+  ["document_lines.order_line_reference", line.order_line_reference?.order_reference?.id],
+  ["document_lines.despatch_line_reference", line.despatch_line_reference?.document_reference?.id],
+  ["document_lines.document_reference", line.document_reference?.id],
+  ["document_lines.line_object_identifier", line.line_object_identifier],
+  ["document_lines.lot_number_id", line.lot_number_id],
 ];
+
+/** What a document is found by alone, as search terms. */
+export function searchReferences(document: TradeDocument): string[] {
+  const references = present(namedReferences(document).map(([, value]) => value)).slice(0, maxReferences);
+  const accounts = present(
+    (document.payment_means ?? []).flatMap((means) => [
+      means.payee_financial_account?.id,
+      means.payment_mandate?.payer_financial_account_id,
+    ]),
+  ).map((account) => foldText(account).replaceAll(/[^a-z0-9]/g, ""));
+  return [
+    ...new Set([
+      ...references.map(normalised),
+      ...references.map(foldText),
+      ...accounts
+        .filter(({ length }) => length >= minAccount)
+        .map((account) => accountTerm(account.slice(-accountEnd))),
+    ]),
+  ].filter((term) => term !== "");
+}
+
+/** The field whose value is what was searched for, or else begins so. */
+export function matchingReference(
+  document: TradeDocument,
+  sought: string,
+): { field: string; value: string } | undefined {
+  const term = foldText(sought);
+  const beginning = namedReferences(document).filter(
+    (each): each is [string, string] => each[1] !== undefined && foldText(each[1]).startsWith(term),
+  );
+  const [field, value] = beginning.find(([, each]) => foldText(each) === term) ?? beginning[0] ?? [];
+  return field === undefined || value === undefined ? undefined : { field, value };
+}
 
 const present = (values: readonly (string | undefined)[]): string[] =>
   values.filter((value): value is string => value !== undefined && value.trim() !== "");

@@ -25,7 +25,11 @@ export async function findMatchingIds(
   const asked: Asked = { match: await matchOf(db, sought), after, least: sought.limit + 1 };
   const { text } = sought;
   if (text !== undefined) {
-    return matchingOf(db, asked, await findCandidatesByText(db, asked, text));
+    return matchingOf(
+      db,
+      asked,
+      await findCandidatesByText(db, asked, { text, seesAccounts: sought.seesAccounts === true }),
+    );
   }
   const few = await lookAtFirst(db, asked);
   const first = few && (await matchingOf(db, asked, few));
@@ -46,10 +50,10 @@ async function matchingOf<Found extends Candidates>(
 async function findCandidatesByText(
   db: Queryable,
   { match, after, least }: Asked,
-  text: string,
+  { text, seesAccounts }: { text: string; seesAccounts: boolean },
 ): Promise<Candidates & { isComplete: boolean }> {
   const limit = Math.min(Math.max(least, minFound), maxFound);
-  const page = { scope: match.orgId, limit, ...(after !== undefined && { beyond: after }) };
+  const page = { scope: match.orgId, limit, seesAccounts, ...(after !== undefined && { beyond: after }) };
   const { places, isComplete } = await findByText(db, text, page);
   return {
     ...candidatesOf(

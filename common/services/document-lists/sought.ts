@@ -7,7 +7,7 @@ import type { DocumentKind } from "../../domain/document.ts";
 import { definedFields } from "../../defined-fields.ts";
 import { invalidFields } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { findMatchingParties } from "../search/find-by-text.ts";
+import { findMatchingParties } from "../search/find-parties.ts";
 
 export type ListDeps = Pick<Deps, "database" | "installation">;
 
@@ -26,6 +26,8 @@ export interface ListDocuments {
   /** Of a supplier or customer: words of the name by their beginnings, or an identifier. */
   party?: string;
   updatedSince?: Date;
+  /** Whether the text may be more of an account's end than a viewer sees. */
+  seesAccounts?: boolean;
   limit: number;
   cursor?: string;
   /** `whole` by default. */

@@ -15,6 +15,7 @@ import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./health/check-readiness.ts";
+import { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { rememberInstallation } from "../identifiers/read-installation.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
 import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
@@ -23,6 +24,11 @@ import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 import { OwnConnection } from "../../db/own-connection.ts";
 import { DatabaseMonitor } from "./health/database-monitor.ts";
+
+const openIntake = (config: Config, database: Database, logger: Logger): Pick<Deps, "intake" | "givenNumbers"> => ({
+  intake: new Intake(database),
+  givenNumbers: new GivenNumbers(config.numbersDir, logger),
+});
 
 export interface Runtime {
   deps: Deps;
@@ -55,7 +61,7 @@ export async function openRuntime(config: Config, processName: string, options =
   const deps: Deps = {
     config,
     database,
-    intake: new Intake(database),
+    ...openIntake(config, database, logger),
     databaseMonitor,
     diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,

@@ -3,17 +3,27 @@ import {
   findSizes,
   findTouched,
   indexContent,
+  indexErrors,
   indexReferences,
   type SizedDocument,
 } from "../../db/stores/search/search-index-store.ts";
 import { clearUnindexed, findDueUnindexed } from "../../db/stores/search/unindexed-document-store.ts";
-import { advanceFeedCursor, findFeedCursor, findBatchEnd } from "../../db/stores/changes/change-feed-store.ts";
+import {
+  advanceFeedCursor,
+  deleteFeedCursor,
+  findBatchEnd,
+  findFeedCursor,
+  hasFeedCursor,
+} from "../../db/stores/changes/change-feed-store.ts";
 import { endLease, holdLease } from "../../db/stores/runtime/lease-store.ts";
 import { unpackText } from "../../db/packed-text.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { IndexFailures } from "./index-failures.ts";
 
-const cursor = "search";
+/** A change of the terms has a cursor of its own, which a migration begins where that of the release before stands. */
+const cursor = "search 2";
+/** Comes after it through all that was indexed before the terms changed, and is deleted at the end. */
+const olderCursor = "search 2 older";
 /** Another process takes over after it. */
 const leaseMs = 15_000;
 /** Log entries per round, those of about three hundred documents. */
@@ -32,6 +42,7 @@ const maxDue = 20;
 export class Indexer {
   private indexedUpTo = -1n;
   private dueLookedAt = -Infinity;
+  private hasNoOlder = false;
   private readonly failures: IndexFailures;
 
   constructor(
@@ -50,12 +61,13 @@ export class Indexer {
     if (isIdle || !(await holdLease(database, { name: "indexer", holder: this.holder, leaseMs }))) {
       return false;
     }
-    const upTo = await this.indexNew(safe);
+    const upTo = await this.indexNext(cursor, safe);
+    this.indexedUpTo = upTo;
     if (looksForDue) {
       this.dueLookedAt = performance.now();
       await this.indexDue();
     }
-    return upTo < safe;
+    return upTo < safe || (await this.indexOlder(upTo));
   }
 
   /** Lets another process take over at once. */
@@ -63,36 +75,53 @@ export class Indexer {
     await endLease(this.deps.database, { name: "indexer", holder: this.holder });
   }
 
-  private async indexNew(safe: bigint): Promise<bigint> {
+  private async indexNext(name: string, safe: bigint): Promise<bigint> {
     const { database } = this.deps;
-    const after = await findFeedCursor(database, cursor);
+    const after = await findFeedCursor(database, name);
     const upTo = await findBatchEnd(database, { after, safe, stride: maxEntries });
     if (upTo > after) {
       const touched = await findTouched(database, { after, upTo });
-      const idsOf = (which: "contentChanged" | "envelopeSent") =>
+      const idsOf = (which: "contentChanged" | "envelopeSent" | "failed") =>
         touched.filter((one) => one[which]).map((one) => one.documentId);
-      await this.index({ changed: idsOf("contentChanged"), sent: idsOf("envelopeSent") });
-      await advanceFeedCursor(database, cursor, upTo);
+      await this.index({ changed: idsOf("contentChanged"), sent: idsOf("envelopeSent"), failing: idsOf("failed") });
+      await advanceFeedCursor(database, name, upTo);
     }
-    this.indexedUpTo = upTo;
     return upTo;
+  }
+
+  /** @returns whether some are left that were indexed with the terms of an earlier release */
+  private async indexOlder(indexedUpTo: bigint): Promise<boolean> {
+    if (this.hasNoOlder) {
+      return false;
+    }
+    const { database } = this.deps;
+    if (await hasFeedCursor(database, olderCursor)) {
+      const upTo = await this.indexNext(olderCursor, indexedUpTo);
+      if (upTo < indexedUpTo) {
+        return true;
+      }
+      await deleteFeedCursor(database, olderCursor);
+    }
+    this.hasNoOlder = true;
+    return false;
   }
 
   /** Tries again what could not be indexed. */
   private async indexDue(): Promise<void> {
     const due = await findDueUnindexed(this.deps.database, maxDue);
     if (due.length > 0) {
-      await this.index({ changed: due, sent: due });
+      await this.index({ changed: due, sent: due, failing: due });
     }
   }
 
-  private async index({ changed, sent }: { changed: readonly string[]; sent: readonly string[] }): Promise<void> {
+  private async index({ changed, sent, failing }: Record<"changed" | "sent" | "failing", string[]>): Promise<void> {
     const { database } = this.deps;
     const failed = new Set<string>();
     for (const group of inGroups(await findSizes(database, changed))) {
       await this.failures.isolate(group, failed, (ids) => indexContent(database, ids));
     }
     await this.failures.isolate(sent, failed, (ids) => this.indexMessages(ids));
+    await this.failures.isolate(failing, failed, (ids) => indexErrors(database, ids));
     await clearUnindexed(
       database,
       changed.filter((id) => !failed.has(id)),

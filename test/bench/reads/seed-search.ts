@@ -67,4 +67,4 @@ const partyDocuments = `insert into search_party_documents (party_id, document_i
   ) p on p.org_id = d.org_id and p.nth = d.nth
   order by 1, 2 on conflict do nothing`;
 
-const caughtUp = `update feed_cursors set position = (select coalesce(max(id), 0) from status_log) where name = 'search'`;
+const caughtUp = `update feed_cursors set position = (select coalesce(max(id), 0) from status_log) where name = 'search 2'`;

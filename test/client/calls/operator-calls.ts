@@ -3,6 +3,9 @@ import { someBuyer } from "./documents.ts";
 
 const reason = "The typed client tries it";
 
+/** When nothing had happened. */
+const longAgo = { since: "2020-01-01T00:00:00Z", until: "2020-01-02T00:00:00Z" };
+
 /** What operators call. */
 export const operatorCalls = {
   previewRuleSets: (client) => client.previewRuleSets({ days: 1 }),
@@ -53,6 +56,14 @@ export const operatorCalls = {
   listPauses: (client) => client.listPauses(),
   pauseWork: (client) => client.pauseWork({ body: { scope: "receiver", target: "0235:1999999999", reason } }),
   resumeWork: (client, id) => client.resumeWork({ id: id("id"), body: { reason } }),
+  listWebhookEndpoints: (client) => client.listWebhookEndpoints({ state: "working", limit: 1 }),
+  getWebhookEndpoint: (client, id) => client.getWebhookEndpoint({ id: id("id") }),
+  tryWebhookEndpoint: (client, id) => client.tryWebhookEndpoint({ id: id("id"), body: { reason } }),
+  pauseWebhookEndpoint: (client, id) => client.pauseWebhookEndpoint({ id: id("id"), body: { reason } }),
+  resumeWebhookEndpoint: (client, id) => client.resumeWebhookEndpoint({ id: id("id"), body: { reason } }),
+  countWebhookResend: (client, id) => client.countWebhookResend({ id: id("id"), ...longAgo }),
+  resendWebhookEvents: (client, id) =>
+    client.resendWebhookEvents({ id: id("id"), body: { ...longAgo, events: 0, reason } }),
   listOutages: (client) => client.listOutages(),
   exportOutages: (client) => client.exportOutages(),
   listSessions: (client) => client.listSessions(),

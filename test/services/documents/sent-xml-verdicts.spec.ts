@@ -90,11 +90,15 @@ describe("documents of another's making, sent as XML", () => {
     await until("everything is indexed", async () => {
       await indexer.indexOnce();
       const [row] = await pipeline.query<{ left: boolean }>(
-        "select (select position from feed_cursors where name = 'search') < max(id) as left from status_log",
+        "select (select position from feed_cursors where name = 'search 2') < max(id) as left from status_log",
       );
       return row?.left === false;
     });
-    const found = await searchDocuments(pipeline.deps, { scope: pipeline.orgId, what: { text: "seller" }, limit: 5 });
+    const found = await searchDocuments(pipeline.deps, {
+      scope: pipeline.orgId,
+      what: { text: "seller", seesAccounts: true },
+      limit: 5,
+    });
     expect(found.rows).to.have.length(5);
   });
 });

@@ -11,24 +11,19 @@ import { buildParty } from "../../factories/request.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";
 import { until } from "../../setup/until.ts";
+import { isIndexed } from "./use-search.ts";
 
 describe("a document that cannot be indexed", () => {
   const pipeline = usePipeline({}, { each: true });
 
   const newIndexer = (): Indexer => new Indexer(pipeline.deps, uuid());
   const index = async (indexer: Indexer): Promise<void> => {
-    await until("everything is indexed", async () => !(await indexer.indexOnce()) && (await isUpToDate()));
-  };
-  const isUpToDate = async (): Promise<boolean> => {
-    const [row] = await pipeline.query<{ is: boolean }>(
-      `select (select position from feed_cursors where name = 'search') >= coalesce(max(id), 0) as is from status_log`,
-    );
-    return row?.is === true;
+    await until("everything is indexed", async () => !(await indexer.indexOnce()) && (await isIndexed(pipeline)));
   };
   const idsOf = async (text: string): Promise<string[]> =>
-    (await searchDocuments(pipeline.deps, { scope: pipeline.orgId, what: { text }, limit: 25 })).rows.map(
-      ({ document }) => document.id,
-    );
+    (
+      await searchDocuments(pipeline.deps, { scope: pipeline.orgId, what: { text, seesAccounts: true }, limit: 25 })
+    ).rows.map(({ document }) => document.id);
   const create = (name: string) => pipeline.create({ accounting_supplier_party: buildParty({ name }) });
   /** PostgreSQL keeps JSON as it was written, and refuses the text that it stands for. */
   const poison = (id: string): Promise<unknown> =>

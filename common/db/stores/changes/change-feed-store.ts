@@ -230,6 +230,14 @@ export async function findFeedCursor(db: Queryable, name: string): Promise<bigin
   return BigInt(rows[0]?.position ?? 0);
 }
 
+export async function hasFeedCursor(db: Queryable, name: string): Promise<boolean> {
+  return (await db.query(`select from feed_cursors where name = $1`, [name])).length > 0;
+}
+
+export async function deleteFeedCursor(db: Queryable, name: string): Promise<void> {
+  await db.query(`delete from feed_cursors where name = $1`, [name]);
+}
+
 /** Never moves backwards: a process that was frozen and replaced must not undo its successor's progress. */
 export async function advanceFeedCursor(db: Queryable, name: string, position: bigint): Promise<void> {
   await db.query(`update feed_cursors set position = $2 where name = $1 and position < $2`, [name, position]);

@@ -1,3 +1,4 @@
+import type { TradeDocument } from "../../../domain/document.ts";
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FailureClass, LegState, OverallStatus } from "../../../domain/status/status.ts";
@@ -110,6 +111,18 @@ export async function findHits(db: Queryable, ids: readonly string[]): Promise<H
      where d.id = any($1::uuid[])`,
     [ids],
   );
+}
+
+/** Size limit of documents that are read whole for a list. */
+const maxContent = 100_000;
+
+export async function findContents(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; document: TradeDocument }[]> {
+  return ids.length === 0
+    ? []
+    : db.query(`select id, document from documents where id = any($1::uuid[]) and size_bytes < ${maxContent}`, [ids]);
 }
 
 export interface LegNote extends LegSummary {

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 
 import type { TradeDocument } from "../../../domain/document.ts";
-import { normalised, searchParty, searchReferences, type SearchParty } from "../../../domain/search/search-terms.ts";
+import { normalised } from "../../../domain/search/fold-text.ts";
+import {
+  runningTerm,
+  searchError,
+  searchParty,
+  searchReferences,
+  type SharedTerms,
+} from "../../../domain/search/search-terms.ts";
 import type { Queryable } from "../../queryable.ts";
 
 /** A document with new log entries that change its search terms. */
@@ -10,6 +17,8 @@ export interface Touched {
   /** Also for a new document. */
   contentChanged: boolean;
   envelopeSent: boolean;
+  /** A stage, a rule or a leg has failed. */
+  failed: boolean;
 }
 
 const contentEvents = ["RECEIVED", "UPDATED", "RESUBMITTED"];
@@ -17,13 +26,15 @@ const contentEvents = ["RECEIVED", "UPDATED", "RESUBMITTED"];
 /** Documents of the log entries between `after` and the watermark `upTo`. */
 export async function findTouched(db: Queryable, { after, upTo }: { after: bigint; upTo: bigint }): Promise<Touched[]> {
   return db.query<Touched>(
-    `select document_id, bool_or(content_changed) as content_changed, bool_or(envelope_sent) as envelope_sent from (
+    `select document_id, bool_or(content_changed) as content_changed, bool_or(envelope_sent) as envelope_sent,
+       bool_or(failed) as failed from (
        select l.document_id, l.event = any($3) as content_changed,
          l.to_state in ('sent', 'accepted', 'rejected') and l.from_state in ('queued', 'sending', 'unknown', 'failed')
-           as envelope_sent
+           as envelope_sent,
+         l.event = 'FAILED' or coalesce(l.to_state in ('failed', 'rejected', 'unknown', 'invalid'), false) as failed
        from status_log l
        where l.org_id = any(array(select id from organizations)) and l.id > $1 and l.id <= $2
-     ) e where content_changed or envelope_sent group by document_id`,
+     ) e where content_changed or envelope_sent or failed group by document_id`,
     [after, upTo, contentEvents],
   );
 }
@@ -54,15 +65,44 @@ export async function indexContent(db: Queryable, ids: readonly string[]): Promi
   await storeReferences(
     db,
     documents.flatMap(({ id, orgId, documentSequence, requestId, document }) =>
-      [...new Set([documentSequence, requestId].map(normalised)), ...searchReferences(document)].map(
-        (term): Reference => ({ orgId, term, documentId: id }),
-      ),
+      [
+        ...new Set([documentSequence, requestId].map(normalised)),
+        ...[runningTerm(documentSequence) ?? []].flat(),
+        ...searchReferences(document),
+      ].map((term): Reference => ({ orgId, term, documentId: id })),
     ),
   );
   // A document that was sent as XML may lack whatever a party is known by.
-  await storeParties(
+  await storeShared(
     db,
-    documents.flatMap(partiesOf).filter(({ terms }) => terms.length > 0),
+    documents.flatMap(({ id, orgId, document }) =>
+      [document.accounting_supplier_party, document.accounting_customer_party].map((sent) => ({
+        ...searchParty(sent),
+        orgId,
+        documentId: id,
+      })),
+    ),
+  );
+}
+
+/** Fatal findings of a document whose texts are read. */
+const maxFindings = 10;
+
+/** Stores the terms of the errors that the documents have now. */
+export async function indexErrors(db: Queryable, ids: readonly string[]): Promise<void> {
+  const errors = await db.query<{ orgId: string; documentId: string; text: string }>(
+    `select d.org_id, d.id as document_id, e.text from documents d cross join lateral (
+       select t.reason from transmissions t
+       where t.document_id = d.id and t.state in ('failed', 'rejected', 'unknown') and t.reason is not null
+       union select d.failure ->> 'message' where d.failure is not null
+       union (select concat_ws(' ', f.rule, f.text) from validation_findings f
+         where f.document_id = d.id and f.revision = d.revision and f.flag = 'fatal' order by f.position limit ${maxFindings})
+     ) e (text) where d.id = any($1::uuid[])`,
+    [ids],
+  );
+  await storeShared(
+    db,
+    errors.map(({ text, ...row }) => ({ ...row, ...searchError(text) })),
   );
 }
 
@@ -82,60 +122,66 @@ async function storeReferences(db: Queryable, rows: readonly Reference[]): Promi
   }
 }
 
-interface PartyOfDocument extends SearchParty {
+interface SharedOfDocument extends SharedTerms {
   orgId: string;
-  digest: string;
   documentId: string;
 }
 
-function partiesOf({ id, orgId, document }: IndexedDocument): PartyOfDocument[] {
-  return [document.accounting_supplier_party, document.accounting_customer_party].map((sent) => {
-    const party = searchParty(sent);
-    const digest = createHash("sha256").update(party.terms.join("\n")).digest("base64url");
-    return { ...party, orgId, digest, documentId: id };
-  });
-}
+const sharedKey = ({ orgId, digest }: { orgId: string; digest: string }): string => `${orgId} ${digest}`;
 
-const partyKey = ({ orgId, digest }: { orgId: string; digest: string }): string => `${orgId} ${digest}`;
-
-async function storeParties(db: Queryable, rows: readonly PartyOfDocument[]): Promise<void> {
-  const parties = [...new Map(rows.map((row) => [partyKey(row), row])).values()];
-  if (parties.length === 0) {
+async function storeShared(db: Queryable, sent: readonly SharedOfDocument[]): Promise<void> {
+  const rows = sent
+    .filter(({ terms }) => terms.length > 0)
+    .map((row) => ({ ...row, digest: createHash("sha256").update(row.identity).digest("base64url") }));
+  if (rows.length === 0) {
     return;
   }
-  const ids = new Map((await storeNewParties(db, parties)).map((row) => [partyKey(row), row.id]));
+  const distinct = [...new Map(rows.map((row) => [sharedKey(row), row])).values()];
+  const written = distinct.map(({ orgId, digest, name, terms, variants }) => ({
+    orgId,
+    digest,
+    name,
+    terms,
+    variants,
+  }));
+  const stored = await db.query<{ id: string; orgId: string; digest: string }>(storeTerms, [JSON.stringify(written)]);
+  const ids = new Map(stored.map((row) => [sharedKey(row), row.id]));
   await db.query(
     `insert into search_party_documents (party_id, document_id)
      select * from unnest($1::bigint[], $2::uuid[]) order by 1, 2 on conflict do nothing`,
-    [rows.map((row) => ids.get(partyKey(row))), rows.map(({ documentId }) => documentId)],
+    [rows.map((row) => ids.get(sharedKey(row))), rows.map(({ documentId }) => documentId)],
   );
 }
 
-/** Stores new parties with their terms. @returns the ids of all parties */
-async function storeNewParties(
-  db: Queryable,
-  parties: readonly PartyOfDocument[],
-): Promise<{ id: string; orgId: string; digest: string }[]> {
-  const written = parties.map(({ orgId, digest, name, terms }) => ({ orgId, digest, name, terms }));
-  return db.query(
-    `with item as materialized (
-       select * from json_to_recordset($1::json) as ("orgId" uuid, digest text, name text, terms json)
-     ), added as (
-       insert into search_parties (org_id, digest, name, terms)
-       select "orgId", digest, name, E'\\n' || (select string_agg(t, E'\\n') from json_array_elements_text(terms) t) || E'\\n'
-       from item order by 1, 2 on conflict do nothing
-       returning id, org_id, digest
-     ), named as (
-       insert into search_party_terms (org_id, term, party_id)
-       select a.org_id, t.term, a.id from added a join item i on i."orgId" = a.org_id and i.digest = a.digest
-       cross join lateral json_array_elements_text(i.terms) t (term)
-     )
-     select id, org_id, digest from added
-     union all
-     select p.id, p.org_id, p.digest from item i join search_parties p on p.org_id = i."orgId" and p.digest = i.digest`,
-    [JSON.stringify(written)],
-  );
-}
+/**
+ * Stores what is new, and what is there with terms of an earlier release; gives the ids of all. Variants stand behind the terms, and of
+ * each an organization has the first alone.
+ */
+const storeTerms = `with item as materialized (
+    select i.*, E'\\n' || (select string_agg(t, E'\\n') from json_array_elements_text(i.terms) t) || E'\\n' as base
+    from json_to_recordset($1::json) as i ("orgId" uuid, digest text, name text, terms json, variants json)
+  ), lacking as materialized (
+    select i.*, array(
+      select distinct v from json_array_elements_text(i.variants) v
+      where not exists (select from search_party_terms t where t.org_id = i."orgId" and t.term = v)
+    ) as added_variants
+    from item i
+    where not exists (
+      select from search_parties p where p.org_id = i."orgId" and p.digest = i.digest and starts_with(p.terms, i.base))
+  ), added as (
+    insert into search_parties (org_id, digest, name, terms)
+    select "orgId", digest, name, base || array_to_string(added_variants || ''::text, E'\\n') from lacking order by 1, 2
+    on conflict (org_id, digest) do update set terms = excluded.terms
+    returning id, org_id, digest
+  ), named as (
+    insert into search_party_terms (org_id, term, party_id)
+    select a.org_id, t.term, a.id from added a join lacking l on l."orgId" = a.org_id and l.digest = a.digest
+    cross join lateral (select json_array_elements_text(l.terms) union select unnest(l.added_variants)) t (term)
+    on conflict do nothing
+  )
+  select id, org_id, digest from added
+  union all
+  select p.id, p.org_id, p.digest from item i join search_parties p on p.org_id = i."orgId" and p.digest = i.digest`;
 
 export async function findReportsOf(
   db: Queryable,

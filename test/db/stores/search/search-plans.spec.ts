@@ -34,6 +34,13 @@ describe("what a search reads", function () {
     "many common words": "marina dune falcon palm oasis pearl trading",
     "one order": "po-77",
     "nobody's word": "nobody-of-this-name",
+    "the end of a number": "12345",
+    "a year and the end of a number": "SBI-2026-12345",
+    "a total": "1,234.50",
+    "a day": "24/11/2026",
+    "the end of an account": "…3456",
+    "a word with a typing error": "mrina tradng",
+    "a word of many errors": "certificate",
   };
   const scopes: Readonly<Record<string, () => Scope>> = {
     "all organizations": () => everyOrganization,
@@ -44,7 +51,7 @@ describe("what a search reads", function () {
     for (const [what, text] of Object.entries(texts)) {
       it(`of ${whose}, for ${what}, is bounded and read from indexes`, async () => {
         const plans = await plansOf(pipeline.deps.database, (db) =>
-          findByText(db, text, { scope: scope(), limit: 26 }),
+          findByText(db, text, { scope: scope(), limit: 26, seesAccounts: true }),
         );
         for (const nodes of plans) {
           expect(nodes.filter(isScanned).map((node) => node["Relation Name"])).to.deep.equal([]);

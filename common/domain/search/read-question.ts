@@ -1,0 +1,86 @@
+import { foldText } from "./fold-text.ts";
+import { runningTerm, wordsOf } from "./search-terms.ts";
+
+/** What a text may be that a person has typed into the search. */
+export interface Question {
+  /** The text as terms are written. */
+  term: string;
+  words: string[];
+  id?: string;
+  /** Of a document, or the last part of one. */
+  number?: { whole: string; running: string; before: string };
+  /** A decimal. */
+  amount?: string;
+  /** yyyy-MM-dd */
+  day?: string;
+  /** The last four to six characters of an account. */
+  accountEnd?: string;
+}
+
+const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const numberShape = /^(.*?[-/._ ])?0*(\d{1,12})$/;
+
+/** Reads what a text may stand for, so that the person need not say which. */
+export function readQuestion(text: string): Question {
+  const term = foldText(text);
+  const number = readNumber(term);
+  const amount = readAmount(term);
+  const day = readDay(term);
+  const end = readAccountEnd(term);
+  return {
+    term,
+    words: wordsOf(text),
+    ...(uuidShape.test(term) && { id: term }),
+    ...(number !== undefined && { number }),
+    ...(amount !== undefined && { amount }),
+    ...(day !== undefined && { day }),
+    ...(end !== undefined && { accountEnd: end }),
+  };
+}
+
+/** `123`, `000123`, `2026-123` and `SBI-2026-123` are parts of `SBI-2026-000123`. */
+function readNumber(term: string): Question["number"] {
+  const [, before = "", running] = numberShape.exec(term) ?? [];
+  const found = running === undefined ? undefined : runningTerm(running);
+  return found === undefined ? undefined : { whole: term.toUpperCase(), running: found, before };
+}
+
+/** Groups of thousands have a comma, a space, an apostrophe or the Arabic separator, and decimals a point or the Arabic comma. */
+const amountShape = /^(-?)(\d{1,3}(?:[, '’\u066c]\d{3})+|\d{1,15})(?:[.\u066b](\d{1,4}))?$/;
+const decimalComma = /^(-?)(\d{1,3}(?:\.\d{3})+|\d{1,15}),(\d{1,2})$/;
+const currency = /^(?:aed ?|dhs ?|[a-z]{3} )|(?: ?aed| ?dhs| [a-z]{3})$/g;
+
+function readAmount(term: string): string | undefined {
+  const plain = term.replace(currency, "");
+  const [, sign = "", whole, decimals] = amountShape.exec(plain) ?? decimalComma.exec(plain) ?? [];
+  if (whole === undefined) {
+    return undefined;
+  }
+  const digits = whole.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
+  return `${sign}${digits}${decimals === undefined ? "" : `.${decimals}`}`;
+}
+
+/** The day comes first where the year comes last, as the UAE writes it. */
+function readDay(term: string): string | undefined {
+  const [, first, month, last] = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/.exec(term) ?? [];
+  if (first === undefined || month === undefined || last === undefined) {
+    return undefined;
+  }
+  const [year, day] = first.length === 4 ? [first, last] : [last, first];
+  const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = new Date(`${written}T00:00:00Z`);
+  return year.length === 4 && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
+    ? written
+    : undefined;
+}
+
+const ibanShape = /^[a-z]{2}\d{2}[a-z0-9]{11,30}$/;
+
+function readAccountEnd(term: string): string | undefined {
+  const [, end] = /^(?:\.{3}|…|\*+)? ?([a-z0-9]{4,6})$/.exec(term) ?? [];
+  const whole = term.replaceAll(" ", "");
+  if (ibanShape.test(whole)) {
+    return whole.slice(-6);
+  }
+  return end !== undefined && /\d/.test(end) ? end : undefined;
+}
