@@ -1490,6 +1490,15 @@ class DocumentPage(TypedDict):
     text finds more."""
 
 
+class DocumentParty(TypedDict):
+    role: Literal["supplier", "customer"]
+    name: Union[str, None]
+    tin: Union[str, None]
+    vat_number: Union[str, None]
+    endpoint: Union[str, None]
+    """Scheme and identifier in the network."""
+
+
 class DocumentReference(TypedDict):
     id: str
     """Number of the document that is meant."""
@@ -1584,6 +1593,7 @@ class DocumentStoryDocument(TypedDict):
     """Name of the supplier."""
     customer: Union[str, None]
     """Name of the customer."""
+    parties: List[DocumentParty]
     failure: Union[Dict[str, Any], None]
     """Why one of our own stages gave it up."""
     trouble: Union[DocumentTrouble, None]
@@ -1788,6 +1798,8 @@ class FoundDocument(TypedDict):
     overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
     """The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it,
     `VALIDATION_FAILED` broke a rule and was not sent."""
+    trouble: Union[DocumentTrouble, None]
+    """Why it is not simply under way or decided; null where it is."""
     participant_status: Literal["APPROVED", "REJECTED", None]
     """The receiver's verdict; null while there is none, and where no leg goes to a receiver."""
     fta_status: Literal["APPROVED", "REJECTED", None]
@@ -4490,6 +4502,48 @@ class RetryCount(TypedDict):
     """How many legs fit."""
 
 
+class RetryItem(TypedDict):
+    id: str
+    """The SBDH id of a leg, or the id of a document in a retry of documents."""
+    org_id: str
+    """Id of the organization."""
+    document_id: str
+    """Id of the document."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
+    leg: Literal["toC3", "toC5", "withdrawal", None]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
+    revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
+    outcome: Literal["through", "failed", "unknown", "left", None]
+    """Null while it is under way."""
+    cause: Union[str, None]
+
+
+class RetryItemPage(TypedDict):
+    data: List[RetryItem]
+    """The rows of this page."""
+    next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
+
+
+class RetryOutcomes(TypedDict):
+    through: int
+    """The other access point has them, or the stages have done their work."""
+    failed: int
+    """They failed again, or were refused."""
+    unknown: int
+    """Nobody knows whether they have arrived."""
+    left: int
+    """They went another way, or were not sent again before the retry ended."""
+    under_way: int
+    """They were sent again, and it is not known yet what becomes of them."""
+    waiting: int
+    """They are not sent again yet."""
+
+
 class RetryRun(TypedDict):
     id: str
     """Id of the run."""
@@ -4513,6 +4567,10 @@ class RetryRun(TypedDict):
     """Legs or documents that fitted when it began."""
     retried: int
     """How many were tried again so far."""
+    outcomes: Union[RetryOutcomes, None]
+    """What became of them; adds up to `total`."""
+    failures: List[RetryRunFailuresItem]
+    """The most frequent causes of those that failed again."""
     subject: str
     """Who began it."""
     reason: str
@@ -4521,6 +4579,11 @@ class RetryRun(TypedDict):
     """When it began."""
     ended_at: Union[str, None]
     """When it ended; null while it lasts."""
+
+
+class RetryRunFailuresItem(TypedDict):
+    cause: Union[str, None]
+    count: int
 
 
 class RetryRunPage(TypedDict):
@@ -9036,6 +9099,40 @@ class Operations(_Caller):
             accept="text/html",
         )
 
+    def get_document_story_pdf(
+        self,
+        id: str,
+        *,
+        lang: Optional[Literal["en", "ar"]] = None,
+        revision: Optional[int] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """A document as a PDF. What `GET /api/<kind>/{id}/view.pdf` gives to its organization. Needs the role
+        `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/documents/{_segment(id)}/view.pdf",
+            statuses=(200,),
+            query={"lang": lang, "revision": revision, "org_id": org_id},
+            accept="application/pdf",
+        )
+
+    def get_document_story_evidence(
+        self,
+        id: str,
+        *,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """Everything that is known of a document. What `GET /api/<kind>/{id}/evidence` gives to its organization.
+        Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/documents/{_segment(id)}/evidence",
+            statuses=(200,),
+            query={"org_id": org_id},
+            accept="application/zip",
+        )
+
     def get_document_story_file(
         self,
         id: str,
@@ -9140,6 +9237,24 @@ class Operations(_Caller):
     def get_retry(self, id: str, *, org_id: Optional[str] = None) -> Union[Success[Literal[200], RetryRun], Refused]:
         """How far a retry is. Needs the role `viewer` or a higher one."""
         return self._call("GET", f"/api/operations/retries/{_segment(id)}", statuses=(200,), query={"org_id": org_id})
+
+    def list_retry_items(
+        self,
+        id: str,
+        *,
+        outcome: Optional[Literal["through", "failed", "unknown", "left", "under_way"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], RetryItemPage], Refused]:
+        """What became of the legs or documents of a retry. Those with one outcome, for 30 days after the retry.
+        Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/retries/{_segment(id)}/items",
+            statuses=(200,),
+            query={"outcome": outcome, "limit": limit, "cursor": cursor, "org_id": org_id},
+        )
 
     def stop_retry(
         self,
