@@ -29,6 +29,15 @@ describe("what has come up lately", () => {
     return readServiceSnapshot({ ...pipeline.deps, siteReading }, orgId === undefined ? {} : { orgId });
   };
   const ids = () => documents.map(({ id }) => id);
+  const near = async (orgId?: string) =>
+    (await snapshot(orgId)).deadlines.map(({ past, oneDay, threeDays, sevenDays }) => [
+      past,
+      oneDay,
+      threeDays,
+      sevenDays,
+    ]);
+  const late = async (orgId?: string) =>
+    (await snapshot(orgId)).lateOrganizations.map(({ waiting, boundMs }) => [waiting, boundMs]);
   const turnSandbox = (is: boolean) =>
     asOwner(
       pipeline.deps.database,
@@ -58,13 +67,6 @@ describe("what has come up lately", () => {
     await age(first, 15);
     await age(second, 13);
     await age(third, 6);
-    const near = async (orgId?: string) =>
-      (await snapshot(orgId)).deadlines.map(({ past, oneDay, threeDays, sevenDays }) => [
-        past,
-        oneDay,
-        threeDays,
-        sevenDays,
-      ]);
     expect(await near()).to.deep.equal([[1, 1, 0, 0]]);
     await age(third, 7);
     expect(await near(pipeline.orgId)).to.deep.equal([[1, 1, 0, 1]]);
@@ -81,8 +83,6 @@ describe("what has come up lately", () => {
 
   it("is an organization whose documents wait for longer than is agreed", async () => {
     await pipeline.query("update documents set stage = 'received', stage_changed_at = now() - interval '50 seconds'");
-    const late = async (orgId?: string) =>
-      (await snapshot(orgId)).lateOrganizations.map(({ waiting, boundMs }) => [waiting, boundMs]);
     expect(await late()).to.be.empty;
     await pipeline.query("update organizations set dwell_bound_seconds = 30");
     expect(await late()).to.deep.equal([[3, 30_000]]);
@@ -141,9 +141,9 @@ describe("what has come up lately", () => {
   });
 });
 
-describe("a run of failures", () => {
-  const failure = (sbdhId: string, ageMs: number, orgId = "one") => ({ sbdhId, orgId, receiverId: sbdhId, ageMs });
+const failure = (sbdhId: string, ageMs: number, orgId = "one") => ({ sbdhId, orgId, receiverId: sbdhId, ageMs });
 
+describe("a run of failures", () => {
   it("begins after what came through last in any process", () => {
     const seen = [
       { throughAgeMs: 5_000, failures: [failure("a", 4_000), failure("b", 6_000)] },
