@@ -92,7 +92,7 @@ export async function openRuntime(config: Config, processName: string, options =
 function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "webhookQueue" | "queueProbe"> {
   const queues = new StageProducer(backend, logger);
   const webhookQueue = new WebhookProducer(backend, logger);
-  return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, logger }) };
+  return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, queueBackend: backend, logger }) };
 }
 
 type SharedState = "legBatchers" | "watermark" | "installation" | "siteReading" | "requestMeter" | "cornerMeter";
