@@ -1,9 +1,11 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
+import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
+import type { DeadlineSnapshot } from "../../domain/incidents/report-deadline.ts";
 import type {
   AccessPointOutage,
   DatabaseRole,
@@ -33,6 +35,8 @@ export interface SiteFacts {
 
 interface Reading {
   counts: BacklogCounts;
+  deadlines: DeadlineSnapshot[];
+  dwellBoundMs: number;
   facts: SiteFacts;
 }
 
@@ -51,7 +55,11 @@ export class SiteReading {
   private readonly latest: OneReading<Reading>;
   private readonly latestWriters: OneReading<WritersReading>;
 
-  constructor(private readonly db: Queryable) {
+  /** @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization */
+  constructor(
+    private readonly db: Queryable,
+    private readonly options: { dwellBoundMs: number } = { dwellBoundMs: 300_000 },
+  ) {
     this.shared = new SharedReadings(db);
     this.latest = new OneReading(() => this.read(), shareMs);
     this.latestWriters = new OneReading(() => readWriters(db), writersShareMs);
@@ -67,9 +75,18 @@ export class SiteReading {
   }
 
   private async read(): Promise<Reading> {
-    const counts = await this.shared.read("counts", () => countBacklog(this.db));
+    // Named anew whenever a member comes: processes of the earlier release go on with theirs.
+    const counts = await this.shared.read("backlog", () => countBacklog(this.db));
+    const { rows: deadlines } = await this.shared.read("deadlines", async () => ({
+      rows: await countNearDeadline(this.db),
+    }));
     this.role ??= await findOwnRole(this.db);
-    return { counts, facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role } };
+    return {
+      counts,
+      deadlines,
+      ...this.options,
+      facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role },
+    };
   }
 }
 
