@@ -10,12 +10,13 @@ import { filePath } from "./files.tsx";
 import { pathWithQuery } from "../pages.ts";
 import { ShownText } from "../parts/shown-text.tsx";
 import { findingTexts } from "../texts/document.ts";
+import { languageNames } from "../texts/preferences.ts";
 import { pluralTexts } from "../texts/plurals.ts";
 
 const languages = [
   ["", findingTexts.both],
-  ["en", findingTexts.english],
-  ["ar", findingTexts.arabic],
+  ["en", languageNames.en],
+  ["ar", languageNames.ar],
 ] as const;
 
 /** The document as people read it, in a frame that may do nothing: no script, no form, no address of ours. */

@@ -76,12 +76,10 @@ export const fileTexts = inLanguage({
 });
 
 export const findingTexts = inLanguage({
-  document: { en: "The document", ar: "المستند" },
+  document: { en: "The document", ar: "نص المستند" },
   toRead: { en: "The document, to read", ar: "المستند للقراءة" },
   language: { en: "Language", ar: "اللغة" },
   both: { en: "Both", ar: "كلتاهما" },
-  english: { en: "English", ar: "\u2068English\u2069" },
-  arabic: { en: "العربية", ar: "العربية" },
   findings: { en: "Findings", ar: "الملاحظات" },
   notChecked: { en: "Not checked yet.", ar: "لم يُتحقق منه بعد." },
   none: { en: "None.", ar: "لا شيء." },

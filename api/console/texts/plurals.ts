@@ -27,6 +27,14 @@ export const pluralTexts = inLanguage({
   },
   more: {
     en: (many: number) => plural(many, { one: "# more", other: "# more" }),
-    ar: (many: number) => plural(many, { one: "واحد آخر", two: "اثنان آخران", other: "# أخرى" }),
+    ar: (many: number) =>
+      plural(many, {
+        zero: "لا مزيد",
+        one: "واحد آخر",
+        two: "اثنان آخران",
+        few: "# أخرى",
+        many: "# أخرى",
+        other: "# أخرى",
+      }),
   },
 });
