@@ -73,7 +73,7 @@ function faultsOfKind(en: ts.Expression, ar: ts.Expression): string[] {
     : [`names ${first.join(", ")} in English and ${second.join(", ")} in Arabic`];
 }
 
-/** The places of the parameters that a text uses. */
+/** The places of the parameters that a text uses; one that it knowingly leaves out begins with `_`. */
 function usedParameters(text: ts.ArrowFunction): number[] {
   const used = new Set(
     nodesOf(text.body)
@@ -81,7 +81,9 @@ function usedParameters(text: ts.ArrowFunction): number[] {
       .map((node) => node.text),
   );
   return text.parameters.flatMap(({ name }, place) =>
-    nodesOf(name).some((node) => ts.isIdentifier(node) && used.has(node.text)) ? [place] : [],
+    nodesOf(name).some((node) => ts.isIdentifier(node) && (node.text.startsWith("_") || used.has(node.text)))
+      ? [place]
+      : [],
   );
 }
 
