@@ -14,6 +14,7 @@ import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { LegBatchers } from "../delivery/leg-batchers.ts";
 import type { ChangeWatermark } from "../changes/change-watermark.ts";
 import type { SiteReading } from "../service-status/site-reading.ts";
+import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 import type { Installation } from "../identifiers/read-installation.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
@@ -35,12 +36,14 @@ export interface Deps {
   legBatchers: LegBatchers;
   /** How far the change feed may be read. */
   watermark: ChangeWatermark;
+  /** Notes outside the database how far numbers were given. */
+  givenNumbers: GivenNumbers;
   /** Facts of this installation; read once. */
   installation: () => Promise<Installation>;
   /** State of the whole site; requests within a moment share one reading. */
   siteReading: SiteReading;
-  /** Whether the queue takes jobs, asked once for all probes of a moment. */
-  queueProbe: { answers(): Promise<boolean> };
+  /** Whether the queue takes jobs, and how full it is, asked once for all probes of a moment. */
+  queueProbe: { answers(): Promise<boolean>; memory(): Promise<{ used: number; limit: number } | null> };
   queues: StageProducer;
   webhookQueue: WebhookProducer;
   queueBackend: QueueBackend;
@@ -52,6 +55,6 @@ export interface Deps {
 }
 
 /** Dependencies of storing and resubmitting a document. */
-export interface DocumentDeps extends Pick<Deps, "accounts" | "database" | "intake" | "logger"> {
+export interface DocumentDeps extends Pick<Deps, "accounts" | "database" | "givenNumbers" | "intake" | "logger"> {
   queues: Pick<StageProducer, "enqueueNew">;
 }

@@ -13,6 +13,7 @@ import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./health/check-readiness.ts";
+import { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { rememberInstallation } from "../identifiers/read-installation.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
 import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
@@ -21,6 +22,11 @@ import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 import { OwnConnection } from "../../db/own-connection.ts";
 import { DatabaseMonitor } from "./health/database-monitor.ts";
+
+const openIntake = (config: Config, database: Database, logger: Logger): Pick<Deps, "intake" | "givenNumbers"> => ({
+  intake: new Intake(database),
+  givenNumbers: new GivenNumbers(config.numbersDir, logger),
+});
 
 export interface Runtime {
   deps: Deps;
@@ -53,7 +59,7 @@ export async function openRuntime(config: Config, processName: string, options =
   const deps: Deps = {
     config,
     database,
-    intake: new Intake(database),
+    ...openIntake(config, database, logger),
     databaseMonitor,
     diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,
@@ -84,7 +90,7 @@ export async function openRuntime(config: Config, processName: string, options =
 function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "webhookQueue" | "queueProbe"> {
   const queues = new StageProducer(backend, logger);
   const webhookQueue = new WebhookProducer(backend, logger);
-  return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, logger }) };
+  return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, queueBackend: backend, logger }) };
 }
 
 /** State of the database that the process shares: batchers of statements, and values that are read once. */

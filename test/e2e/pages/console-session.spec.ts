@@ -48,7 +48,7 @@ describe("what the console keeps", function () {
     })()`);
   }
 
-  it("is what was typed when a session ends, and the same person goes on with it", async () => {
+  it("is covered while a session is over, and goes on by itself when the same person is back", async () => {
     await enterAt("/organizations/new", "the writer");
     await reader.write({ name: "Dune Traders", "profile.tin": "1987654329" });
     await api.deps.database.query("delete from console_sessions");
