@@ -22,8 +22,11 @@ export function resumeSession(): void {
 
 /** The person has left, or another one has come: what the former one has asked for is for nobody. */
 export function dropSession(): void {
-  release().forEach(({ refuse }) => refuse(new DOMException("signed out", "AbortError")));
+  release().forEach(({ refuse }) => refuse(gone()));
 }
+
+/** Nobody sees it: who has asked is not there any more. */
+const gone = (): Error => new DOMException(undefined, "AbortError");
 
 function release(): Waiting[] {
   const released = waiting;
@@ -37,7 +40,7 @@ export function duringSession(signal?: AbortSignal | null): Promise<void> {
   return isOver
     ? new Promise((goOn, refuse) => {
         waiting.push({ goOn, refuse });
-        signal?.addEventListener("abort", () => refuse(new DOMException("given up", "AbortError")), { once: true });
+        signal?.addEventListener("abort", () => refuse(gone()), { once: true });
       })
     : Promise.resolve();
 }
