@@ -31,6 +31,7 @@ import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
 import type { RecoveryJob } from "./periodic-jobs/recovery.ts";
 import { watchFreeze } from "./process/watch-freeze.ts";
+import { startNotifier } from "./periodic-jobs/notifier.ts";
 import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
 import { startRetention } from "./periodic-jobs/retention.ts";
 import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
@@ -88,7 +89,13 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const jobs = startJobs(deps, instanceId);
   Object.assign(watched, jobs, webhooks !== undefined && { dispatcher: webhooks });
   const probes = startProbes(deps, stages, works, accessPointFaults);
-  const upkeep = [...Object.values(jobs), probes, startHousekeeping(deps), startAccessPointWatch(deps, stages)];
+  const upkeep = [
+    ...Object.values(jobs),
+    probes,
+    startHousekeeping(deps),
+    startAccessPointWatch(deps, stages),
+    startNotifier(deps, instanceId),
+  ];
   return {
     loops: () => ({
       sweeper: jobs.sweeper.runningMs(),

@@ -1,5 +1,6 @@
 import Joi from "joi";
 import { ruleVariables } from "./rule-variables.ts";
+import { notificationErrors, notificationVariables } from "./notification-variables.ts";
 import { directoryVariables } from "./participants/directory-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
@@ -186,6 +187,7 @@ export const sections = {
   callers: doors,
   "sign-in to the console": signInVariables,
   network,
+  notifications: notificationVariables,
   "checks and upkeep": checks,
 };
 
@@ -197,6 +199,7 @@ export const variables = {
   ...doors,
   ...signInVariables,
   ...network,
+  ...notificationVariables,
   ...checks,
 };
 
@@ -216,6 +219,7 @@ export const complaintsAbout = (values: Environment): string[] => [
   ...siteFileErrors(values),
   ...tlsPairErrors(values),
   ...unsafeSettings(values),
+  ...notificationErrors(values),
 ];
 
 /**

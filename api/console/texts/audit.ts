@@ -34,6 +34,7 @@ export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLangu
   "webhook.pause": { en: "Paused a webhook", ar: "أوقف خطاف ويب مؤقتًا" },
   "webhook.resume": { en: "Resumed a webhook", ar: "استأنف خطاف ويب" },
   "webhook.resend": { en: "Sent events of a time to a webhook again", ar: "أعاد إرسال أحداث مدة إلى خطاف ويب" },
+  "notifications.test": { en: "Sent a test notification", ar: "أرسل إشعارًا تجريبيًا" },
   "profile.create": { en: "Created a business profile", ar: "أنشأ ملفًا تجاريًا" },
   "profile.change": { en: "Changed a business profile", ar: "غيّر ملفًا تجاريًا" },
   "documents.search": { en: "Searched beyond the own organization", ar: "بحث خارج مؤسسته" },

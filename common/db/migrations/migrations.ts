@@ -19,6 +19,7 @@ import { FailureGroups1800000000030 } from "./1800000000030-failure-groups.ts";
 import { Recoveries1800000000040 } from "./1800000000040-recoveries.ts";
 import { Unindexed1800000000070 } from "./1800000000070-unindexed.ts";
 import { WebhookPauses1800000000060 } from "./1800000000060-webhook-pauses.ts";
+import { Notifications1800000000065 } from "./1800000000065-notifications.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -45,6 +46,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   FailureGroups1800000000030,
   Recoveries1800000000040,
   WebhookPauses1800000000060,
+  Notifications1800000000065,
   Unindexed1800000000070,
   SearchTerms1800000000075,
 ];
