@@ -26,7 +26,7 @@ const serviceRooms = {
   "readable-invoice": ["document-files", "identifiers", "runtime"],
   incidents: ["identifiers", "runtime"],
   notifications: ["operator-actions", "runtime", "webhooks"],
-  outages: ["identifiers", "runtime"],
+  outages: ["identifiers", "runtime", "service-status"],
   participants: [],
   queues: ["identifiers", "runtime"],
   "operator-actions": ["identifiers", "runtime"],

@@ -9,6 +9,7 @@ export const anEpisode = (overrides: Partial<ToldEpisode> = {}): ToldEpisode => 
   words: { en: "The disk is full.", ar: "القرص ممتلئ." },
   since: "2026-11-24T11:58:00.000Z",
   until: null,
+  lastedMs: null,
   waitingMost: null,
   ...overrides,
 });

@@ -973,6 +973,9 @@ class CreatedOrganization(TypedDict):
     """When one of these three was changed: nothing is deleted for seven days after it."""
     rate_per_minute: Union[int, None]
     """Requests per minute of its own; 0 in a request brings the site's back."""
+    dwell_bound_seconds: Union[int, None]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_bytes: int
     """Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."""
     kept_answers_mb: Union[int, None]
@@ -1492,6 +1495,15 @@ class DocumentPage(TypedDict):
     text finds more."""
 
 
+class DocumentParty(TypedDict):
+    role: Literal["supplier", "customer"]
+    name: Union[str, None]
+    tin: Union[str, None]
+    vat_number: Union[str, None]
+    endpoint: Union[str, None]
+    """Scheme and identifier in the network."""
+
+
 class DocumentReference(TypedDict):
     id: str
     """Number of the document that is meant."""
@@ -1586,6 +1598,7 @@ class DocumentStoryDocument(TypedDict):
     """Name of the supplier."""
     customer: Union[str, None]
     """Name of the customer."""
+    parties: List[DocumentParty]
     failure: Union[Dict[str, Any], None]
     """Why one of our own stages gave it up."""
     trouble: Union[DocumentTrouble, None]
@@ -1790,6 +1803,8 @@ class FoundDocument(TypedDict):
     overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
     """The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it,
     `VALIDATION_FAILED` broke a rule and was not sent."""
+    trouble: Union[DocumentTrouble, None]
+    """Why it is not simply under way or decided; null where it is."""
     participant_status: Literal["APPROVED", "REJECTED", None]
     """The receiver's verdict; null while there is none, and where no leg goes to a receiver."""
     fta_status: Literal["APPROVED", "REJECTED", None]
@@ -2267,6 +2282,9 @@ class NewOrganization(TypedDict):
     """Days for which a document is kept that failed validation; 0 in a request for good."""
     legal_hold: NotRequired[bool]
     """Whether nothing of it is deleted, whatever the terms say."""
+    dwell_bound_seconds: NotRequired[int]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_mb: NotRequired[int]
     """Its quota of answers kept for Idempotency-Keys, in megabytes; 0 in a request brings the site's back."""
     attachments_mb: NotRequired[int]
@@ -2563,6 +2581,9 @@ class Organization(TypedDict):
     """When one of these three was changed: nothing is deleted for seven days after it."""
     rate_per_minute: Union[int, None]
     """Requests per minute of its own; 0 in a request brings the site's back."""
+    dwell_bound_seconds: Union[int, None]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_bytes: int
     """Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."""
     kept_answers_mb: Union[int, None]
@@ -2604,6 +2625,9 @@ class OrganizationChange(TypedDict):
     """Days for which a document is kept that failed validation; 0 in a request for good."""
     legal_hold: NotRequired[bool]
     """Whether nothing of it is deleted, whatever the terms say."""
+    dwell_bound_seconds: NotRequired[int]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_mb: NotRequired[int]
     """Its quota of answers kept for Idempotency-Keys, in megabytes; 0 in a request brings the site's back."""
     attachments_mb: NotRequired[int]
@@ -4517,6 +4541,48 @@ class RetryCount(TypedDict):
     """How many legs fit."""
 
 
+class RetryItem(TypedDict):
+    id: str
+    """The SBDH id of a leg, or the id of a document in a retry of documents."""
+    org_id: str
+    """Id of the organization."""
+    document_id: str
+    """Id of the document."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
+    leg: Literal["toC3", "toC5", "withdrawal", None]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
+    revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
+    outcome: Literal["through", "failed", "unknown", "left", None]
+    """Null while it is under way."""
+    cause: Union[str, None]
+
+
+class RetryItemPage(TypedDict):
+    data: List[RetryItem]
+    """The rows of this page."""
+    next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
+
+
+class RetryOutcomes(TypedDict):
+    through: int
+    """The other access point has them, or the stages have done their work."""
+    failed: int
+    """They failed again, or were refused."""
+    unknown: int
+    """Nobody knows whether they have arrived."""
+    left: int
+    """They went another way, or were not sent again before the retry ended."""
+    under_way: int
+    """They were sent again, and it is not known yet what becomes of them."""
+    waiting: int
+    """They are not sent again yet."""
+
+
 class RetryRun(TypedDict):
     id: str
     """Id of the run."""
@@ -4540,6 +4606,10 @@ class RetryRun(TypedDict):
     """Legs or documents that fitted when it began."""
     retried: int
     """How many were tried again so far."""
+    outcomes: Union[RetryOutcomes, None]
+    """What became of them; adds up to `total`."""
+    failures: List[RetryRunFailuresItem]
+    """The most frequent causes of those that failed again."""
     subject: str
     """Who began it."""
     reason: str
@@ -4548,6 +4618,11 @@ class RetryRun(TypedDict):
     """When it began."""
     ended_at: Union[str, None]
     """When it ended; null while it lasts."""
+
+
+class RetryRunFailuresItem(TypedDict):
+    cause: Union[str, None]
+    count: int
 
 
 class RetryRunPage(TypedDict):
@@ -6010,6 +6085,16 @@ class ServiceStatus(TypedDict):
     """What is wrong, in sentences, the worst first."""
     facts: List[str]
     """How the rest stands, in sentences."""
+    conditions: List[ServiceStatusConditionsItem]
+    """What does not hold, the worst first."""
+    looked_at: List[ServiceStatusLookedAtItem]
+    """What was looked at, and when."""
+    unseen: List[ServiceStatusUnseenItem]
+    """What could not be looked at, so that nobody knows whether it holds."""
+    is_well: bool
+    """Whether everything was looked at, and holds."""
+    oldest_look: Union[str, None]
+    """Since when the oldest of what is known is known."""
     answered_by: ServiceStatusAnsweredBy
     """The process that answers."""
     database: ServiceStatusDatabase
@@ -6034,6 +6119,54 @@ class ServiceStatus(TypedDict):
     """The snapshot that the console shows; null where it could not be found out."""
     missing: List[ServiceStatusMissingItem]
     """What could not be found out."""
+
+
+class ServiceStatusConditionsItem(TypedDict):
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role"]
+    """Its name, which its alert and its section in the runbooks have as well."""
+    subject: Union[str, None]
+    """Which of several it is about."""
+    severity: Literal["critical", "warning"]
+    """How bad it is."""
+    words: str
+    """Whole sentences, in the language of Accept-Language."""
+    who: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """Who has to act."""
+    action: str
+    """What to do about it."""
+    since: Union[str, None]
+    """Since when it is so."""
+    waiting: Union[int, None]
+    """Documents that wait for its end."""
+    pause: Union[ServiceStatusConditionsItemPause, None]
+    """The pause that it tells of, which can be resumed."""
+
+
+class ServiceStatusConditionsItemPause(TypedDict):
+    id: str
+    """Id of the pause."""
+    scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    """What sort of work stands still."""
+    target: str
+    """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
+    organization_id: Union[str, None]
+    """Id of the organization; null where it is not about one."""
+    organization: Union[str, None]
+    """Name of the organization."""
+
+
+class ServiceStatusLookedAtItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What was looked at."""
+    at: str
+    """When it was."""
+
+
+class ServiceStatusUnseenItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What could not be looked at."""
+    words: str
+    """What is not known therefore."""
 
 
 class ServiceStatusAnsweredBy(TypedDict):
@@ -6199,8 +6332,16 @@ class Standing(TypedDict):
     """What waits was counted then: a large backlog is counted less often."""
     scope: Literal["site", "organization"]
     """Whether it is of the whole site, or of one organization."""
-    banners: List[StandingBannersItem]
-    """What somebody has to look at, the worst first."""
+    conditions: List[StandingConditionsItem]
+    """What does not hold, the worst first."""
+    looked_at: List[StandingLookedAtItem]
+    """What was looked at, and when."""
+    unseen: List[StandingUnseenItem]
+    """What could not be looked at, so that nobody knows whether it holds."""
+    is_well: bool
+    """Whether everything was looked at, and holds."""
+    oldest_look: Union[str, None]
+    """Since when the oldest of what is known is known."""
     stages: List[StandingStagesItem]
     """The stages, with what waits for them."""
     legs: List[StandingLegsItem]
@@ -6221,22 +6362,28 @@ class Standing(TypedDict):
     """A restored database that is being recovered."""
 
 
-class StandingBannersItem(TypedDict):
-    id: Literal["recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "site-fault", "work-paused", "one-role"]
-    """Which sentence it is."""
+class StandingConditionsItem(TypedDict):
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role"]
+    """Its name, which its alert and its section in the runbooks have as well."""
+    subject: Union[str, None]
+    """Which of several it is about."""
     severity: Literal["critical", "warning"]
     """How bad it is."""
     words: str
-    """Whole sentences."""
-    since: Union[str, None]
-    """Since when it is so."""
+    """Whole sentences, in the language of Accept-Language."""
+    who: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """Who has to act."""
     action: str
     """What to do about it."""
-    pause: Union[StandingBannersItemPause, None]
+    since: Union[str, None]
+    """Since when it is so."""
+    waiting: Union[int, None]
+    """Documents that wait for its end."""
+    pause: Union[StandingConditionsItemPause, None]
     """The pause that it tells of, which can be resumed."""
 
 
-class StandingBannersItemPause(TypedDict):
+class StandingConditionsItemPause(TypedDict):
     id: str
     """Id of the pause."""
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
@@ -6247,6 +6394,20 @@ class StandingBannersItemPause(TypedDict):
     """Id of the organization; null where it is not about one."""
     organization: Union[str, None]
     """Name of the organization."""
+
+
+class StandingLookedAtItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What was looked at."""
+    at: str
+    """When it was."""
+
+
+class StandingUnseenItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What could not be looked at."""
+    words: str
+    """What is not known therefore."""
 
 
 class StandingStagesItem(TypedDict):
@@ -8961,8 +9122,9 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """The same, once a second. Server-sent events: `standing` with the answer of `GET /api/operations/standing`,
-        or `unavailable` while the database cannot be read. The last is `ended`, with the `status` and `errors` of a
-        new request, where the token or the session has ended meanwhile. Needs the role `viewer` or a higher one."""
+        or `unavailable` while the database cannot be read, with the conditions that the process finds without it.
+        The last is `ended`, with the `status` and `errors` of a new request, where the token or the session has
+        ended meanwhile. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/standing/stream",
@@ -9061,6 +9223,40 @@ class Operations(_Caller):
             statuses=(200,),
             query={"lang": lang, "revision": revision, "from_line": from_line, "lines": lines, "org_id": org_id},
             accept="text/html",
+        )
+
+    def get_document_story_pdf(
+        self,
+        id: str,
+        *,
+        lang: Optional[Literal["en", "ar"]] = None,
+        revision: Optional[int] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """A document as a PDF. What `GET /api/<kind>/{id}/view.pdf` gives to its organization. Needs the role
+        `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/documents/{_segment(id)}/view.pdf",
+            statuses=(200,),
+            query={"lang": lang, "revision": revision, "org_id": org_id},
+            accept="application/pdf",
+        )
+
+    def get_document_story_evidence(
+        self,
+        id: str,
+        *,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """Everything that is known of a document. What `GET /api/<kind>/{id}/evidence` gives to its organization.
+        Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/documents/{_segment(id)}/evidence",
+            statuses=(200,),
+            query={"org_id": org_id},
+            accept="application/zip",
         )
 
     def get_document_story_file(
@@ -9167,6 +9363,24 @@ class Operations(_Caller):
     def get_retry(self, id: str, *, org_id: Optional[str] = None) -> Union[Success[Literal[200], RetryRun], Refused]:
         """How far a retry is. Needs the role `viewer` or a higher one."""
         return self._call("GET", f"/api/operations/retries/{_segment(id)}", statuses=(200,), query={"org_id": org_id})
+
+    def list_retry_items(
+        self,
+        id: str,
+        *,
+        outcome: Optional[Literal["through", "failed", "unknown", "left", "under_way"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], RetryItemPage], Refused]:
+        """What became of the legs or documents of a retry. Those with one outcome, for 30 days after the retry.
+        Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/retries/{_segment(id)}/items",
+            statuses=(200,),
+            query={"outcome": outcome, "limit": limit, "cursor": cursor, "org_id": org_id},
+        )
 
     def stop_retry(
         self,

@@ -17,6 +17,7 @@ import { Sandboxes1799000000030 } from "./1799000000030-sandboxes.ts";
 import { Standstills1800000000020 } from "./1800000000020-standstills.ts";
 import { FailureGroups1800000000030 } from "./1800000000030-failure-groups.ts";
 import { Recoveries1800000000040 } from "./1800000000040-recoveries.ts";
+import { RetryItems1800000000050 } from "./1800000000050-retry-items.ts";
 import { Unindexed1800000000070 } from "./1800000000070-unindexed.ts";
 import { WebhookPauses1800000000060 } from "./1800000000060-webhook-pauses.ts";
 import { Notifications1800000000065 } from "./1800000000065-notifications.ts";
@@ -45,6 +46,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Standstills1800000000020,
   FailureGroups1800000000030,
   Recoveries1800000000040,
+  RetryItems1800000000050,
   WebhookPauses1800000000060,
   Notifications1800000000065,
   Unindexed1800000000070,

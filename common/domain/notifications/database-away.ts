@@ -16,6 +16,7 @@ export function databaseAwayEpisode({ id, since, reason }: { id: string; since: 
     },
     since: since.toISOString(),
     until: null,
+    lastedMs: null,
     waitingMost: null,
   };
 }

@@ -12,6 +12,8 @@ export interface ToldEpisode {
   /** ISO 8601. */
   since: string;
   until: string | null;
+  /** Null while it lasts. */
+  lastedMs: number | null;
   waitingMost: number | null;
 }
 

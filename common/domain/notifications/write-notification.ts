@@ -106,11 +106,11 @@ const othersLine = (others: number, language: Language): Line[] =>
   others > 0 ? [{ words: sentences.more[language](others), link: undefined, linkWords: "" }] : [];
 
 function lineOf(episode: ToldEpisode, { language, publicUrl }: NotificationStyle): Line {
-  const { severity, words, since, until, condition } = episode;
+  const { severity, words, since, lastedMs, condition } = episode;
   const moment =
-    until === null
+    lastedMs === null
       ? sentences.since[language](`${since.slice(0, 19).replace("T", " ")} UTC`)
-      : sentences.lasted[language](durationText(Date.parse(until) - Date.parse(since)));
+      : sentences.lasted[language](durationText(lastedMs));
   return {
     words: `${texts[severity][language]}: ${words[language]} (${moment})`,
     link: publicUrl === undefined ? undefined : runbookUrl(publicUrl, condition),
@@ -170,8 +170,7 @@ function payloadOf(
     words: episode.words,
     since: episode.since,
     until: episode.until,
-    lasted_seconds:
-      episode.until === null ? null : Math.round((Date.parse(episode.until) - Date.parse(episode.since)) / 1_000),
+    lasted_seconds: episode.lastedMs === null ? null : Math.round(episode.lastedMs / 1_000),
     waiting_most: episode.waitingMost,
     runbook_url: publicUrl === undefined ? null : runbookUrl(publicUrl, episode.condition),
   });

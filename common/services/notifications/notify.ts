@@ -24,7 +24,8 @@ const restMs = 60_000;
 /** A message whose sender has died is sent by another process after it. */
 const sendLeaseMs = 60_000;
 const retryMs = [10_000, 30_000, 60_000, 300_000];
-const leaseMs = 15_000;
+/** Longer than a message may take. */
+const leaseMs = 45_000;
 const lease = "notifications";
 /** The database is told to be away after so long, whoever may have to end because of it. */
 const awayAfterMs = 5_000;
@@ -72,23 +73,24 @@ export class Notifier {
     if (!this.isLeader) {
       return;
     }
-    for (const channel of this.channels) {
-      try {
-        await this.compose(channel);
-        await this.send(channel);
-      } catch (error) {
-        this.deps.logger.warn(
-          { channel: channel.name, reason: reasonOf(error) },
-          "notifications are not written; the next round tries",
-        );
-      }
-    }
+    await Promise.all(this.channels.map((channel) => this.serve(channel)));
   }
 
   /** Lets another process take over at once. */
   async stop(): Promise<void> {
     if (this.isLeader) {
       await endLease(this.deps.database, { name: lease, holder: this.holder }).catch(() => undefined);
+    }
+  }
+
+  /** Channels do not wait for each other. */
+  private async serve(channel: Channel): Promise<void> {
+    try {
+      await this.compose(channel);
+      await this.send(channel);
+    } catch (error) {
+      const reason = reasonOf(error);
+      this.deps.logger.warn({ channel: channel.name, reason }, "notifications are not written; the next round tries");
     }
   }
 

@@ -58,10 +58,11 @@ export async function testNotifications(deps: ReadDeps, action: OperatorAction):
   return Promise.all(channels.map((channel) => sendTest(deps, channel)));
 }
 
-async function sendTest({ database }: ReadDeps, { name, to, send }: Channel): Promise<TestResult> {
+async function sendTest({ database }: ReadDeps, channel: Channel): Promise<TestResult> {
+  const { name, to } = channel;
   let problem: string | undefined;
   try {
-    problem = await send(testNotification({ id: uuid(), at: new Date().toISOString() }));
+    problem = await channel.send(testNotification({ id: uuid(), at: new Date().toISOString() }));
   } catch (error) {
     return { channel: name, to, error: reasonOf(error) };
   }

@@ -18,7 +18,7 @@ const warning = anEpisode({
   condition: "webhooks-paused",
   words: { en: "One fails.", ar: "يفشل." },
 });
-const over = anEpisode({ until: "2026-11-24T12:02:00.000Z" });
+const over = anEpisode({ until: "2026-11-24T12:02:00.000Z", lastedMs: 240_000 });
 
 describe("a notification in words", () => {
   it("says of one condition what it is, since when, and where it is said what to do", () => {

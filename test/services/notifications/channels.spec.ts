@@ -22,6 +22,19 @@ const notification = (): Notification =>
 const failureOf = (channel: Channel | undefined): Promise<string | undefined> =>
   channel === undefined ? Promise.resolve("there is no channel") : channel.send(notification()).catch(reasonOf);
 
+const mailTo = (port: number, settings: object = {}): Channel | undefined =>
+  openChannels(
+    testConfig({
+      smtpHost: "127.0.0.1",
+      smtpPort: port,
+      smtpTls: "none",
+      notifyMailFrom: "peppol@example.ae",
+      notifyMailTo: ["ops@example.ae", "night@example.ae"],
+      publicUrl: "https://invoices.example.ae",
+      ...settings,
+    }),
+  )[0];
+
 describe("the channels of notifications", () => {
   describe("mail", () => {
     let server: MailServer | undefined;
@@ -36,18 +49,6 @@ describe("the channels of notifications", () => {
       server = undefined;
     });
 
-    const mailTo = (port: number, settings: object = {}): Channel | undefined =>
-      openChannels(
-        testConfig({
-          smtpHost: "127.0.0.1",
-          smtpPort: port,
-          smtpTls: "none",
-          notifyMailFrom: "peppol@example.ae",
-          notifyMailTo: ["ops@example.ae", "night@example.ae"],
-          publicUrl: "https://invoices.example.ae",
-          ...settings,
-        }),
-      )[0];
     const withCertificate = () => ({
       key: certificates?.text("server", "key"),
       cert: certificates?.text("server", "crt"),
@@ -137,7 +138,7 @@ describe("the channels of notifications", () => {
           }
         });
       });
-      const { url, close } = await listenLocally(dropping as never);
+      const { url, close } = await listenLocally(dropping);
       expect(await failureOf(mailTo(Number(new URL(url).port)))).to.match(/closed|reset/i);
       expect(dropped).to.equal(1);
       await close();
@@ -145,7 +146,7 @@ describe("the channels of notifications", () => {
 
     it("fails in time where the server says nothing", async () => {
       const silent = createServer(() => undefined);
-      const { url, close } = await listenLocally(silent as never);
+      const { url, close } = await listenLocally(silent);
       expect(await failureOf(mailTo(Number(new URL(url).port)))).to.match(/Greeting|longer than|timeout/i);
       await close();
     });

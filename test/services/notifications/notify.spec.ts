@@ -8,6 +8,8 @@ import { Notifier } from "../../../common/services/notifications/notify.ts";
 import { readNotificationChannels } from "../../../common/services/notifications/read-notifications.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 
+const at = (second: number) => new Date(Date.now() + second * 1_000);
+
 describe("notifications", () => {
   const pipeline = usePipeline({}, { each: true });
   let sent: Notification[];
@@ -53,6 +55,17 @@ describe("notifications", () => {
   };
   const told = () =>
     sent.map(({ began, over, lasting }) => [began, over, lasting].map((list) => list.map(({ id }) => id)));
+
+  const broken = () => {
+    const holder = uuid();
+    let isAway = false;
+    const database = new Proxy(pipeline.deps.database, {
+      get: (target, name, self) =>
+        isAway ? () => Promise.reject(new Error("connect ECONNREFUSED")) : (Reflect.get(target, name, self) as unknown),
+    });
+    const leader = new Notifier({ ...pipeline.deps, database, config: settings }, [channel], holder);
+    return { leader, setAway: (value: boolean) => (isAway = value) };
+  };
 
   it("are told once something has lasted, and never twice, whoever looks", async () => {
     const brief = await begin(10);
@@ -198,20 +211,6 @@ describe("notifications", () => {
   });
 
   describe("while the database is away", () => {
-    const at = (second: number) => new Date(Date.now() + second * 1_000);
-    const broken = () => {
-      const holder = uuid();
-      let isAway = false;
-      const database = new Proxy(pipeline.deps.database, {
-        get: (target, name, self) =>
-          isAway
-            ? () => Promise.reject(new Error("connect ECONNREFUSED"))
-            : (Reflect.get(target, name, self) as unknown),
-      });
-      const leader = new Notifier({ ...pipeline.deps, database, config: settings }, [channel], holder);
-      return { leader, setAway: (value: boolean) => (isAway = value) };
-    };
-
     it("are told by the process that led, once, and not again when it is back; its end is", async () => {
       await query("update process_leases set until = now() - interval '1 second'");
       const { leader, setAway } = broken();

@@ -51,7 +51,7 @@ const dueStatement = `
       else greatest(since + $3 * interval '1 millisecond', told_at) end) * 1000)::float8 as due_ms
   from due where kind is not null order by since, id limit ${mostDue}`;
 
-interface DueRow extends Omit<ToldEpisode, "since" | "until"> {
+interface DueRow extends Omit<ToldEpisode, "since" | "until" | "lastedMs"> {
   since: Date;
   until: Date | null;
   kind: Due["kind"];
@@ -68,7 +68,12 @@ export async function findDue(
   return rows.map(({ kind, dueMs, since, until, ...row }) => ({
     kind,
     dueMs,
-    episode: { ...row, since: since.toISOString(), until: until?.toISOString() ?? null },
+    episode: {
+      ...row,
+      since: since.toISOString(),
+      until: until?.toISOString() ?? null,
+      lastedMs: until === null ? null : until.getTime() - since.getTime(),
+    },
   }));
 }
 

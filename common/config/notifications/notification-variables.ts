@@ -1,9 +1,9 @@
 import Joi from "joi";
 
-import { isLoopback } from "./unsafe-settings.ts";
-import type { Environment } from "./read-environment.ts";
-import { certificate } from "./tls-variables.ts";
-import { optional, readAs, variable } from "./variable.ts";
+import { isLoopback } from "../unsafe-settings.ts";
+import type { Environment } from "../read-environment.ts";
+import { certificate } from "../tls-variables.ts";
+import { optional, readAs, variable } from "../variable.ts";
 
 const address = Joi.string().email({ tlds: false });
 const maxRecipients = 50;
