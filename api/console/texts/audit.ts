@@ -2,10 +2,10 @@ import type { OperatorActionName } from "../../../common/domain/operator-actions
 import { inLanguage } from "../language.ts";
 
 export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLanguage({
-  "leg.retry": { en: "Retried a leg", ar: "أعاد محاولة إرسالية" },
-  "leg.resolve": { en: "Resolved a leg", ar: "حسم نتيجة إرسالية" },
-  "legs.retry": { en: "Retried legs", ar: "أعاد محاولة إرساليات" },
-  "legs.stop": { en: "Stopped a retry of legs", ar: "أوقف إعادة محاولة إرساليات" },
+  "leg.retry": { en: "Retried a leg", ar: "أعاد محاولة مسار إرسال" },
+  "leg.resolve": { en: "Resolved a leg", ar: "سوّى مسار إرسال" },
+  "legs.retry": { en: "Retried legs", ar: "أعاد محاولة مسارات إرسال" },
+  "legs.stop": { en: "Stopped a retry of legs", ar: "أوقف إعادة محاولة مسارات إرسال" },
   "documents.stop": { en: "Stopped a retry of documents", ar: "أوقف إعادة محاولة مستندات" },
   "document.retry": { en: "Retried a document", ar: "أعاد محاولة مستند" },
   "document.withdraw": { en: "Withdrew a report", ar: "سحب إبلاغًا" },
@@ -37,12 +37,22 @@ export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLangu
   "notifications.test": { en: "Sent a test notification", ar: "أرسل إشعارًا تجريبيًا" },
   "profile.create": { en: "Created a business profile", ar: "أنشأ ملفًا تجاريًا" },
   "profile.change": { en: "Changed a business profile", ar: "غيّر ملفًا تجاريًا" },
+  "webhook.create": { en: "Created a webhook", ar: "أنشأ عنوان إشعارات" },
+  "webhook.change": { en: "Changed a webhook", ar: "غيّر عنوان إشعارات" },
+  "webhook.delete": { en: "Deleted a webhook", ar: "حذف عنوان إشعارات" },
+  "webhook.rotate": { en: "Made a new webhook secret", ar: "أنشأ سرًا جديدًا لعنوان إشعارات" },
+  "webhook.try": { en: "Tried a webhook at once", ar: "جرّب عنوان إشعارات فورًا" },
+  "webhook.pause": { en: "Paused a webhook", ar: "أوقف عنوان إشعارات مؤقتًا" },
+  "webhook.resume": { en: "Resumed a webhook", ar: "استأنف عنوان إشعارات" },
+  "webhook.resend": { en: "Sent events of a time to a webhook again", ar: "أعاد إرسال أحداث مدة إلى عنوان إشعارات" },
+  "profile.create": { en: "Created a business profile", ar: "أنشأ ملف منشأة" },
+  "profile.change": { en: "Changed a business profile", ar: "غيّر ملف منشأة" },
   "documents.search": { en: "Searched beyond the own organization", ar: "بحث خارج مؤسسته" },
   "documents.index": { en: "Indexed again", ar: "أعاد الفهرسة" },
   "document.open": { en: "Opened a document", ar: "فتح مستندًا" },
   "document.export": { en: "Exported a document's evidence", ar: "صدّر أدلة مستند" },
   "outages.export": { en: "Exported outages", ar: "صدّر سجل الانقطاعات" },
-  "taxpayer.decide": { en: "Decided who may have a taxpayer", ar: "قرر لمن يُسمح بالمكلّف" },
+  "taxpayer.decide": { en: "Decided who may have a taxpayer", ar: "قرر لمن يُسمح بالمكلف" },
 });
 
 export const auditTexts = inLanguage({
