@@ -6,7 +6,7 @@ import { postJson } from "../server-call.ts";
 import type { Session } from "../session.ts";
 import { ActButton, denialReason, Denied } from "../parts/act-button.tsx";
 import { Confirmation, type Outcome } from "../parts/confirmation.tsx";
-import { actionTexts } from "../texts/document-actions.ts";
+import { actionTexts } from "../texts/document.ts";
 import { stateTexts } from "../texts/parts.ts";
 
 /** Something that a person can do about a document, and what it will do. */

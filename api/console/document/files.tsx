@@ -8,8 +8,7 @@ import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { withMarks } from "../parts/shown-text.tsx";
 import { hrefOf } from "../router.ts";
 import { saveFile } from "../server-call.ts";
-import { fileTexts } from "../texts/document.ts";
-import { pluralTexts } from "../texts/plurals.ts";
+import { fileTexts, pluralTexts } from "../texts/document.ts";
 import { parsedXml, XmlTree } from "./xml-tree.tsx";
 
 export const filePath = (id: string, path: string): string =>

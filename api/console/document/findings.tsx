@@ -9,9 +9,8 @@ import { Pill } from "../parts/pill.tsx";
 import { filePath } from "./files.tsx";
 import { pathWithQuery } from "../pages.ts";
 import { ShownText } from "../parts/shown-text.tsx";
-import { findingTexts } from "../texts/document.ts";
+import { findingTexts, pluralTexts } from "../texts/document.ts";
 import { languageNames } from "../texts/preferences.ts";
-import { pluralTexts } from "../texts/plurals.ts";
 
 const languages = [
   ["", findingTexts.both],

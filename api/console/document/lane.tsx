@@ -4,8 +4,7 @@ import { CopyButton } from "../parts/copy-button.tsx";
 import { Pill, StatePill } from "../parts/pill.tsx";
 import { ShownText } from "../parts/shown-text.tsx";
 import { hrefOf } from "../router.ts";
-import { pluralTexts } from "../texts/plurals.ts";
-import { timelineTexts } from "../texts/timeline.ts";
+import { pluralTexts, timelineTexts } from "../texts/document.ts";
 import { clockTime, duration, shortTime } from "../words.ts";
 import { WhoMustAct } from "./trouble.tsx";
 

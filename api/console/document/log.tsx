@@ -3,7 +3,7 @@ import { EmptyNotice } from "../parts/notice.tsx";
 import { ShownText, withMarks } from "../parts/shown-text.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Moment } from "../parts/time.tsx";
-import { logTexts } from "../texts/timeline.ts";
+import { logTexts } from "../texts/document.ts";
 import { clockTime } from "../words.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -2,8 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { TimelineAnswer, TimelineEntry } from "../../resources/document-timeline/answers.ts";
 import { documentSteps, stageAfter, stageWords } from "../domain-words.ts";
-import { pluralTexts } from "../texts/plurals.ts";
-import { timelineTexts } from "../texts/timeline.ts";
+import { pluralTexts, timelineTexts } from "../texts/document.ts";
 import { calendarDay, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
 import { Lane } from "./lane.tsx";
 

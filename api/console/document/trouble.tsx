@@ -3,7 +3,7 @@ import type { TroubleAnswer, WhoMustActAnswer } from "../../resources/operator-a
 import { legWords } from "../domain-words.ts";
 import { Pill, StatePill } from "../parts/pill.tsx";
 import { ShownText } from "../parts/shown-text.tsx";
-import { troubleKindTexts, troubleTexts } from "../texts/trouble.ts";
+import { troubleKindTexts, troubleTexts } from "../texts/document.ts";
 
 const isAskedAbout = ({ kind, who_must_act: who }: TroubleAnswer): boolean =>
   kind === "outcome_unknown" && who.actor === "nobody";

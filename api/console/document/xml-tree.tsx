@@ -2,8 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 
 import { count } from "../words.ts";
 import { withMarks } from "../parts/shown-text.tsx";
-import { fileTexts } from "../texts/document.ts";
-import { pluralTexts } from "../texts/plurals.ts";
+import { fileTexts, pluralTexts } from "../texts/document.ts";
 
 /** A longer text, as an attachment is, is cut: all of it is in the download. */
 const maxText = 400;

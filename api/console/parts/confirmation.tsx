@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { errorMessage } from "../loaded.ts";
-import { confirmationTexts } from "../texts/confirmation.ts";
+import { confirmationTexts } from "../texts/parts.ts";
 
 /** What may have happened; one with a warning of what may come of it stands last. */
 export type Outcome = readonly [value: string, words: string, warning?: string];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { copyTexts } from "../texts/copy.ts";
+import { copyTexts } from "../texts/parts.ts";
 
 const shownMs = 2_000;
 
