@@ -4,6 +4,7 @@ import { databaseConditions } from "./conditions/database-conditions.ts";
 import { feedConditions } from "./conditions/feed-conditions.ts";
 import { growthConditions } from "./conditions/growth-conditions.ts";
 import { intakeConditions } from "./conditions/intake-conditions.ts";
+import { jobConditions } from "./conditions/job-conditions.ts";
 import { legConditions } from "./conditions/leg-conditions.ts";
 import { pauseConditions } from "./conditions/pause-conditions.ts";
 import { processConditions } from "./conditions/process-conditions.ts";
@@ -19,6 +20,7 @@ const groups = {
   ...databaseConditions,
   ...intakeConditions,
   ...processConditions,
+  ...jobConditions,
   ...pauseConditions,
   ...queueConditions,
   ...growthConditions,
