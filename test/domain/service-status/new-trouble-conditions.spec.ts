@@ -33,6 +33,11 @@ const failed = (count: number) => ({
   nextTryAt: null,
 });
 
+const requests = (seconds: object, minutes: object) => ({
+  seconds: { requests: 0, unauthorized: 0, throttled: 0, unavailable: 0, ...seconds },
+  minutes: { requests: 0, unauthorized: 0, throttled: 0, unavailable: 0, ...minutes },
+});
+
 describe("what has come up lately", () => {
   it("is told by growth and corner: 308 that become 368 are loud", () => {
     expect(told({ legs: [failed(308)] }).map(({ id }) => id)).to.deep.equal(["legs-blocked"]);
@@ -108,10 +113,6 @@ describe("what has come up lately", () => {
   });
 
   it("tells of refusals when they are a part of all, at once and over minutes, and no more when there are none", () => {
-    const requests = (seconds: object, minutes: object) => ({
-      seconds: { requests: 0, unauthorized: 0, throttled: 0, unavailable: 0, ...seconds },
-      minutes: { requests: 0, unauthorized: 0, throttled: 0, unavailable: 0, ...minutes },
-    });
     const now = { requests: 40, unavailable: 10 };
     expect(told({ requests: requests(now, { requests: 9_000, unavailable: 10 }) })).to.deep.equal([
       {
