@@ -30,6 +30,7 @@ async function measure(times: number): Promise<Seen[]> {
   const stack = await Stack.start({
     databaseUrl: server.url,
     processes: ["simulator", "api", "workers", "workers-2"],
+    environment: { WORKERS: "1" },
     ...(redis !== undefined && { redisUrl: redis.url }),
   });
   const site = await watchSite(stack, server, redis);

@@ -23,6 +23,8 @@ interface ShownCondition {
 export class Screen {
   private readonly leaving = new AbortController();
   private shown: ShownCondition[] = [];
+  /** Whether anything has been read, without which nothing is shown. */
+  isLive = false;
 
   constructor(
     private readonly url: string,
@@ -58,6 +60,7 @@ export class Screen {
       const data = events.findLast((event) => event.includes("\ndata: "))?.split("\ndata: ")[1];
       if (data !== undefined) {
         this.shown = (JSON.parse(data) as { conditions: ShownCondition[] }).conditions;
+        this.isLive = true;
       }
     }
   }
@@ -205,11 +208,13 @@ const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 1_0
 const patienceMs = 60_000;
 
 /** Provokes it, and says what was seen of it; undefined where the site lacks what stands still. */
-export async function provoke(site: ScreenSite, { what, condition, begin }: Standstill): Promise<Seen | undefined> {
+export async function provoke(site: ScreenSite, standstill: Standstill): Promise<Seen | undefined> {
   const { screen, stack } = site;
+  const { what, condition } = standstill;
+  await until("the stream is read", () => screen.isLive, patienceMs);
   await until(`nothing is shown before: ${what}`, () => screen.find(condition) === undefined, patienceMs);
   const [startedAt, startedOn] = [performance.now(), new Date().toISOString()];
-  const end = await begin(site);
+  const end = await standstill.begin(site);
   if (end === undefined) {
     return undefined;
   }

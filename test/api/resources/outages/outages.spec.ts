@@ -25,6 +25,18 @@ interface Row {
 
 const address = "ap.example:443";
 
+const observedEpisode = (overrides: Partial<ObservedEpisode> = {}): ObservedEpisode => ({
+  condition: "process-silent",
+  subject: "p1",
+  severity: "critical",
+  words: { en: "=Worker process on uae-1 is silent.", ar: "العملية العاملة صامتة." },
+  since: new Date("2026-03-12T10:00:00Z"),
+  until: new Date("2026-03-12T10:01:30Z"),
+  waitingMost: 412,
+  observedBy: "api on uae-1",
+  ...overrides,
+});
+
 describe("the ledger of outages", () => {
   const api = useTestApi({ rateLimitPerMinute: 10_000 });
   let otherOrgId: string;
@@ -76,20 +88,9 @@ describe("the ledger of outages", () => {
     ]);
   });
 
-  describe("has conditions of the service", () => {
-    const episode = (overrides: Partial<ObservedEpisode> = {}) =>
-      saveEpisode(api.deps.database, {
-        condition: "process-silent",
-        subject: "p1",
-        severity: "critical",
-        words: { en: "=Worker process on uae-1 is silent.", ar: "العملية العاملة صامتة." },
-        since: new Date("2026-03-12T10:00:00Z"),
-        until: new Date("2026-03-12T10:01:30Z"),
-        waitingMost: 412,
-        observedBy: "api on uae-1",
-        ...overrides,
-      });
+  const episode = (overrides?: Partial<ObservedEpisode>) => saveEpisode(api.deps.database, observedEpisode(overrides));
 
+  describe("has conditions of the service", () => {
     it("with what waited, who was told, and words in the language that is asked for", async () => {
       const { id } = await episode();
       await noteTold(api.deps.database, id, [{ to: "ops@example.com", at: "2026-03-12T10:00:05.000Z" }]);
