@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 
 import type { EmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
+import { startWebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 import { runStatements } from "../../setup/database/run-statements.ts";
 import { entrustProcess } from "../../setup/processes/caretaker.ts";
 import { reservePort } from "../../setup/processes/free-port.ts";
@@ -77,6 +78,9 @@ export interface ScreenSite {
   close(): Promise<void>;
 }
 
+/** What each process of the site is told; one process of workers under each name can be frozen and killed by itself. */
+export const watchedEnvironment = { WORKERS: "1", WEBHOOK_PRIVATE_TARGETS: "allowed" };
+
 /** @param stack with its queues on `redis`, where there is one */
 export async function watchSite(
   stack: Stack,
@@ -95,10 +99,16 @@ export async function watchSite(
       ),
     60_000,
   );
+  // Without an endpoint there is nothing to dispatch.
+  const receiver = await startWebhookReceiver((_nth, response) => response.writeHead(204).end());
+  await stack.call("POST", "/api/webhooks", {
+    body: { url: receiver.url, description: "screen", events: ["*"], enabled: true },
+  });
   const screen = new Screen(url, stack.tokenFor(["site-operator"]));
   const close = async (): Promise<void> => {
     screen.close();
     watching.kill("SIGKILL");
+    await receiver.close();
     await redis?.stop();
   };
   return { stack, server, redis, screen, close };
@@ -210,6 +220,7 @@ export interface Seen {
   what: string;
   condition: string;
   words: string;
+  who: string;
   /** Seconds until it stood on the screen, and until it was gone after its end. */
   shownAfter: number;
   goneAfter: number;
@@ -240,7 +251,7 @@ export async function provoke(site: ScreenSite, standstill: Standstill): Promise
   await until(`${condition} is gone`, () => screen.find(standstill) === undefined, patienceMs);
   const goneAfter = seconds(endedAt);
   const isInLedger = await until("it is in the ledger", () => hasEpisode(stack, condition, startedOn), patienceMs);
-  return { what, condition, words: shown.words, shownAfter, goneAfter, isInLedger };
+  return { what, condition, words: shown.words, who: shown.who, shownAfter, goneAfter, isInLedger };
 }
 
 async function hasEpisode({ database }: Stack, condition: string, since: string): Promise<boolean> {
