@@ -37,6 +37,8 @@ export const operatorActionNames = [
   "document.export",
   "outages.export",
   "taxpayer.decide",
+  "recovery.end",
+  "recovery.acknowledge",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
@@ -53,6 +55,7 @@ export const operatorTargets = [
   "webhook",
   "profile",
   "outages",
+  "recovery",
 ] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 
