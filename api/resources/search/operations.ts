@@ -5,6 +5,10 @@ import {
   type Found,
   type FoundPage,
 } from "../../../common/services/search/search-documents.ts";
+import type { Language } from "../../../common/domain/language.ts";
+import { documentTrouble } from "../../../common/domain/status/who-acts.ts";
+import { languageOf } from "../../middleware/handle-errors.ts";
+import { presentTrouble } from "../operator-actions/who-must-act.ts";
 import { organizationIn } from "../../../common/domain/scope.ts";
 import { holdsWholeCardNumber } from "../../../common/domain/uae-checks/card-number.ts";
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
@@ -65,7 +69,7 @@ export const searchOperations: readonly ApiOperation[] = [
         limit,
         ...(cursor !== undefined && { cursor }),
       };
-      return presentSearchResults(await searchDocuments(deps, search));
+      return presentSearchResults(await searchDocuments(deps, search), languageOf(ctx));
     },
   }),
 ];
@@ -96,16 +100,20 @@ function whatOf(
     : { filter: { name: filter, ...(failureClass !== undefined && { failureClass }) } };
 }
 
-const presentSearchResults = ({ rows, nextCursor, isComplete }: FoundPage): FoundAnswer => ({
-  data: rows.map(presentRow),
+const presentSearchResults = ({ rows, nextCursor, isComplete }: FoundPage, language: Language): FoundAnswer => ({
+  data: rows.map((row) => presentRow(row, language)),
   next_cursor: nextCursor,
   is_complete: isComplete,
 });
 
-const presentRow = ({ document, leg, match }: Found): FoundDocument =>
+const presentRow = ({ document, leg, match }: Found, language: Language): FoundDocument =>
   present(foundDocument, document, {
     organization: { id: document.orgId, name: document.orgName },
     tax_inclusive_amount: document.total,
+    trouble: presentTrouble(
+      documentTrouble({ ...document, legs: document.troubledLegs }, document.failureMessage),
+      language,
+    ),
     match: match === undefined ? null : present(foundMatch, match),
     leg: leg === undefined ? null : present(foundLeg, leg, { sbdh_id: leg.id, leg: publicLeg(leg.leg) }),
   });
