@@ -242,3 +242,9 @@ export function readRulesSeconds(env: Environment = process.env): number {
   const { rulesSeconds } = ruleVariables;
   return valuesOf({ rulesSeconds }, readEnvironment(schemaOf({ rulesSeconds }), env)).rulesSeconds;
 }
+
+/** Where browsers reach the service, where that is said. @throws ConfigError */
+export function readPublicUrl(env: Environment = process.env): string | undefined {
+  const { publicUrl } = signInVariables;
+  return valuesOf({ publicUrl }, readEnvironment(schemaOf({ publicUrl }), env)).publicUrl;
+}

@@ -42,8 +42,8 @@ export interface Deps {
   installation: () => Promise<Installation>;
   /** State of the whole site; requests within a moment share one reading. */
   siteReading: SiteReading;
-  /** Whether the queue takes jobs, asked once for all probes of a moment. */
-  queueProbe: { answers(): Promise<boolean> };
+  /** Whether the queue takes jobs, and how full it is, asked once for all probes of a moment. */
+  queueProbe: { answers(): Promise<boolean>; memory(): Promise<{ used: number; limit: number } | null> };
   queues: StageProducer;
   webhookQueue: WebhookProducer;
   queueBackend: QueueBackend;

@@ -90,7 +90,7 @@ export async function openRuntime(config: Config, processName: string, options =
 function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "webhookQueue" | "queueProbe"> {
   const queues = new StageProducer(backend, logger);
   const webhookQueue = new WebhookProducer(backend, logger);
-  return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, logger }) };
+  return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, queueBackend: backend, logger }) };
 }
 
 /** State of the database that the process shares: batchers of statements, and values that are read once. */

@@ -1,5 +1,6 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
+import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
@@ -10,11 +11,14 @@ import type {
   ProcessSnapshot,
   RecoverySnapshot,
 } from "../../domain/service-status/service-snapshot.ts";
+import type { LongTransaction } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
 /** Requests within this time share a reading, and those that come while it is taken. */
 const shareMs = 500;
+/** Locks are read less often: each reading takes every partition of the server's table of locks. */
+const writersShareMs = 2_000;
 /** A reading may hang with its connection, so that another is begun beside it. */
 const abandonedMs = 5_000;
 const maxPauses = 100;
@@ -33,11 +37,24 @@ interface Reading {
   facts: SiteFacts;
 }
 
+interface WritersReading {
+  /** By this process's clock. */
+  at: string;
+  /** All that have written to the log and are open, however short. */
+  writers: LongTransaction[];
+}
+
+interface Taken<Value> {
+  takenAt: number;
+  reading: Promise<Value>;
+}
+
 /** Readings of the whole site; requests within a moment share one reading. */
 export class SiteReading {
   /** Read once: another role is another process. */
   private role: DatabaseRole | undefined;
-  private latest: { takenAt: number; isUnderWay: boolean; reading: Promise<Reading> } | undefined;
+  private latest: (Taken<Reading> & { isUnderWay: boolean }) | undefined;
+  private latestWriters: Taken<WritersReading> | undefined;
   private readonly shared: SharedReadings;
 
   constructor(private readonly db: Queryable) {
@@ -58,6 +75,17 @@ export class SiteReading {
       () => (latest.isUnderWay = false),
       () => (this.latest = this.latest === latest ? undefined : this.latest),
     );
+    return reading;
+  }
+
+  /** Transactions that have written to the status log and have not ended. */
+  takeWriters(): Promise<WritersReading> {
+    if (this.latestWriters !== undefined && performance.now() - this.latestWriters.takenAt < writersShareMs) {
+      return this.latestWriters.reading;
+    }
+    const reading = readWriters(this.db);
+    this.latestWriters = { takenAt: performance.now(), reading };
+    reading.catch(() => (this.latestWriters = undefined));
     return reading;
   }
 
@@ -108,6 +136,19 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       silentMs: Math.round(seen.silentSeconds * 1_000),
       beatMs: seen.beatMs,
       standingJobs: seen.standingJobs,
+    })),
+  };
+}
+
+async function readWriters(db: Queryable): Promise<WritersReading> {
+  const rows = await findLogWriters(db, await readLogWriters(db));
+  return {
+    at: new Date().toISOString(),
+    writers: rows.map(({ pid, applicationName, state, seconds }) => ({
+      pid,
+      application: applicationName,
+      state,
+      seconds,
     })),
   };
 }
