@@ -3,7 +3,7 @@ import { listRecoveries, readRecovery } from "../../../common/services/recovery/
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { get, post, type ApiDeps, type ApiOperation } from "../../operation/api-operation.ts";
-import { siteOperatorPost, viewer } from "../../operation/guard.ts";
+import { siteOperatorPost, viewer, type TokenGuard } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId, type PathContext } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
@@ -19,6 +19,9 @@ const endBody = record({
   skip_numbers: integerField(0, 1_000_000).required(),
   reason: text(maxLengths.text).required(),
 });
+
+/** Its answer shows what all organizations have lost. */
+const decision: TokenGuard = { ...siteOperatorPost, scope: "by role" };
 
 const tag = "Operations";
 const placeholders = { id: "Id of the recovery." };
@@ -49,7 +52,7 @@ export const recoveryOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "The recovery.", schema: recoveryDetail }, 404: unknownId },
     handle: (ctx, deps) => answerDetail(ctx, deps),
   }),
-  post("/api/operations/recoveries/{id}/acknowledge", siteOperatorPost, {
+  post("/api/operations/recoveries/{id}/acknowledge", decision, {
     operationId: "acknowledgeRecovery",
     tag,
     summary: "Say that those whose deliveries are lost have been told",
@@ -66,7 +69,7 @@ export const recoveryOperations: readonly ApiOperation[] = [
       return answerDetail(ctx, deps);
     },
   }),
-  post("/api/operations/recoveries/{id}/end", siteOperatorPost, {
+  post("/api/operations/recoveries/{id}/end", decision, {
     operationId: "endRecovery",
     tag,
     summary: "End a recovery by a person's word",
