@@ -33,6 +33,7 @@ export const operatorActionNames = [
   "webhook.pause",
   "webhook.resume",
   "webhook.resend",
+  "notifications.test",
   "profile.create",
   "profile.change",
   "documents.search",
@@ -60,6 +61,7 @@ export const operatorTargets = [
   "profile",
   "outages",
   "recovery",
+  "notifications",
 ] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 

@@ -1,7 +1,10 @@
 import type { ConditionEntry } from "./condition-entry.ts";
+import { boundConditions } from "./conditions/bound-conditions.ts";
 import { databaseConditions } from "./conditions/database-conditions.ts";
 import { feedConditions } from "./conditions/feed-conditions.ts";
+import { growthConditions } from "./conditions/growth-conditions.ts";
 import { intakeConditions } from "./conditions/intake-conditions.ts";
+import { jobConditions } from "./conditions/job-conditions.ts";
 import { legConditions } from "./conditions/leg-conditions.ts";
 import { pauseConditions } from "./conditions/pause-conditions.ts";
 import { processConditions } from "./conditions/process-conditions.ts";
@@ -17,8 +20,11 @@ const groups = {
   ...databaseConditions,
   ...intakeConditions,
   ...processConditions,
+  ...jobConditions,
   ...pauseConditions,
   ...queueConditions,
+  ...growthConditions,
+  ...boundConditions,
   ...stageConditions,
   ...legConditions,
   ...webhookConditions,
