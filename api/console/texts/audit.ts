@@ -47,7 +47,6 @@ export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLangu
     en: "Told those whose deliveries are lost",
     ar: "أبلغ من فُقدت تسليماتهم",
   },
-  "taxpayer.decide": { en: "Decided who may have a taxpayer", ar: "قرر لمن يُسمح بالمكلّف" },
   "taxpayer.decide": { en: "Decided who may have a taxpayer", ar: "قرر لمن يُسمح بالمكلف" },
 });
 
