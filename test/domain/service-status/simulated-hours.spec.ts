@@ -49,6 +49,26 @@ function burstsOf(seed: number, from: number): (second: number) => number {
   return (second) => (begins.has(second) ? 2_000 : 0);
 }
 
+const grown = (snapshot: ServiceSnapshot, second: number): ServiceSnapshot =>
+  second < 500 || second > 800
+    ? snapshot
+    : { ...snapshot, growth: [{ leg: "c5", cause: "certificate expired", count: second - 499 }] };
+
+/** Each process is replaced every ten minutes, and its successor runs beside it for a while. */
+const replaced = (second: number) => {
+  const generation = Math.floor(second / 600);
+  const isOverlap = second % 600 < 20 && generation > 0;
+  return [generation, ...(isOverlap ? [generation - 1] : [])].flatMap((each) => [
+    { name: `api-${each}`, kind: "api" as const },
+    { name: `workers-${each}`, kind: "workers" as const },
+  ]);
+};
+
+const frozen = (second: number) => [
+  { name: "api", kind: "api" as const },
+  { name: "workers-1", kind: "workers" as const, isFrozen: second >= 1_000 && second < 1_030 },
+];
+
 describe("simulated hours", function () {
   this.timeout(60_000);
 
@@ -66,15 +86,7 @@ describe("simulated hours", function () {
     });
 
     it(`tell of nothing while processes are replaced one after the other, the new beside the old (${seed})`, () => {
-      const processes = (second: number) => {
-        const generation = Math.floor(second / 600);
-        const isOverlap = second % 600 < 20 && generation > 0;
-        return [generation, ...(isOverlap ? [generation - 1] : [])].flatMap((each) => [
-          { name: `api-${each}`, kind: "api" as const },
-          { name: `workers-${each}`, kind: "workers" as const },
-        ]);
-      };
-      expect(toldIn({ seed, before: 60, arrivals: () => 5, processes })).to.deep.equal([]);
+      expect(toldIn({ seed, before: 60, arrivals: () => 5, processes: replaced })).to.deep.equal([]);
     });
   }
 
@@ -88,12 +100,8 @@ describe("simulated hours", function () {
   });
 
   it("tell of a worker that freezes within five seconds, and of its end at once", () => {
-    const processes = (second: number) => [
-      { name: "api", kind: "api" as const },
-      { name: "workers-1", kind: "workers" as const, isFrozen: second >= 1_000 && second < 1_030 },
-    ];
     for (const seed of seeds) {
-      const told = toldIn({ seed, seconds: 1_200, arrivals: () => 5, processes });
+      const told = toldIn({ seed, seconds: 1_200, arrivals: () => 5, processes: frozen });
       expect(told[0]?.second).to.be.within(1_001, 1_005);
       expect(told.at(-1)?.second).to.be.within(1_028, 1_032);
       expect(told.every(({ ids }) => ids.includes("no-workers"))).to.equal(true);
@@ -116,10 +124,6 @@ describe("simulated hours", function () {
   });
 
   it("tell of failures at corner 5 in the second in which there are enough", () => {
-    const grown = (snapshot: ServiceSnapshot, second: number): ServiceSnapshot =>
-      second < 500 || second > 800
-        ? snapshot
-        : { ...snapshot, growth: [{ leg: "c5", cause: "certificate expired", count: second - 499 }] };
     const told = toldIn({ seed: 5, seconds: 1_000, arrivals: burstsOf(5, 0) }, grown);
     expect(told[0]).to.deep.equal({ second: 504, ids: ["corner-5-failures"] });
     expect(told.at(-1)?.second).to.equal(800);
