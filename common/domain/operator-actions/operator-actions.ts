@@ -33,6 +33,7 @@ export const operatorActionNames = [
   "profile.change",
   "documents.search",
   "documents.index",
+  "documents.export",
   "document.open",
   "document.export",
   "outages.export",
