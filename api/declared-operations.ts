@@ -35,6 +35,7 @@ import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
 import { sandboxOperations } from "./resources/organizations/sandbox-operations.ts";
 import { sessionOperations } from "./resources/sessions/operations.ts";
 import { validationOperations } from "./resources/validation/operations.ts";
+import { webhookEndpointOperations } from "./resources/webhook-endpoints/operations.ts";
 import { webhookDeliveryOperations } from "./resources/webhooks/delivery-operations.ts";
 import { webhookOperations } from "./resources/webhooks/operations.ts";
 import type { ApiOperation } from "./operation/api-operation.ts";
@@ -76,6 +77,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...queueOperations,
   ...pauseOperations,
   ...outageOperations,
+  ...webhookEndpointOperations,
   ...sessionOperations,
   ...healthOperations,
   evidenceKeyOperation,

@@ -1,5 +1,9 @@
+import path from "node:path";
+
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import type { Database } from "../db/database.ts";
+import { readLauncherConfig } from "../config/launcher-config.ts";
+import { GivenNumbers } from "../services/identifiers/given-numbers.ts";
 import { createLogger } from "../logging/logger.ts";
 import { recoveryByHand } from "../services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../services/recovery/report-recoveries.ts";
@@ -18,8 +22,8 @@ which has to run, below DATA_DIR (.data).
   --begin   begins a recovery by hand, for a database that was put back in a way that is not recognised
   --end     ends one by a person's word, where the access point cannot be asked: every leg that may have been
             sent is left in doubt for an operator
-  --skip-numbers  with --end, how many numbers each sequence skips: more than may have been given since the
-            backup, because no access point shows which ones were; 0 where none was
+  --skip-numbers  with --end, how many numbers a sequence skips where NUMBERS_DIR does not show how far it had
+            given them: more than may have been given since the backup; 0 where none was
   --reason  who says so and why; for --begin and --end`,
   options: {
     json: { type: "boolean", default: false },
@@ -46,15 +50,23 @@ if ((begin || end) && (reason ?? "").trim() === "") {
 
 async function run(database: Database): Promise<void> {
   if (begin || end) {
+    const logger = createLogger("recovery", "silent");
     const deps = {
       database,
       config: { recoveryNumberMargin: Number(skipNumbers ?? 0) },
-      logger: createLogger("recovery", "silent"),
+      logger,
+      givenNumbers: new GivenNumbers(numbersFolder(), logger),
     };
     await recoveryByHand(deps, { to: begin ? "begin" : "end", reason: reason ?? "" });
   }
   const reports = await reportRecoveries(database);
   process.stdout.write(`${json ? JSON.stringify(reports, null, 2) : describeRecoveries(reports)}\n`);
+}
+
+/** The folder of the service, where it is on this machine. */
+function numbersFolder(): string | undefined {
+  const { serviceVariables, databaseUrl, dataDir } = readLauncherConfig();
+  return serviceVariables["NUMBERS_DIR"] ?? (databaseUrl === undefined ? path.join(dataDir, "numbers") : undefined);
 }
 
 await runCommand(() => withDatabase("recovery", run));

@@ -101,8 +101,13 @@ const network = {
   ),
   recoveryNumberMargin: variable(
     "RECOVERY_NUMBER_MARGIN",
-    Joi.number().integer().min(0).max(1_000_000).default(0),
-    "Numbers that each sequence skips at the end of a recovery, beyond the highest that was seen. With 0, numbers of lost documents that never reached the access point are given again; more than there may have been of those keeps them out of use.",
+    Joi.number().integer().min(0).max(1_000_000).default(100),
+    "Numbers that a sequence skips at the end of a recovery, beyond the highest that was seen, where NUMBERS_DIR does not show how far it had given numbers and no replaced database does: for documents that were accepted after the backup and never sent. With 0 their numbers are given again.",
+  ),
+  numbersDir: optional(
+    "NUMBERS_DIR",
+    Joi.string(),
+    "Folder outside the database in which api and workers note how far each sequence has given numbers, the same for all of them and never restored with the database: after a restore no number is given twice, and 99 at most are skipped in a sequence (npm start: numbers below DATA_DIR). Not set: RECOVERY_NUMBER_MARGIN.",
   ),
   ...inboundVariables,
   serviceProviderId: variable(
@@ -236,4 +241,10 @@ export function readRulesConfig(env: Environment = process.env): RulesConfig {
 export function readRulesSeconds(env: Environment = process.env): number {
   const { rulesSeconds } = ruleVariables;
   return valuesOf({ rulesSeconds }, readEnvironment(schemaOf({ rulesSeconds }), env)).rulesSeconds;
+}
+
+/** Where browsers reach the service, where that is said. @throws ConfigError */
+export function readPublicUrl(env: Environment = process.env): string | undefined {
+  const { publicUrl } = signInVariables;
+  return valuesOf({ publicUrl }, readEnvironment(schemaOf({ publicUrl }), env)).publicUrl;
 }

@@ -121,6 +121,7 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
     ...environment,
     ...(parts.databaseFolder !== undefined && { DATABASE_FOLDER: parts.databaseFolder }),
     ...(isTrial(config) && { WEBHOOK_PRIVATE_TARGETS: "loopback" }),
+    NUMBERS_DIR: path.join(config.dataDir, "numbers"),
     ...(parts.smpUrl !== undefined && { SMP_URL: parts.smpUrl }),
     ...config.serviceVariables,
     PORT: `${parts.port}`,

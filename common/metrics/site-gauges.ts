@@ -1,5 +1,9 @@
 import { Gauge, Registry } from "prom-client";
 
+import type { Severity } from "../domain/service-status/condition.ts";
+import { conditionIds, conditionTable, type ConditionId } from "../domain/service-status/condition-table.ts";
+import { judge, wasLookedAt, type Judgement } from "../domain/service-status/judge.ts";
+import { parts, type Known } from "../domain/service-status/known.ts";
 import { goneAfterMs } from "../domain/service-status/signs-of-life.ts";
 import { mlsTermMinutes, type DwellSnapshot, type ServiceSnapshot } from "../domain/service-status/service-snapshot.ts";
 
@@ -189,13 +193,53 @@ function dwellSamples(dwell: readonly DwellSnapshot[]): Sample[] {
   ];
 }
 
+const severities: readonly Severity[] = ["critical", "warning"];
+
+/** One series for each condition that was looked at, 0 where it holds; and one more for a severity that it seldom has. */
+function conditionSamples(known: Known, { conditions }: Judgement): Sample[] {
+  const count = (id: ConditionId, severity: Severity): number =>
+    conditions.filter((each) => each.id === id && each.severity === severity).length;
+  return conditionIds
+    .filter((id) => wasLookedAt(id, known))
+    .flatMap((id) =>
+      severities
+        .filter((severity) => severity === conditionTable[id].severity || count(id, severity) > 0)
+        .map((severity) => ({ labels: { condition: id, severity }, value: count(id, severity) })),
+    );
+}
+
+/** What is judged, also while the database cannot be read: then only what the process finds without it. */
+const judgedGauges: readonly (Omit<SiteGauge, "samples"> & { samples: (known: Known) => Sample[] })[] = [
+  {
+    name: "peppol_condition",
+    help: "How many cases of a condition do not hold; 0 where it was looked at and holds, no series where it could not be",
+    labels: ["condition", "severity"],
+    samples: (known) => conditionSamples(known, judge(known)),
+  },
+  {
+    name: "peppol_unseen",
+    help: "1 for a part of the service that could not be looked at, so that nobody knows whether its conditions hold",
+    labels: ["part"],
+    samples: (known) =>
+      parts.map((part) => ({
+        labels: { part },
+        value: judge(known).unseen.some((each) => each.part === part) ? 1 : 0,
+      })),
+  },
+];
+
 /** Gauges of the site in Prometheus' text format, built anew each time, so that outdated series disappear. */
-export async function describeSite(snapshot: ServiceSnapshot): Promise<string> {
+export async function describeSite(known: Known): Promise<string> {
   const registry = new Registry();
-  for (const { name, help, labels, samples } of siteGauges) {
+  const { snapshot } = known;
+  const told = [
+    ...judgedGauges.map((gauge) => ({ ...gauge, found: gauge.samples(known) })),
+    ...(snapshot === null ? [] : siteGauges.map((gauge) => ({ ...gauge, found: gauge.samples(snapshot) }))),
+  ];
+  for (const { name, help, labels, found } of told) {
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] });
     gauge.reset();
-    for (const { labels: values, value } of samples(snapshot)) {
+    for (const { labels: values, value } of found) {
       gauge.set(values, value);
     }
   }

@@ -1,4 +1,4 @@
-import { webhookEventOf } from "../../common/domain/webhook-events.ts";
+import { webhookEventOf } from "../../common/domain/webhooks/webhook-events.ts";
 import type { StatusLogRow } from "../../common/db/stores/documents/status-log-store.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { logComplaints } from "../setup/expect-chronological-log.ts";

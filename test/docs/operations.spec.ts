@@ -5,28 +5,32 @@ import path from "node:path";
 import { expect } from "chai";
 import { parse } from "yaml";
 
-import { bannerActions, bannerIds } from "../../common/domain/service-status/banner.ts";
-import { beatMs, silentAfterMs } from "../../common/domain/service-status/signs-of-life.ts";
+import type { Actor } from "../../common/domain/actor.ts";
+import { conditionIds, conditionTable, type ConditionId } from "../../common/domain/service-status/condition-table.ts";
+import { alertRules, localRunbooks } from "../../common/metrics/alert-rules.ts";
 import { describeProcessMetrics } from "../../common/metrics/describe-process.ts";
 import { measureProcess } from "../../common/metrics/process-gauges.ts";
 import { describeSite } from "../../common/metrics/site-gauges.ts";
-import { buildServiceSnapshot } from "../factories/service-snapshot.ts";
+import { buildKnown } from "../factories/known.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 const file = path.join(repositoryRoot, "docs", "operations.md");
 const folder = path.join(repositoryRoot, "docs", "operations");
+const conditionsPart = /(<!-- conditions: generated -->\n\n)[^]*?(<!-- end of conditions -->)/;
 const part = /(<!-- metrics: generated -->\n\n)[^]*?(<!-- end of metrics -->)/;
 
 interface Alert {
   alert: string;
   expr: string;
-  labels: { severity: string; banner?: string };
-  annotations: { summary: string; action: string; runbook_url: string };
+  labels: { severity?: string; condition?: string };
+  annotations: { summary: string; action: string; who?: string; runbook_url: string };
 }
 
-const alerts = (
-  parse(readFileSync(path.join(folder, "alerts.yml"), "utf8")) as { groups: { rules: Alert[] }[] }
-).groups.flatMap(({ rules }) => rules);
+const isWriting = process.env["UPDATE_DOCS"] === "1";
+
+const alerts = (parse(alertRules(localRunbooks)) as { groups: { rules: Alert[] }[] }).groups.flatMap(
+  ({ rules }) => rules,
+);
 const dashboard = JSON.parse(readFileSync(path.join(folder, "dashboard.json"), "utf8")) as {
   panels: { title: string; targets?: { expr: string }[] }[];
 };
@@ -39,8 +43,63 @@ async function exported(): Promise<Map<string, string>> {
     queueMemory: () => Promise.resolve({ used: 1, limit: 2 }),
     intake: () => Promise.resolve({ lacksRoom: false, recovers: false, disk: { free: 2, size: 3, needed: 1 } }),
   });
-  const text = `${await describeProcessMetrics(measured)}\n${await describeSite(buildServiceSnapshot())}`;
+  const text = `${await describeProcessMetrics(measured)}\n${await describeSite(buildKnown())}`;
   return new Map([...text.matchAll(/^# HELP (\S+) (.*)$/gm)].map(([, name = "", help = ""]) => [name, help]));
+}
+
+const actorNames: Readonly<Record<Actor, string>> = {
+  sender: "the sender",
+  receiver_provider: "the receiver's provider",
+  site: "this site",
+  authority: "the authority",
+  nobody: "nobody: wait",
+};
+
+const promtoolTests = (): string =>
+  ["alerts.test.yml", "further-alerts.test.yml"]
+    .map((name) => readFileSync(path.join(folder, name), "utf8"))
+    .join("\n");
+
+/** Of each condition: no alert while it holds, one when it has not held for as long as it has to, none when it holds again. */
+function alertTests(): string {
+  const head = `# promtool test rules docs/operations/alerts.test.yml; written by the test of docs/operations.md (UPDATE_DOCS=1)
+rule_files: [alerts.yml]
+evaluation_interval: 15s
+
+tests:
+`;
+  const nothing = `  - name: everything holds
+    interval: 1m
+    input_series:
+${conditionIds.map((id) => `      - series: 'peppol_condition{condition="${id}", severity="${conditionTable[id].severity}"}'\n        values: 0x150`).join("\n")}
+    alert_rule_test:
+${alerts.map(({ alert }) => `      - { eval_time: 150m, alertname: ${alert} }`).join("\n")}
+`;
+  return head + [nothing, ...alerts.filter(({ labels }) => labels.condition !== undefined).map(alertTest)].join("\n");
+}
+
+function alertTest({ alert, labels, annotations }: Alert): string {
+  const id = labels.condition as ConditionId;
+  const { severity } = conditionTable[id];
+  const series = (instance: string, values: string): string =>
+    `      - series: 'peppol_condition{condition="${id}", severity="${severity}", instance="${instance}"}'\n        values: ${values}`;
+  return `  - name: ${id}
+    interval: 1m
+    input_series:
+${series("a", "0x10 1x70 0x5")}
+${series("b", "0x86")}
+    alert_rule_test:
+      - { eval_time: 10m, alertname: ${alert} }
+      - eval_time: 79m
+        alertname: ${alert}
+        exp_alerts:
+          - exp_labels: { severity: ${severity}, condition: ${id} }
+            exp_annotations:
+${Object.entries(annotations)
+  .map(([name, value]) => `              ${name}: ${JSON.stringify(value)}`)
+  .join("\n")}
+      - { eval_time: 85m, alertname: ${alert} }
+`;
 }
 
 const namesIn = (expression: string): string[] =>
@@ -74,29 +133,49 @@ describe("docs/operations", () => {
       .map(([name, help]) => `| \`${name}\` | ${help} |`);
     const table = ["| Metric | What it is |", "|---|---|", ...rows.toSorted()].join("\n");
     const page = readFileSync(file, "utf8");
-    if (process.env["UPDATE_DOCS"] === "1") {
+    if (isWriting) {
       writeFileSync(file, page.replace(part, `$1${table}\n\n$2`));
     } else {
       expect(page).to.include(table);
     }
   });
 
-  it("has an alert and a section for each banner, and a section for each alert", () => {
-    const page = readFileSync(file, "utf8");
-    expect(alerts.flatMap(({ labels }) => labels.banner ?? [])).to.have.members([...bannerIds]);
-    for (const { alert, labels, annotations } of alerts) {
-      const section = annotations.runbook_url.replace("docs/operations.md#", "");
-      expect(page, alert).to.match(new RegExp(`^### ${section}\n[^#]*\`${alert}\``, "m"));
-      if (labels.banner !== undefined) {
-        expect(section).to.equal(labels.banner);
-        expect(annotations.action).to.equal(bannerActions[labels.banner as keyof typeof bannerActions]);
+  it("has the alerts of the table of conditions, and their tests, in the files for Prometheus", () => {
+    for (const [name, text] of [
+      ["alerts.yml", alertRules(localRunbooks)],
+      ["alerts.test.yml", alertTests()],
+    ] as const) {
+      const place = path.join(folder, name);
+      if (isWriting) {
+        writeFileSync(place, text);
+      } else {
+        expect(readFileSync(place, "utf8"), `${name}: UPDATE_DOCS=1 writes it`).to.equal(text);
       }
     }
   });
 
-  it("alerts of workers after the silence after which they are shown as silent", () => {
-    const { expr } = alerts.find(({ alert }) => alert === "NoWorkers") ?? { expr: "" };
-    expect(expr).to.include(`> ${silentAfterMs({ kind: "workers", beatMs: beatMs.workers }) / 1_000} or`);
+  it("has a section for each alert, by the id that its address ends with", () => {
+    const page = readFileSync(file, "utf8");
+    expect(alerts.flatMap(({ labels }) => labels.condition ?? [])).to.deep.equal(conditionIds);
+    expect(new Set(alerts.map(({ alert }) => alert)).size).to.equal(alerts.length);
+    for (const { alert, annotations } of alerts) {
+      const section = annotations.runbook_url.replace(`${localRunbooks}/`, "");
+      expect(page, alert).to.match(new RegExp(`^### ${section}\n[^#]*\`${alert}\``, "m"));
+    }
+  });
+
+  it("says in the page of every condition how bad it is and who acts", () => {
+    const rows = conditionIds.map((id) => {
+      const { severity, who, title } = conditionTable[id];
+      return `| [${id}](#${id}) | ${severity} | ${actorNames[who]} | ${title.en} |`;
+    });
+    const table = ["| Condition | Severity | Who acts | What it is |", "|---|---|---|---|", ...rows].join("\n");
+    const page = readFileSync(file, "utf8");
+    if (isWriting) {
+      writeFileSync(file, page.replace(conditionsPart, `$1${table}\n\n$2`));
+    } else {
+      expect(page).to.include(table);
+    }
   });
 
   it("has alerts that fire when they should, and not otherwise", function () {
@@ -105,14 +184,17 @@ describe("docs/operations", () => {
       this.skip();
     }
     this.timeout(60_000);
-    const { status, stdout, stderr } = spawnSync("promtool", ["test", "rules", "alerts.test.yml"], {
-      cwd: folder,
-      encoding: "utf8",
-    });
+    const { status, stdout, stderr } = spawnSync(
+      "promtool",
+      ["test", "rules", "alerts.test.yml", "further-alerts.test.yml"],
+      {
+        cwd: folder,
+        encoding: "utf8",
+      },
+    );
     expect(status, `${stdout}${stderr}`).to.equal(0);
-    const tried = readFileSync(path.join(folder, "alerts.test.yml"), "utf8");
     for (const { alert } of alerts) {
-      expect(tried).to.match(new RegExp(`alertname: ${alert}\n +exp_alerts:`));
+      expect(promtoolTests(), alert).to.match(new RegExp(`alertname: ${alert}\n +exp_alerts:`));
     }
   });
 });

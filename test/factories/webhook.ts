@@ -8,10 +8,11 @@ import { insertEndpoint } from "../../common/db/stores/webhooks/webhook-endpoint
 export async function insertWebhookEndpoint(
   database: Statements,
   orgId: string,
+  { most = 20 } = {},
 ): Promise<{ orgId: string; id: string }> {
   const key = { orgId, id: uuid() };
   const settings = { url: "https://example.ae/", description: null, events: ["*"], enabled: true };
-  await database.transaction((tx) => insertEndpoint(tx, key, { settings, secret: "s", most: 20 }));
+  await database.transaction((tx) => insertEndpoint(tx, key, { settings, secret: "s", most }));
   return key;
 }
 

@@ -4,7 +4,13 @@ import { describeProcesses, processMetricsAsJson } from "../../common/metrics/de
 import { measureProcess } from "../../common/metrics/process-gauges.ts";
 import { describeSite } from "../../common/metrics/site-gauges.ts";
 import { StageMeter } from "../../common/metrics/stage-meter.ts";
+import type { Known } from "../../common/domain/service-status/known.ts";
+import { buildKnown } from "../factories/known.ts";
 import { buildPause, buildProcess, buildServiceSnapshot } from "../factories/service-snapshot.ts";
+
+/** All of the site that is known. */
+const knownOf = (...overrides: Parameters<typeof buildServiceSnapshot>): Known =>
+  buildKnown({ snapshot: buildServiceSnapshot(...overrides) });
 
 const samplesOf = (text: string, name: string): string[] =>
   text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
@@ -49,7 +55,7 @@ describe("the gauges of the site", () => {
     const processes = Array.from({ length: 500 }, (_, index) =>
       buildProcess({ id: `${index}`, name: `workers-${index}`, silentMs: index }),
     );
-    const text = await describeSite(buildServiceSnapshot({ dwell, processes }));
+    const text = await describeSite(knownOf({ dwell, processes }));
     expect(samplesOf(text, "peppol_dwell_seconds")).to.have.length(21);
     expect(samplesOf(text, "peppol_dwell_seconds").at(-1)).to.equal(`peppol_dwell_seconds{organization="other"} 1`);
     expect(samplesOf(text, "peppol_process_silent_seconds")).to.have.length(100);
@@ -64,19 +70,19 @@ describe("the gauges of the site", () => {
       buildPause({ ...receiver, target: "0235:1000000002", since: "2026-11-22T18:33:24.000Z" }),
       buildPause({ scope: "organization", target: "org-1" }),
     ];
-    const text = await describeSite(buildServiceSnapshot({ pauses }));
+    const text = await describeSite(knownOf({ pauses }));
     expect(samplesOf(text, "peppol_paused_seconds")).to.have.members([
       `peppol_paused_seconds{scope="stage",target="rendering",cause="site-error"} 180`,
       `peppol_paused_seconds{scope="receiver",target="",cause="operator"} 3600`,
       `peppol_paused_seconds{scope="organization",target="",cause="operator"} 180`,
     ]);
     expect(text).not.to.match(/0235|org-1/);
-    expect(samplesOf(await describeSite(buildServiceSnapshot()), "peppol_paused_seconds")).to.deep.equal([]);
+    expect(samplesOf(await describeSite(knownOf()), "peppol_paused_seconds")).to.deep.equal([]);
   });
 
   it("leave out what is silent because it was started again, and forget what is no longer so", async () => {
     const dead = buildProcess({ id: "dead", silentMs: 90_000 });
-    const text = await describeSite(buildServiceSnapshot({ processes: [dead, buildProcess()] }));
+    const text = await describeSite(knownOf({ processes: [dead, buildProcess()] }));
     expect(samplesOf(text, "peppol_process_silent_seconds")).to.deep.equal([
       `peppol_process_silent_seconds{kind="workers",name="workers-1",host="uae-1"} 0.5`,
     ]);
@@ -92,9 +98,9 @@ describe("the gauges of the site", () => {
       since: null,
       nextTryAt: null,
     } as const;
-    expect(samplesOf(await describeSite(buildServiceSnapshot({ legs: [leg] })), "peppol_legs")).to.deep.equal([
+    expect(samplesOf(await describeSite(knownOf({ legs: [leg] })), "peppol_legs")).to.deep.equal([
       `peppol_legs{leg="c3",state="failed",failure_class="blocked"} 3`,
     ]);
-    expect(samplesOf(await describeSite(buildServiceSnapshot()), "peppol_legs")).to.deep.equal([]);
+    expect(samplesOf(await describeSite(knownOf()), "peppol_legs")).to.deep.equal([]);
   });
 });

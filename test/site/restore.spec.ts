@@ -24,7 +24,9 @@ describe("a backup that is restored when its documents have been sent, and other
   let database: Database;
 
   before(async () => {
-    stack = await Stack.startAlone({ environment: { SWEEP_INTERVAL_MS: "500" } });
+    stack = await Stack.startAlone({
+      environment: { SWEEP_INTERVAL_MS: "500", NUMBERS_DIR: path.join(folder.dir, "numbers") },
+    });
     restored = await createEmptyDatabase();
   });
   after(async () => {
@@ -98,7 +100,7 @@ describe("a backup that is restored when its documents have been sent, and other
     const after = await stack.delivered();
     expect(after, "two legs of the new one, and nothing else").to.have.length(before.length + 2);
     expect(new Set(after.map(({ sbdhId }) => sbdhId)).size).to.equal(after.length);
-    expect(fresh.number).to.match(new RegExp(`-0*${4 + lostDocuments + 1}$`));
+    expect(fresh.number).to.match(/-0*101$/);
 
     const [report, ...others] = await reportRecoveries(database);
     expect(others).to.be.empty;
@@ -109,7 +111,7 @@ describe("a backup that is restored when its documents have been sent, and other
     expect(report?.gaps[0]).to.include({
       kind: "purchase-invoices",
       first_value: 5,
-      last_value: 4 + lostDocuments,
+      last_value: 100,
       seen_value: 4 + lostDocuments,
     });
     const log = await database.query<{ event: string }>(

@@ -6,11 +6,12 @@ import { asError } from "../../common/errors.ts";
 import type { SendingHistory } from "../../common/peppol/access-point/access-point.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { compareWithAccessPoint, detectRestore } from "../../common/services/recovery/detect-restore.ts";
+import { compareWithNotes } from "../../common/services/recovery/number-notes.ts";
 import { recover } from "../../common/services/recovery/recover.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
 import { runPeriodically } from "./periodic-job.ts";
 
-type WatchDeps = Pick<Deps, "database" | "logger" | "config"> & { accessPoint: SendingHistory };
+type WatchDeps = Pick<Deps, "database" | "logger" | "config" | "givenNumbers"> & { accessPoint: SendingHistory };
 
 const leaseMs = 30_000;
 const renewMs = 10_000;
@@ -34,9 +35,11 @@ export interface RecoveryJob {
 export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
   const holder = uuid();
   let underWay = await detectRestore(deps.database);
+  let areNotesCompared = !underWay && (await compareNotes(deps));
   let isCompared = await compare(deps);
   const round = async (): Promise<number> => {
     try {
+      areNotesCompared ||= !underWay && (await compareNotes(deps));
       isCompared ||= await compare(deps);
       underWay = await detectRestore(deps.database);
       if (underWay) {
@@ -56,6 +59,13 @@ const compare = ({ database, accessPoint }: WatchDeps): Promise<boolean> =>
   withTimeout(compareMs, "the list of the access point", compareWithAccessPoint(database, accessPoint)).catch(
     () => false,
   );
+
+/** While the folder cannot be read or written, the comparison is repeated; GivenNumbers tells of what cannot be written. */
+const compareNotes = ({ database, givenNumbers, logger }: WatchDeps): Promise<boolean> =>
+  compareWithNotes(database, givenNumbers).catch((error: unknown) => {
+    logger.warn({ err: asError(error) }, "recovery: NUMBERS_DIR cannot be compared with the database");
+    return false;
+  });
 
 async function recoverAsLeader(deps: WatchDeps, holder: string): Promise<void> {
   const { database } = deps;

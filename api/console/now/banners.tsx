@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { BannerAnswer, ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
+import type { ConditionAnswer, ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
 import type { SavedFilterName } from "../../../common/domain/search/saved-filters.ts";
 import { hrefOf } from "../router.ts";
 import type { Session } from "../session.ts";
@@ -16,9 +16,7 @@ const pauses: Place = ["Pauses", hrefOf("incidents", undefined, { tab: "pauses" 
 const processes: Place = ["Processes", "#processes"];
 
 /** Where a person can do something about it; undefined where this console cannot help. */
-const places: Readonly<Record<BannerAnswer["id"], Place | undefined>> = {
-  recovery: undefined,
-  "disk-full": undefined,
+const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
   "no-workers": processes,
   "process-silent": processes,
   "access-point-away": showing("oldest_pending", "What waits"),
@@ -28,10 +26,8 @@ const places: Readonly<Record<BannerAnswer["id"], Place | undefined>> = {
   "legs-blocked": incidents,
   "outcome-unknown": showing("outcome_unknown", "Show them"),
   "mls-overdue": showing("mls_overdue", "Show them"),
-  "webhooks-paused": undefined,
   "site-fault": pauses,
   "work-paused": pauses,
-  "one-role": undefined,
 };
 
 interface BannersProps {
@@ -42,14 +38,14 @@ interface BannersProps {
 }
 
 /** What a person has to look at, in sentences, the worst first; screen readers say it when it comes. */
-export function Banners({ snapshot: { banners, disk }, isLive, session }: BannersProps) {
+export function Banners({ snapshot: { conditions, unseen }, isLive, session }: BannersProps) {
   const [resuming, setResuming] = useState<Paused>();
   const close = (): void => setResuming(undefined);
   return (
     <>
       <div class="banners" role="log" aria-live="polite" aria-label="What needs attention">
-        {banners.length === 0 && isLive && <Well isSure={disk.state === "ok"} />}
-        {banners.map((banner, index) => (
+        {conditions.length === 0 && isLive && <Well unseen={unseen} />}
+        {conditions.map((banner, index) => (
           <Banner
             key={`${banner.id} ${banner.pause?.id ?? index}`}
             banner={banner}
@@ -71,24 +67,22 @@ export function Banners({ snapshot: { banners, disk }, isLive, session }: Banner
   );
 }
 
-/** "All is well" is said only where the disk was looked at: a full disk that cannot be seen would refuse documents. */
-const Well = ({ isSure }: { isSure: boolean }) =>
-  isSure ? (
+/** "All is well" is said only where everything was looked at. */
+const Well = ({ unseen }: Pick<ServiceSnapshotAnswer, "unseen">) =>
+  unseen.length === 0 ? (
     <p class="notice good">
       <span>All is well: nothing needs a person.</span>
     </p>
   ) : (
     <p class="notice">
-      <span>
-        Nothing needs a person, as far as is known: how full the disk of the database is cannot be seen from here.
-      </span>
+      <span>Nothing needs a person, as far as is known. Not known: {unseen.map(({ words }) => words).join("; ")}.</span>
     </p>
   );
 
-type Paused = NonNullable<BannerAnswer["pause"]> & { isFault: boolean };
+type Paused = NonNullable<ConditionAnswer["pause"]> & { isFault: boolean };
 
 interface BannerProps {
-  banner: BannerAnswer;
+  banner: ConditionAnswer;
   session: Session;
   resume: (paused: Paused) => void;
 }

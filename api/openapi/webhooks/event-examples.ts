@@ -1,6 +1,6 @@
 import { legNames, publicLeg, type Leg } from "../../../common/domain/status/legs.ts";
 import type { LegStatus, OverallStatus } from "../../../common/domain/status/status.ts";
-import { testEventName } from "../../../common/domain/webhook-events.ts";
+import { testEventName } from "../../../common/domain/webhooks/webhook-events.ts";
 import { presentTestWebhook, presentWebhook } from "../../../common/presenters/webhook-payload.ts";
 
 const id = "0199d3a0-7c1e-7000-8000-00000000d001";

@@ -1,20 +1,18 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
 import { readAttachment, readDocumentXml } from "../../../common/services/document-files/read-document-files.ts";
-import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
-import { holdAnswerBytes } from "../../limits/request-memory.ts";
 import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantOriginal } from "../../operation/guard.ts";
-import { recordOpening, recordReading } from "../../operation/operator-action.ts";
+import { recordOpening } from "../../operation/operator-action.ts";
 import { documentKey, pathId } from "../../operation/path-id.ts";
+import { answerEvidence, evidenceAnswer } from "./answer-evidence.ts";
 import { revisionQuery } from "../documents/query.ts";
-import { presentEvidence } from "./evidence-zip.ts";
 
 const asFile = { "Content-Disposition": { description: "Names the file.", schema: string } };
 const digested = {
@@ -78,19 +76,8 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       summary: `Everything that is known of a ${one}`,
       description:
         "A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent. Where the installation signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of `/.well-known/evidence-keys.json`.",
-      answers: {
-        200: { description: "A zip, made while it is read.", headers: asFile, contentType: "application/zip", schema },
-      },
-      handle: async (ctx, deps) => {
-        const key = documentKey(ctx, kind);
-        const evidence = await deps.dispatcher.readInTurn(callerOf(ctx), () => collectEvidence(deps, key));
-        // One file is in memory at a time, as text and as the bytes that are packed.
-        holdAnswerBytes(ctx, evidence.document.maxFileBytes * 2);
-        await recordReading(ctx, deps, { action: "document.export", target: "document", targetId: key.id, detail: {} });
-        const fileName = `${fileNameOf(evidence.document.documentSequence)}-evidence.zip`;
-        const content = presentEvidence(evidence, deps.config.evidenceKeys?.[0]);
-        answerFile(ctx, { content, contentType: "application/zip", fileName });
-      },
+      answers: { 200: evidenceAnswer },
+      handle: (ctx, deps) => answerEvidence(ctx, deps, documentKey(ctx, kind)),
     }),
   ];
 }

@@ -23,6 +23,17 @@ import { legStatus, names, overallStatus } from "../peppol-status/answers.ts";
 import { validationResult } from "../validation/answers.ts";
 import { logEntry } from "../peppol-status/answers.ts";
 
+const party = object(
+  {
+    role: oneOf("supplier", "customer"),
+    name: nullable(string),
+    tin: nullable(string),
+    vat_number: nullable(string),
+    endpoint: described(nullable(string), "Scheme and identifier in the network."),
+  },
+  { title: "DocumentParty" },
+);
+
 export const document = object({
   id: uuid,
   organization: object({ id: uuid, name: string }),
@@ -43,6 +54,7 @@ export const document = object({
   currency: nullable(string),
   supplier: nullable(string),
   customer: nullable(string),
+  parties: listOf(party),
   failure: described(nullable(anyObject), "Why one of our own stages gave it up."),
   trouble: described(nullable(trouble), "Why it is not simply under way or decided; null where it is."),
   who_must_act: whoMustAct,

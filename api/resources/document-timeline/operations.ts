@@ -14,11 +14,20 @@ import { recordOpening } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/text-field.ts";
-import { answerView, viewPageAnswer, viewPageQuery } from "../readable-invoice/view-page.ts";
+import { answerEvidence, evidenceAnswer } from "../document-files/answer-evidence.ts";
+import { answerPdf, pdfAnswers } from "../readable-invoice/view-pdf.ts";
+import {
+  answerView,
+  languageParameters,
+  pdfQuery,
+  viewPageAnswer,
+  viewPageQuery,
+} from "../readable-invoice/view-page.ts";
 import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
 import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer, type TimelineLeg } from "./answers.ts";
 import { mlsOverdueMs } from "../../../common/domain/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
+import { nextStages } from "../../../common/domain/status/pipeline.ts";
 import type { Language } from "../../../common/domain/language.ts";
 import {
   documentTrouble,
@@ -33,11 +42,16 @@ import { presentStatusLog } from "../peppol-status/status-log.ts";
 
 const lawTermMs = 14 * 86_400_000;
 
-function presentDocumentTimeline({ document: row, ...timeline }: DocumentTimeline, language: Language): TimelineAnswer {
+function presentDocumentTimeline(
+  { document: row, paused, ...timeline }: DocumentTimeline,
+  language: Language,
+): TimelineAnswer {
+  const legs = timeline.legs.map((each) => ({ ...each, isPaused: paused.holdsLeg({ ...each, orgId: row.orgId }) }));
   const standing: DocumentCase = {
     ...row,
     isGivenUp: row.failure !== null,
-    legs: timeline.legs.filter(({ revision }) => revision === row.revision),
+    isPaused: paused.holdsOrganization(row.orgId) || nextStages(row.stage).some((stage) => paused.holdsStage(stage)),
+    legs: legs.filter(({ revision }) => revision === row.revision),
   };
   return {
     document: present(document, row, {
@@ -47,7 +61,7 @@ function presentDocumentTimeline({ document: row, ...timeline }: DocumentTimelin
       who_must_act: presentWhoMustAct(whoActsOnDocument(standing), language),
     }),
     report_due_on: new Date(Date.parse(row.issueDate) + lawTermMs).toISOString().slice(0, 10),
-    legs: timeline.legs.map((each) => presentLeg(each, language)),
+    legs: legs.map((each) => presentLeg(each, language)),
     log: presentStatusLog(timeline.log),
     findings: timeline.findings,
     deliveries: timeline.deliveries.map((each) => present(delivery, each)),
@@ -55,7 +69,7 @@ function presentDocumentTimeline({ document: row, ...timeline }: DocumentTimelin
   };
 }
 
-function presentLeg(row: DocumentTimeline["legs"][number], language: Language): TimelineLeg {
+function presentLeg(row: DocumentTimeline["legs"][number] & { isPaused: boolean }, language: Language): TimelineLeg {
   const acting = whoActsOnLeg(row);
   return present(leg, row, {
     leg: publicLeg(row.leg),
@@ -98,6 +112,31 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const query = read.query();
       await answerView(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")), query);
+    },
+  }),
+  get("/api/operations/documents/{id}/view.pdf", viewerOriginal, {
+    operationId: "getDocumentStoryPdf",
+    tag,
+    summary: "A document as a PDF",
+    description: "What `GET /api/<kind>/{id}/view.pdf` gives to its organization.",
+    query: { schema: pdfQuery, about: languageParameters },
+    answers: {
+      ...pdfAnswers,
+      404: { description: "There is no such document among those that the role sees, or it is not rendered yet." },
+    },
+    handle: async (ctx, deps, read) => {
+      const query = read.query();
+      await answerPdf(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")), query);
+    },
+  }),
+  get("/api/operations/documents/{id}/evidence", viewerOriginal, {
+    operationId: "getDocumentStoryEvidence",
+    tag,
+    summary: "Everything that is known of a document",
+    description: "What `GET /api/<kind>/{id}/evidence` gives to its organization.",
+    answers: { 200: evidenceAnswer, ...unknown },
+    handle: async (ctx, deps) => {
+      await answerEvidence(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")));
     },
   }),
   get("/api/operations/documents/{id}/files", viewerOriginal, {

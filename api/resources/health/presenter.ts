@@ -1,5 +1,6 @@
 import type { ServiceStatus } from "../../../common/domain/service-status/service-status.ts";
-import { statusWords } from "../../../common/domain/service-status/status-words.ts";
+import { judge } from "../../../common/domain/service-status/judge.ts";
+import { healthOf, statusFacts, statusTroubles } from "../../../common/domain/service-status/status-facts.ts";
 import { present } from "../../openapi/answers/present.ts";
 import {
   boolean,
@@ -15,8 +16,8 @@ import {
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
 import { pauseScopes, pauseCauses } from "../../../common/domain/pauses/paused-work.ts";
-import { serviceSnapshotAnswer } from "../service-status/answers.ts";
-import { presentServiceSnapshot } from "../service-status/presenter.ts";
+import { judgement, serviceSnapshotAnswer } from "../service-status/answers.ts";
+import { presentJudgement, presentServiceSnapshot } from "../service-status/presenter.ts";
 
 const database = object({
   state: described(
@@ -94,6 +95,7 @@ export const statusAnswer = object(
     ),
     troubles: described(listOf(string), "What is wrong, in sentences, the worst first."),
     facts: described(listOf(string), "How the rest stands, in sentences."),
+    ...judgement,
     answered_by: answeredBy,
     database,
     schema,
@@ -114,13 +116,14 @@ export const statusAnswer = object(
 );
 
 export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnswer> {
-  const { condition, troubles, facts } = statusWords(status);
+  const judged = judge(status);
   const { snapshot } = status;
   return {
     at: status.at,
-    status: condition,
-    troubles,
-    facts,
+    status: healthOf(judged),
+    troubles: statusTroubles(judged, status),
+    facts: statusFacts(status),
+    ...presentJudgement(judged, "en"),
     answered_by: present(answeredBy, status.answeredBy),
     database: present(database, status.database),
     schema: status.schema,
@@ -136,7 +139,7 @@ export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnsw
       null,
     releases: status.releases?.map((row) => present(release, row)) ?? null,
     log_writers: status.logWriters,
-    standing: snapshot === null ? null : presentServiceSnapshot(snapshot),
+    standing: snapshot === null ? null : presentServiceSnapshot(snapshot, judged, "en"),
     missing: status.missing,
   };
 }

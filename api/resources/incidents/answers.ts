@@ -1,3 +1,5 @@
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { settledOutcomes } from "../../../common/domain/operator-actions/retry-outcomes.ts";
 import { failureMarks } from "../../../common/domain/incidents/failure-groups.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
@@ -66,6 +68,33 @@ export const incidents = object(
 
 export const retryCount = object({ legs: integer }, { title: "RetryCount" });
 
+const retryCounts = object(
+  {
+    through: described(integer, "The other access point has them, or the stages have done their work."),
+    failed: described(integer, "They failed again, or were refused."),
+    unknown: described(integer, "Nobody knows whether they have arrived."),
+    left: described(integer, "They went another way, or were not sent again before the retry ended."),
+    under_way: described(integer, "They were sent again, and it is not known yet what becomes of them."),
+    waiting: described(integer, "They are not sent again yet."),
+  },
+  { title: "RetryOutcomes" },
+);
+
+export const retryItem = object(
+  {
+    id: described(uuid, "The SBDH id of a leg, or the id of a document in a retry of documents."),
+    org_id: uuid,
+    document_id: uuid,
+    document_sequence: string,
+    kind: oneOf(...documentKindNames),
+    leg: nullable(oneOf(...publicLegs)),
+    revision: integer,
+    outcome: described(nullable(oneOf(...settledOutcomes)), "Null while it is under way."),
+    cause: nullable(string),
+  },
+  { title: "RetryItem" },
+);
+
 export const retryRun = object(
   {
     id: uuid,
@@ -78,7 +107,15 @@ export const retryRun = object(
     access_point: nullable(string),
     state: oneOf("running", "done", "stopped"),
     total: described(integer, "Legs or documents that fitted when it began."),
-    retried: integer,
+    retried: described(integer, "So many were sent again."),
+    outcomes: described(
+      nullable(retryCounts),
+      "What became of them; adds up to `total`. Null for a retry that an earlier release began.",
+    ),
+    failures: described(
+      listOf(object({ cause: nullable(string), count: integer })),
+      "The most frequent causes of those that failed again.",
+    ),
     subject: string,
     reason: string,
     created_at: instant,
@@ -87,6 +124,7 @@ export const retryRun = object(
   { title: "RetryRun" },
 );
 
+export type RetryItemAnswer = AnswerOf<typeof retryItem>;
 export type LegIncidentAnswer = AnswerOf<typeof legIncident>;
 export type StageIncidentAnswer = AnswerOf<typeof stageIncident>;
 export type IncidentsAnswer = AnswerOf<typeof incidents>;

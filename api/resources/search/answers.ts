@@ -16,6 +16,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
+import { trouble } from "../operator-actions/answers.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 
 export const foundLeg = object(
@@ -52,6 +53,7 @@ export const foundDocument = object(
     stage: oneOf(...documentStates),
     is_given_up: described(boolean, "One of our own stages gave it up."),
     overall_status: overallStatus,
+    trouble: described(nullable(trouble), "Why it is not simply under way or decided; null where it is."),
     participant_status: legStatus,
     fta_status: legStatus,
     issue_date: date,

@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 
+import type { Language } from "../../../common/domain/language.ts";
 import { organizationIn } from "../../../common/domain/scope.ts";
 import { collectDocuments } from "../../../common/services/search/collect-documents.ts";
 import type { Found } from "../../../common/services/search/search-documents.ts";
+import { languageOf } from "../../middleware/handle-errors.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { spreadsheetRows, writeSpreadsheet } from "../../answering/write-spreadsheet.ts";
 import { string } from "../../openapi/answers/schemas.ts";
@@ -63,7 +65,7 @@ export const searchExportOperations: readonly ApiOperation[] = [
 type Pages = AsyncGenerator<Found[]>;
 
 interface Form {
-  write: (pages: Found[][], isFirst: boolean) => string;
+  write: (rows: Found[], how: { isFirst: boolean; language: Language }) => string;
   type: string;
   name: string;
 }
@@ -93,20 +95,18 @@ function answerExport(
   { first, rest }: { first: Found[]; rest: Pages },
   { write, type, name }: Form,
 ): void {
+  const language = languageOf(ctx);
   async function* lines(): AsyncGenerator<string> {
-    yield write([first], true);
+    yield write(first, { isFirst: true, language });
     for await (const page of rest) {
-      yield write([page], false);
+      yield write(page, { isFirst: false, language });
     }
   }
   answerFile(ctx, { content: Readable.from(lines()), contentType: `${type}; charset=utf-8`, fileName: name });
 }
 
-const ndjsonOf: Form["write"] = (pages) =>
-  pages
-    .flat()
-    .map((row) => `${JSON.stringify(presentFound(row))}\n`)
-    .join("");
+const ndjsonOf: Form["write"] = (rows, { language }) =>
+  rows.map((row) => `${JSON.stringify(presentFound(row, language))}\n`).join("");
 
 const columns = [
   "document_sequence",
@@ -121,6 +121,7 @@ const columns = [
   "leg_state",
   "failure_class",
   "cause",
+  "needs_person",
   "supplier",
   "customer",
   "tax_inclusive_amount",
@@ -132,13 +133,13 @@ const columns = [
   "id",
 ];
 
-const csvOf: Form["write"] = (pages, isFirst) => {
-  const rows = pages
-    .flat()
-    .map(presentFound)
-    .map(({ organization, leg, ...row }) => ({
+const csvOf: Form["write"] = (found, { isFirst, language }) => {
+  const rows = found
+    .map((row) => presentFound(row, language))
+    .map(({ organization, leg, trouble, ...row }) => ({
       ...row,
       organization: organization.name,
+      needs_person: trouble?.cause ?? null,
       leg: leg?.leg ?? null,
       leg_state: leg?.state ?? null,
       failure_class: leg?.failure_class ?? null,

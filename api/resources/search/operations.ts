@@ -1,6 +1,7 @@
 import { searchDocuments } from "../../../common/services/search/search-documents.ts";
 import { organizationIn } from "../../../common/domain/scope.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { languageOf } from "../../middleware/handle-errors.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";
 import { recordReading } from "../../operation/operator-action.ts";
 import { viewer } from "../../operation/guard.ts";
@@ -41,9 +42,8 @@ export const searchOperations: readonly ApiOperation[] = [
           detail: { ...(sought !== undefined && { text: sought }), ...detail },
         });
       }
-      return presentFoundPage(
-        await searchDocuments(deps, { scope, what, limit, ...(cursor !== undefined && { cursor }) }),
-      );
+      const page = await searchDocuments(deps, { scope, what, limit, ...(cursor !== undefined && { cursor }) });
+      return presentFoundPage(page, languageOf(ctx));
     },
   }),
   ...searchExportOperations,

@@ -1,6 +1,8 @@
 import { pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
-import { bannerIds } from "../../../common/domain/service-status/banner.ts";
+import { actors } from "../../../common/domain/actor.ts";
+import { conditionIds } from "../../../common/domain/service-status/condition-table.ts";
 import { diskStates } from "../../../common/domain/service-status/disk.ts";
+import { parts } from "../../../common/domain/service-status/known.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
@@ -21,7 +23,7 @@ import {
 
 const amount = { count: integer, since: described(nullable(instant), "The oldest of them.") };
 
-export const bannerPause = object({
+export const conditionPause = object({
   id: uuid,
   scope: oneOf(...pauseScopes),
   target: string,
@@ -29,14 +31,31 @@ export const bannerPause = object({
   organization: nullable(string),
 });
 
-export const banner = object({
-  id: oneOf(...bannerIds),
+export const condition = object({
+  id: described(oneOf(...conditionIds), "Its name, which its alert and its section in the runbooks have as well."),
+  subject: described(nullable(string), "Which of several it is about: a process, a stage, a pause."),
   severity: oneOf("critical", "warning"),
-  words: described(string, "Whole sentences."),
-  since: nullable(instant),
+  words: described(string, "Whole sentences, in the language of Accept-Language."),
+  who: described(oneOf(...actors), "Who has to act."),
   action: described(string, "What to do about it."),
-  pause: described(nullable(bannerPause), "The pause that it tells of, which can be resumed."),
+  since: nullable(instant),
+  waiting: described(nullable(integer), "Documents that wait for its end; null where that is not counted."),
+  pause: described(nullable(conditionPause), "The pause that it tells of, which can be resumed."),
 });
+
+const part = oneOf(...parts);
+
+/** What does not hold, and how far that can be relied on. */
+export const judgement = {
+  conditions: described(listOf(condition), "What does not hold, the worst first."),
+  looked_at: described(listOf(object({ part, at: instant })), "What was looked at, and when."),
+  unseen: described(
+    listOf(object({ part, words: string })),
+    "What could not be looked at, so that nobody knows whether it holds.",
+  ),
+  is_well: described(boolean, "Whether everything was looked at, and holds."),
+  oldest_look: described(nullable(instant), "Since when the oldest of what is known is known."),
+};
 
 const minute = object({ at: instant, done: integer, refused: integer, failed: integer });
 
@@ -114,7 +133,7 @@ export const serviceSnapshotAnswer = object(
     at: instant,
     counted_at: described(instant, "What waits was counted then: a large backlog is counted less often."),
     scope: oneOf("site", "organization"),
-    banners: described(listOf(banner), "What somebody has to look at, the worst first."),
+    ...judgement,
     stages: listOf(stage),
     legs: listOf(leg),
     given_up: object(amount),
@@ -128,7 +147,11 @@ export const serviceSnapshotAnswer = object(
   { title: "Standing" },
 );
 
+/** Told in place of the snapshot while the database cannot be read: what the process knows itself. */
+export const unavailableAnswer = object({ at: instant, words: string, ...judgement });
+
+export type UnavailableAnswer = AnswerOf<typeof unavailableAnswer>;
 export type ServiceSnapshotAnswer = AnswerOf<typeof serviceSnapshotAnswer>;
-export type BannerAnswer = AnswerOf<typeof banner>;
+export type ConditionAnswer = AnswerOf<typeof condition>;
 export type StageAnswer = AnswerOf<typeof stage>;
 export type LegsAnswer = AnswerOf<typeof leg>;

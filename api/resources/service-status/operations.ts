@@ -1,8 +1,11 @@
 import { Readable } from "node:stream";
 
 import { organizationIn } from "../../../common/domain/scope.ts";
-import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
+import { judge } from "../../../common/domain/service-status/judge.ts";
+import { UnavailableError } from "../../../common/errors.ts";
+import { readKnown } from "../../../common/services/service-status/read-known.ts";
 import type { ApiContext } from "../../context.ts";
+import { languageOf } from "../../middleware/handle-errors.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
@@ -32,14 +35,20 @@ export const serviceStatusOperations: readonly ApiOperation[] = [
     description:
       "What waits for each stage and since when, how fast it is worked off, the legs by state and failure class, processes with their last sign of life, webhooks, and how long organizations wait; and what somebody has to look at, in sentences. A site operator is told of the whole site, everybody else of their own organization and of what is wrong with the site.",
     answers: { 200: { description: "As of `at`, by the database's clock.", schema: serviceSnapshotAnswer } },
-    handle: async (ctx, deps) => presentServiceSnapshot(await readServiceSnapshot(deps, ownerOf(ctx))),
+    handle: async (ctx, deps) => {
+      const known = await readKnown(deps, ownerOf(ctx));
+      if (known.snapshot === null) {
+        throw new UnavailableError("the snapshot could not be read");
+      }
+      return presentServiceSnapshot(known.snapshot, judge(known), languageOf(ctx));
+    },
   }),
   get("/api/operations/standing/stream", viewer, {
     operationId: "streamStanding",
     tag,
     summary: "The same, once a second",
     description:
-      "Server-sent events: `standing` with the answer of `GET /api/operations/standing`, or `unavailable` while the database cannot be read. The last is `ended`, with the `status` and `errors` of a new request, where the token or the session has ended meanwhile.",
+      "Server-sent events: `standing` with the answer of `GET /api/operations/standing`, or `unavailable` while the database cannot be read, with the conditions that the process finds without it. The last is `ended`, with the `status` and `errors` of a new request, where the token or the session has ended meanwhile.",
     query: {
       schema: streamQuery,
       about: { seconds: { description: "After which the stream ends; ask again for more.", example: 1 } },
@@ -47,7 +56,7 @@ export const serviceStatusOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "A stream of events.", contentType: "text/event-stream", schema: string } },
     handle: (ctx, deps, read) => {
       const { seconds } = read.query();
-      const stream = { ...ownerOf(ctx), forMs: seconds * 1_000, held: deps.held.hold(ctx) };
+      const stream = { ...ownerOf(ctx), forMs: seconds * 1_000, language: languageOf(ctx), held: deps.held.hold(ctx) };
       ctx.status = 200;
       ctx.type = "text/event-stream";
       ctx.body = Readable.from(serviceSnapshotStream(deps, stream));

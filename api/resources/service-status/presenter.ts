@@ -1,26 +1,38 @@
-import type { Banner } from "../../../common/domain/service-status/banner.ts";
-import { sentences } from "../../../common/domain/service-status/sentences.ts";
+import type { Language } from "../../../common/domain/language.ts";
+import { judge, type JudgedCondition, type Judgement } from "../../../common/domain/service-status/judge.ts";
+import type { Known } from "../../../common/domain/service-status/known.ts";
 import { isSilent } from "../../../common/domain/service-status/signs-of-life.ts";
 import type { ServiceSnapshot } from "../../../common/domain/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { present } from "../../openapi/answers/present.ts";
 import {
-  banner,
-  bannerPause,
+  condition,
+  conditionPause,
   disk,
   dwell,
   leg,
   process,
   stage,
   serviceSnapshotAnswer,
+  unavailableAnswer,
   webhooks,
-  type BannerAnswer,
+  type ConditionAnswer,
   type ServiceSnapshotAnswer,
+  type UnavailableAnswer,
 } from "./answers.ts";
 
-export const presentServiceSnapshot = (snapshot: ServiceSnapshot): ServiceSnapshotAnswer =>
+type PresentedJudgement = Pick<
+  ServiceSnapshotAnswer,
+  "conditions" | "looked_at" | "unseen" | "is_well" | "oldest_look"
+>;
+
+export const presentServiceSnapshot = (
+  snapshot: ServiceSnapshot,
+  judged: Judgement,
+  language: Language,
+): ServiceSnapshotAnswer =>
   present(serviceSnapshotAnswer, snapshot, {
-    banners: sentences(snapshot).map(presentBanner),
+    ...presentJudgement(judged, language),
     stages: snapshot.stages.map((row) => present(stage, row)),
     legs: snapshot.legs.map((row) => present(leg, row, { leg: publicLeg(row.leg) })),
     webhooks: present(webhooks, snapshot.webhooks),
@@ -31,7 +43,21 @@ export const presentServiceSnapshot = (snapshot: ServiceSnapshot): ServiceSnapsh
     disk: present(disk, snapshot.disk),
   });
 
-const presentBanner = ({ pause, ...shown }: Banner): BannerAnswer =>
-  present(banner, shown, {
-    pause: pause === undefined ? null : present(bannerPause, pause, { organization_id: pause.orgId }),
+/** What is known while the database cannot be read. */
+export const presentUnavailable = (known: Known, words: string, language: Language): UnavailableAnswer =>
+  present(unavailableAnswer, { at: known.at, words }, presentJudgement(judge(known), language));
+
+export const presentJudgement = (judged: Judgement, language: Language): PresentedJudgement => ({
+  conditions: judged.conditions.map((each) => presentCondition(each, language)),
+  looked_at: judged.lookedAt,
+  unseen: judged.unseen.map(({ part, words }) => ({ part, words: words[language] })),
+  is_well: judged.isWell,
+  oldest_look: judged.oldestLook,
+});
+
+const presentCondition = ({ pause, words, action, ...shown }: JudgedCondition, language: Language): ConditionAnswer =>
+  present(condition, shown, {
+    words: words[language],
+    action: action[language],
+    pause: pause === undefined ? null : present(conditionPause, pause, { organization_id: pause.orgId }),
   });

@@ -1,17 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { settlesWithin } from "../../../common/awake-clock.ts";
-import { lacksRoom, type DiskSnapshot } from "../../../common/domain/service-status/disk.ts";
+import type { Language, Text } from "../../../common/domain/language.ts";
+import { judge } from "../../../common/domain/service-status/judge.ts";
+import type { Known } from "../../../common/domain/service-status/known.ts";
 import { asError } from "../../../common/errors.ts";
-import {
-  readServiceSnapshot,
-  type ServiceSnapshotDeps,
-} from "../../../common/services/service-status/read-service-snapshot.ts";
+import { readKnown, readOwnKnown, type KnownDeps } from "../../../common/services/service-status/read-known.ts";
 import type { Deps } from "../../../common/services/runtime/deps.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { describeError } from "../../middleware/handle-errors.ts";
-import { presentServiceSnapshot } from "./presenter.ts";
+import { presentServiceSnapshot, presentUnavailable } from "./presenter.ts";
 
 const everyMs = 1_000;
 /** A reading that takes longer is told of, and waited for beside that: a database that hangs must not look live. */
@@ -21,6 +20,7 @@ interface Stream {
   /** Undefined for all organizations. */
   orgId?: string;
   forMs: number;
+  language: Language;
   held: HeldRequest;
 }
 
@@ -31,15 +31,15 @@ interface Stream {
  * (docs/decisions/0025).
  */
 export async function* serviceSnapshotStream(
-  deps: ServiceSnapshotDeps & Pick<Deps, "statusListener" | "logger">,
-  { orgId, forMs, held }: Stream,
+  deps: KnownDeps & Pick<Deps, "statusListener">,
+  { orgId, forMs, language, held }: Stream,
 ): AsyncGenerator<string> {
   const endsAt = performance.now() + forMs;
   let underWay: Promise<string> | undefined;
   while (!held.signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
-    const reading = (underWay ??= nextEvent(deps, held, orgId).finally(() => (underWay = undefined)));
+    const reading = (underWay ??= nextEvent(deps, { orgId, language, held }).finally(() => (underWay = undefined)));
     const isRead = await settlesWithin(readingMs, reading);
-    const event = isRead ? await reading : await unavailable(deps);
+    const event = isRead ? await reading : unavailable(await readOwnKnown(deps, { orgId }), language);
     if (!held.rightEnded.aborted) {
       yield event;
     }
@@ -51,27 +51,28 @@ export async function* serviceSnapshotStream(
   }
 }
 
-/** A full disk may be why the database cannot be read, and operators can free space. */
-const unavailableWords = (disk: DiskSnapshot): string =>
-  `The database cannot be read at the moment${lacksRoom(disk) ? ", and its disk is full or nearly full" : ""}.`;
+const unavailableTexts: Text = {
+  en: "The database cannot be read at the moment.",
+  ar: "تعذّرت قراءة قاعدة البيانات في هذه اللحظة.",
+};
 
-/** Reports an unavailable database as an event, because the numbers on the screen are old then. */
+const unavailable = (known: Known, language: Language): string =>
+  `event: unavailable\ndata: ${writeJson(presentUnavailable(known, unavailableTexts[language], language))}\n\n`;
+
+/** Tells what the process knows itself while the database cannot be read, because the numbers on the screen are old then. */
 async function nextEvent(
-  deps: ServiceSnapshotDeps & Pick<Deps, "logger">,
-  held: HeldRequest,
-  orgId: string | undefined,
+  deps: KnownDeps,
+  { orgId, language, held }: Pick<Stream, "language" | "held"> & { orgId: string | undefined },
 ): Promise<string> {
   try {
     await held.requireRight();
-    const snapshot = await readServiceSnapshot(deps, orgId === undefined ? {} : { orgId });
-    return `event: standing\ndata: ${writeJson(presentServiceSnapshot(snapshot))}\n\n`;
   } catch (error) {
-    deps.logger.debug({ err: asError(error) }, "the snapshot could not be read");
-    return unavailable(deps);
+    // Whose right cannot be checked is told what the process finds itself, and nothing of the database.
+    deps.logger.debug({ err: asError(error) }, "the right of a watcher could not be checked");
+    return unavailable(await readOwnKnown(deps, { orgId }), language);
   }
-}
-
-async function unavailable({ diskMonitor }: Pick<ServiceSnapshotDeps, "diskMonitor">): Promise<string> {
-  const words = unavailableWords(await diskMonitor.read());
-  return `event: unavailable\ndata: ${writeJson({ words })}\n\n`;
+  const known = await readKnown(deps, { orgId });
+  return known.snapshot === null
+    ? unavailable(known, language)
+    : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known), language))}\n\n`;
 }

@@ -1,4 +1,4 @@
-import { webhookEvents } from "../../../common/domain/webhook-events.ts";
+import { webhookEvents } from "../../../common/domain/webhooks/webhook-events.ts";
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,

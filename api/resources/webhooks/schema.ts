@@ -1,4 +1,4 @@
-import { everyEvent, webhookEvents } from "../../../common/domain/webhook-events.ts";
+import { everyEvent, webhookEvents } from "../../../common/domain/webhooks/webhook-events.ts";
 import { deliveryStates } from "../../../common/services/webhooks/replay-webhooks.ts";
 import { list, record, booleanField } from "../../schemas/field-types.ts";
 import { integerField } from "../../schemas/integer-field.ts";

@@ -556,6 +556,21 @@ class ResumeWorkRequest(TypedDict):
     """Why, for the record of actions."""
 
 
+class TryWebhookEndpointRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
+class PauseWebhookEndpointRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
+class ResumeWebhookEndpointRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
 class EndSessionRequest(TypedDict):
     reason: str
     """Why, for the record of actions."""
@@ -953,6 +968,9 @@ class CreatedOrganization(TypedDict):
     """When one of these three was changed: nothing is deleted for seven days after it."""
     rate_per_minute: Union[int, None]
     """Requests per minute of its own; 0 in a request brings the site's back."""
+    dwell_bound_seconds: Union[int, None]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_bytes: int
     """Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."""
     kept_answers_mb: Union[int, None]
@@ -1472,6 +1490,15 @@ class DocumentPage(TypedDict):
     text finds more."""
 
 
+class DocumentParty(TypedDict):
+    role: Literal["supplier", "customer"]
+    name: Union[str, None]
+    tin: Union[str, None]
+    vat_number: Union[str, None]
+    endpoint: Union[str, None]
+    """Scheme and identifier in the network."""
+
+
 class DocumentReference(TypedDict):
     id: str
     """Number of the document that is meant."""
@@ -1566,6 +1593,7 @@ class DocumentStoryDocument(TypedDict):
     """Name of the supplier."""
     customer: Union[str, None]
     """Name of the customer."""
+    parties: List[DocumentParty]
     failure: Union[Dict[str, Any], None]
     """Why one of our own stages gave it up."""
     trouble: Union[DocumentTrouble, None]
@@ -1770,6 +1798,8 @@ class FoundDocument(TypedDict):
     overall_status: Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]
     """The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it,
     `VALIDATION_FAILED` broke a rule and was not sent."""
+    trouble: Union[DocumentTrouble, None]
+    """Why it is not simply under way or decided; null where it is."""
     participant_status: Literal["APPROVED", "REJECTED", None]
     """The receiver's verdict; null while there is none, and where no leg goes to a receiver."""
     fta_status: Literal["APPROVED", "REJECTED", None]
@@ -2247,6 +2277,9 @@ class NewOrganization(TypedDict):
     """Days for which a document is kept that failed validation; 0 in a request for good."""
     legal_hold: NotRequired[bool]
     """Whether nothing of it is deleted, whatever the terms say."""
+    dwell_bound_seconds: NotRequired[int]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_mb: NotRequired[int]
     """Its quota of answers kept for Idempotency-Keys, in megabytes; 0 in a request brings the site's back."""
     attachments_mb: NotRequired[int]
@@ -2379,6 +2412,54 @@ class OperableLegPage(TypedDict):
     """Give it as `cursor` to get the next page; null on the last one."""
 
 
+class OperatedWebhookEndpoint(TypedDict):
+    id: str
+    """Id of the endpoint."""
+    organization_id: str
+    """Whose it is."""
+    organization: str
+    """Its name."""
+    url: str
+    """A viewer sees the host alone, because path and query of such an address are often its secret."""
+    description: Union[str, None]
+    """What its organization says that it is for."""
+    events: List[str]
+    """The events that it wants, by name; `*` stands for all."""
+    state: Literal["working", "failing", "held", "disabled"]
+    """`failing`: it has not taken an event, and is tried until it does."""
+    waiting: int
+    """Events that wait for it; 10,000 stands for more, too."""
+    waiting_since: Union[str, None]
+    """The oldest of them."""
+    failing_since: Union[str, None]
+    """When the first of the failures in a row was; null while it works."""
+    consecutive_failures: int
+    """Since the last success; attempts under way together count as one."""
+    next_try_at: Union[str, None]
+    """When a failing endpoint is tried again, with one event."""
+    held_at: Union[str, None]
+    """When an operator has paused it; null while no operator has."""
+    held_by: Union[str, None]
+    """Who has paused it."""
+    held_because: Union[str, None]
+    """Why."""
+    disabled_at: Union[str, None]
+    """Null as well where an earlier release has switched it off."""
+    disabled_by: Union[str, None]
+    """Who has switched it off; `HTTP 410` for its own answer."""
+    last_success_at: Union[str, None]
+    """To about a second."""
+    recent_attempts: List[RecentWebhookAttempt]
+    """The newest ten at most, newest first, with those that cost no event a try."""
+
+
+class OperatedWebhookEndpointPage(TypedDict):
+    data: List[OperatedWebhookEndpoint]
+    """The endpoints, newest first."""
+    next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
+
+
 class OperatorAction(TypedDict):
     id: str
     """Id of the entry."""
@@ -2392,7 +2473,7 @@ class OperatorAction(TypedDict):
     """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
     """The role in which it was done; `none` for a token without one."""
-    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
     """What was done."""
     target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages"]
     """What it was done to."""
@@ -2461,6 +2542,9 @@ class Organization(TypedDict):
     """When one of these three was changed: nothing is deleted for seven days after it."""
     rate_per_minute: Union[int, None]
     """Requests per minute of its own; 0 in a request brings the site's back."""
+    dwell_bound_seconds: Union[int, None]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_bytes: int
     """Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."""
     kept_answers_mb: Union[int, None]
@@ -2502,6 +2586,9 @@ class OrganizationChange(TypedDict):
     """Days for which a document is kept that failed validation; 0 in a request for good."""
     legal_hold: NotRequired[bool]
     """Whether nothing of it is deleted, whatever the terms say."""
+    dwell_bound_seconds: NotRequired[int]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_mb: NotRequired[int]
     """Its quota of answers kept for Idempotency-Keys, in megabytes; 0 in a request brings the site's back."""
     attachments_mb: NotRequired[int]
@@ -4273,6 +4360,25 @@ class ReceiptDigest(TypedDict):
     """The digest in Base64."""
 
 
+class RecentWebhookAttempt(TypedDict):
+    delivery_id: str
+    """Also the header `webhook-id`."""
+    event: str
+    """Name of the event."""
+    at: str
+    """When it ended."""
+    http_status: Union[int, None]
+    """Null when no answer came."""
+    error: Union[str, None]
+    """Why none came."""
+    answer: Union[str, None]
+    """The beginning of the answer; a viewer does not see it."""
+    duration_ms: int
+    """How long it took, in milliseconds."""
+    is_probe: bool
+    """Whether it was to find out if a failing endpoint is well again."""
+
+
 class Registration(TypedDict):
     participant_id: str
     """Scheme and value, as they were asked for: `0235:1987654321`."""
@@ -4396,6 +4502,48 @@ class RetryCount(TypedDict):
     """How many legs fit."""
 
 
+class RetryItem(TypedDict):
+    id: str
+    """The SBDH id of a leg, or the id of a document in a retry of documents."""
+    org_id: str
+    """Id of the organization."""
+    document_id: str
+    """Id of the document."""
+    document_sequence: str
+    """The document's number (IBT-001)."""
+    kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
+    leg: Literal["toC3", "toC5", "withdrawal", None]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
+    revision: int
+    """The revision of the document: 1, and one more with every time it is sent again."""
+    outcome: Literal["through", "failed", "unknown", "left", None]
+    """Null while it is under way."""
+    cause: Union[str, None]
+
+
+class RetryItemPage(TypedDict):
+    data: List[RetryItem]
+    """The rows of this page."""
+    next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
+
+
+class RetryOutcomes(TypedDict):
+    through: int
+    """The other access point has them, or the stages have done their work."""
+    failed: int
+    """They failed again, or were refused."""
+    unknown: int
+    """Nobody knows whether they have arrived."""
+    left: int
+    """They went another way, or were not sent again before the retry ended."""
+    under_way: int
+    """They were sent again, and it is not known yet what becomes of them."""
+    waiting: int
+    """They are not sent again yet."""
+
+
 class RetryRun(TypedDict):
     id: str
     """Id of the run."""
@@ -4419,6 +4567,10 @@ class RetryRun(TypedDict):
     """Legs or documents that fitted when it began."""
     retried: int
     """How many were tried again so far."""
+    outcomes: Union[RetryOutcomes, None]
+    """What became of them; adds up to `total`."""
+    failures: List[RetryRunFailuresItem]
+    """The most frequent causes of those that failed again."""
     subject: str
     """Who began it."""
     reason: str
@@ -4427,6 +4579,11 @@ class RetryRun(TypedDict):
     """When it began."""
     ended_at: Union[str, None]
     """When it ended; null while it lasts."""
+
+
+class RetryRunFailuresItem(TypedDict):
+    cause: Union[str, None]
+    count: int
 
 
 class RetryRunPage(TypedDict):
@@ -6764,6 +6921,26 @@ class WebhookRequest(TypedDict):
     """Whether events are sent."""
 
 
+class WebhookResend(TypedDict):
+    since: str
+    """Events from then on are sent again."""
+    until: str
+    """Up to then, as the count has answered it."""
+    events: int
+    """The number that the count has answered."""
+    reason: str
+    """Why, for the record."""
+
+
+class WebhookResendCount(TypedDict):
+    since: str
+    """From when on."""
+    until: str
+    """Before when."""
+    events: int
+    """What a resend would send, whether it was delivered before or not."""
+
+
 class WebhookRotation(TypedDict):
     overlap_hours: NotRequired[int]
     """Hours for which the secret before signs too; 0 for not at all."""
@@ -8791,7 +8968,7 @@ class Operations(_Caller):
         *,
         target_id: Optional[str] = None,
         subject: Optional[str] = None,
-        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
+        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -8922,6 +9099,40 @@ class Operations(_Caller):
             accept="text/html",
         )
 
+    def get_document_story_pdf(
+        self,
+        id: str,
+        *,
+        lang: Optional[Literal["en", "ar"]] = None,
+        revision: Optional[int] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """A document as a PDF. What `GET /api/<kind>/{id}/view.pdf` gives to its organization. Needs the role
+        `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/documents/{_segment(id)}/view.pdf",
+            statuses=(200,),
+            query={"lang": lang, "revision": revision, "org_id": org_id},
+            accept="application/pdf",
+        )
+
+    def get_document_story_evidence(
+        self,
+        id: str,
+        *,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """Everything that is known of a document. What `GET /api/<kind>/{id}/evidence` gives to its organization.
+        Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/documents/{_segment(id)}/evidence",
+            statuses=(200,),
+            query={"org_id": org_id},
+            accept="application/zip",
+        )
+
     def get_document_story_file(
         self,
         id: str,
@@ -9026,6 +9237,24 @@ class Operations(_Caller):
     def get_retry(self, id: str, *, org_id: Optional[str] = None) -> Union[Success[Literal[200], RetryRun], Refused]:
         """How far a retry is. Needs the role `viewer` or a higher one."""
         return self._call("GET", f"/api/operations/retries/{_segment(id)}", statuses=(200,), query={"org_id": org_id})
+
+    def list_retry_items(
+        self,
+        id: str,
+        *,
+        outcome: Optional[Literal["through", "failed", "unknown", "left", "under_way"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], RetryItemPage], Refused]:
+        """What became of the legs or documents of a retry. Those with one outcome, for 30 days after the retry.
+        Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/retries/{_segment(id)}/items",
+            statuses=(200,),
+            query={"outcome": outcome, "limit": limit, "cursor": cursor, "org_id": org_id},
+        )
 
     def stop_retry(
         self,
@@ -9428,6 +9657,137 @@ class Operations(_Caller):
             statuses=(200,),
             query={"from": from_, "to": to, "org_id": org_id},
             accept="text/csv",
+        )
+
+    def list_webhook_endpoints(
+        self,
+        *,
+        state: Optional[Literal["working", "failing", "held", "disabled"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpointPage], Refused]:
+        """Endpoints of webhooks, and what waits for them. Newest first: of your own organization, for a site
+        operator of all of them. With the state of each, what waits since when, why it is paused and what it answered
+        last. Secrets are never shown. Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            "/api/operations/webhook-endpoints",
+            statuses=(200,),
+            query={"state": state, "limit": limit, "cursor": cursor, "org_id": org_id},
+        )
+
+    def get_webhook_endpoint(
+        self,
+        id: str,
+        *,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpoint], Refused]:
+        """Retrieve an endpoint of webhooks as an operator. Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/webhook-endpoints/{_segment(id)}",
+            statuses=(200,),
+            query={"org_id": org_id},
+        )
+
+    def try_webhook_endpoint(
+        self,
+        id: str,
+        body: TryWebhookEndpointRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpoint], Refused]:
+        """Try an endpoint now. A failing endpoint gets the event that is due next, without waiting for its pause to
+        end; when it takes it, everything that waits follows. Where nothing waits it gets a `webhook.test`. Needs the
+        role `operator` or a higher one."""
+        return self._call(
+            "POST",
+            f"/api/operations/webhook-endpoints/{_segment(id)}/try",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
+    def pause_webhook_endpoint(
+        self,
+        id: str,
+        body: PauseWebhookEndpointRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpoint], Refused]:
+        """Pause an endpoint. Nothing is sent to it until it is resumed; its events wait. Attempts that have begun
+        end. Needs the role `operator` or a higher one."""
+        return self._call(
+            "POST",
+            f"/api/operations/webhook-endpoints/{_segment(id)}/pause",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
+    def resume_webhook_endpoint(
+        self,
+        id: str,
+        body: ResumeWebhookEndpointRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpoint], Refused]:
+        """End the pause of an endpoint. Ends an operator's pause and the one after failures: everything that waits
+        is sent at the pace of a healthy endpoint. Another failure pauses it again. Needs the role `operator` or a
+        higher one."""
+        return self._call(
+            "POST",
+            f"/api/operations/webhook-endpoints/{_segment(id)}/resume",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
+    def count_webhook_resend(
+        self,
+        id: str,
+        *,
+        since: Optional[str] = None,
+        until: Optional[str] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], WebhookResendCount], Refused]:
+        """How many events a resend would send. Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/webhook-endpoints/{_segment(id)}/resend",
+            statuses=(200,),
+            query={"since": since, "until": until, "org_id": org_id},
+        )
+
+    def resend_webhook_events(
+        self,
+        id: str,
+        body: WebhookResend,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], OperatedWebhookEndpoint], Refused]:
+        """Send an endpoint the events of a time again. Those that were sent, under the same `webhook-id`, and those
+        that it missed. `events` is the number that the count has answered for the same time; when it is another one
+        by now, nothing is sent. At most 10,000 changes of status at once. Needs the role `operator` or a higher one."""
+        return self._call(
+            "POST",
+            f"/api/operations/webhook-endpoints/{_segment(id)}/resend",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
         )
 
     def list_sessions(

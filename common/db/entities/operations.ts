@@ -1,3 +1,5 @@
+import { settledOutcomes } from "../../domain/operator-actions/retry-outcomes.ts";
+import { literals } from "../fragments/literals.ts";
 import { clock, column, key, nullable, now, on, table, unique } from "./table.ts";
 
 /** What people and systems did, or were refused: written in the transaction of the act, and never changed. */
@@ -43,7 +45,27 @@ export const retryRuns = table("retry_runs", {
     retried: column("integer", { default: 0 }),
     created_at: column("timestamptz", now),
     ended_at: nullable("timestamptz"),
+    /** What became of all that it sent again, once all of it is known. */
+    tally: nullable("jsonb"),
   },
   indices: { org_id: on(["org_id", "id"]), running: on(["id"], "state = 'running'") },
   checks: { state: "state in ('running', 'done', 'stopped')" },
+});
+
+/** A leg or document that a retry sent again, and what became of it. */
+export const retryRunItems = table("retry_run_items", {
+  columns: {
+    run_id: key("uuid"),
+    /** The leg, or the document itself in a retry of documents. */
+    target_id: key("uuid"),
+    org_id: column("uuid"),
+    document_id: column("uuid"),
+    revision: column("integer"),
+    begun_at: column("timestamptz", now),
+    /** Null while it is under way. */
+    outcome: nullable("text"),
+    cause: nullable("text"),
+  },
+  indices: { open: on(["target_id"], "outcome is null"), begun_at: on(["begun_at"]) },
+  checks: { outcome: `outcome in (${literals(settledOutcomes)})` },
 });

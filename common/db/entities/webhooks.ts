@@ -23,6 +23,17 @@ export const webhookEndpoints = table("webhook_endpoints", {
     last_success_at: nullable("timestamptz"),
     created_at: column("timestamptz", now),
     updated_at: column("timestamptz", now),
+    /** The first of the consecutive failures. */
+    failing_since: nullable("timestamptz"),
+    /** An operator's pause: nothing is sent until it is taken away. */
+    held_at: nullable("timestamptz"),
+    held_by: nullable("text"),
+    held_because: nullable("text"),
+    disabled_at: nullable("timestamptz"),
+    /** The subject of a token, or the answer that asked for it. */
+    disabled_by: nullable("text"),
+    /** The last attempts with the beginning of each answer, newest first. */
+    recent_attempts: column("jsonb", { default: [] }),
   },
   indices: { org_id: on(["org_id"]) },
 });
@@ -48,6 +59,8 @@ export const webhookDeliveries = table("webhook_deliveries", {
     enqueued_until: nullable("timestamptz"),
     created_at: column("timestamptz", now),
     settled_at: nullable("timestamptz"),
+    /** When its own retry is due, while it is tried earlier to see whether its endpoint is well again. */
+    retry_at: nullable("timestamptz"),
   },
   indices: {
     settled: on(["settled_at"], "settled_at is not null"),

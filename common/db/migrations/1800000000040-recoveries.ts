@@ -9,6 +9,7 @@ export class Recoveries1800000000040 implements MigrationInterface {
       ALTER TABLE recoveries ADD COLUMN records_read integer NOT NULL DEFAULT 0;
       ALTER TABLE recoveries ADD COLUMN legs_asked integer NOT NULL DEFAULT 0;
       ALTER TABLE recoveries ADD COLUMN read_until timestamptz;
+      ALTER TABLE recoveries ADD COLUMN are_numbers_known boolean NOT NULL DEFAULT false;
       ALTER TABLE recoveries ADD COLUMN acknowledged_at timestamptz;
       ALTER TABLE recoveries ADD COLUMN acknowledged_by text;
       ALTER TABLE recoveries ADD COLUMN acknowledgement text;

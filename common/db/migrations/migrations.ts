@@ -17,7 +17,9 @@ import { Sandboxes1799000000030 } from "./1799000000030-sandboxes.ts";
 import { Standstills1800000000020 } from "./1800000000020-standstills.ts";
 import { FailureGroups1800000000030 } from "./1800000000030-failure-groups.ts";
 import { Recoveries1800000000040 } from "./1800000000040-recoveries.ts";
+import { RetryItems1800000000050 } from "./1800000000050-retry-items.ts";
 import { Unindexed1800000000070 } from "./1800000000070-unindexed.ts";
+import { WebhookPauses1800000000060 } from "./1800000000060-webhook-pauses.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -43,6 +45,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   Standstills1800000000020,
   FailureGroups1800000000030,
   Recoveries1800000000040,
+  RetryItems1800000000050,
+  WebhookPauses1800000000060,
   Unindexed1800000000070,
   SearchTerms1800000000075,
 ];

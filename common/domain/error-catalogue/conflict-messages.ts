@@ -98,6 +98,22 @@ export const conflictMessages = {
     "المكلف {id} غير معتمد لهذه المؤسسة: يعتمده مشغل هذه الخدمة",
   ],
   webhook_disabled: [409, "The webhook endpoint is disabled: enable it first", "عنوان الإشعارات معطل: فعّله أولا"],
+  webhook_switched_off: [
+    409,
+    "The webhook endpoint is switched off, by {former}: its organization has to enable it",
+    "عنوان الإشعارات معطل، عطله {former}: على مؤسسته أن تفعّله",
+  ],
+  webhook_held: [
+    409,
+    "An operator has paused the webhook endpoint: resume it",
+    "أوقف أحد المشغلين عنوان الإشعارات مؤقتا: استأنفه",
+  ],
+  webhook_not_paused: [409, "The webhook endpoint is not paused", "عنوان الإشعارات ليس موقوفا مؤقتا"],
+  webhook_resend_count: [
+    409,
+    "It would send {events} events, and not {confirmed}: look again and confirm that number",
+    "سيُرسل {events} من الأحداث لا {confirmed}: انظر مرة أخرى وأكد هذا العدد",
+  ],
   external_reference_taken: [
     409,
     "external_reference {externalReference} is that of document {documentSequence} (id {id}), whose overall_status is {overallStatus} now; a new document needs one of its own",

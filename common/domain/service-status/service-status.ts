@@ -1,51 +1,19 @@
 import type { DiskSnapshot } from "./disk.ts";
-import type { ProcessSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
+import type { Known } from "./known.ts";
+import type { ProcessSnapshot } from "./service-snapshot.ts";
 
 /** The whole state of the service at a moment, as far as it could be found out: parts that could not are null, and named in `missing`. */
-export interface ServiceStatus {
-  /** ISO 8601, by the clock of the process that answers. */
-  at: string;
+export interface ServiceStatus extends Known {
   answeredBy: Pick<ProcessSnapshot, "host" | "pid" | "version" | "startedAt">;
-  database: DatabaseStatus;
-  schema: SchemaStatus;
   disk: DiskStatus;
-  queue: QueueStatus;
-  /** Of a database that was restored; null when it is not known. */
-  recovery: "ok" | "under way" | null;
   accessPoint: AccessPointStatus;
-  snapshot: ServiceSnapshot | null;
   /** Releases that run, the newest first; null when it is not known. */
   releases: Release[] | null;
-  /** Transactions that hold the change feed and the webhooks back, the longest first; null when it is not known. */
-  logWriters: LongTransaction[] | null;
   missing: MissingPart[];
-}
-
-export interface DatabaseStatus {
-  state: "ok" | "busy" | "away" | "silent" | "stuck" | "full";
-  /** In the words of the database or the network; null where all is well. */
-  reason: string | null;
-  failingMs: number;
-}
-
-/** Names of migrations: what this release needs and the database lacks, and what the database has and this release does not know. */
-export interface SchemaStatus {
-  state: "current" | "older" | "newer" | "other" | "unknown";
-  pending: string[];
-  unknown: string[];
 }
 
 export interface DiskStatus extends DiskSnapshot {
   databaseBytes: number | null;
-}
-
-export interface QueueStatus {
-  store: "postgres" | "redis";
-  state: "ok" | "unavailable";
-  /** For how long this process could put nothing into a queue. */
-  failingMs: number;
-  /** Of a store of its own; a limit of 0 is none. */
-  memory: { used: number; limit: number } | null;
 }
 
 export interface AccessPointStatus {
@@ -72,17 +40,7 @@ export interface Release {
   processes: number;
 }
 
-export interface LongTransaction {
-  pid: number | null;
-  application: string | null;
-  state: string | null;
-  seconds: number | null;
-}
-
 export interface MissingPart {
   part: string;
   why: string;
 }
-
-/** A transaction of ours that writes takes milliseconds; one that has been open for longer is reported. */
-export const longTransactionSeconds = 10;

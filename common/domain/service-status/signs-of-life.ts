@@ -13,7 +13,7 @@ const formerBeatMs: Readonly<Record<Kind, number>> = { workers: 1_000, api: hear
 const refreshMs = 1_500;
 
 /** Twice its beat, and what the page adds: one that misses a single beat is not shown as silent. */
-export const silentAfterMs = ({ kind, beatMs: own }: { kind: Kind; beatMs: number | null }): number =>
+const silentAfterMs = ({ kind, beatMs: own }: { kind: Kind; beatMs: number | null }): number =>
   2 * (own ?? formerBeatMs[kind]) + refreshMs;
 
 /** After this silence other workers ask about what the process was sending; before, it may only be busy. */

@@ -23,9 +23,6 @@ const millisecondsOf = (moment: string): number => Date.parse(moment);
 
 export const titleOf = (stage: StageName): string => pipeline[stage].title;
 
-export const documents = (count: number): string =>
-  count === 1 ? "1 document was" : `${grouped(count)} documents were`;
-
 export const waits = (count: number): string =>
   count === 0 ? "nothing waits" : count === 1 ? "1 document waits" : `${grouped(count)} documents wait`;
 
@@ -47,10 +44,14 @@ export function clock(moment: string, { at }: Pick<ServiceSnapshot, "at">): stri
   return moment.slice(0, 10) === at.slice(0, 10) ? time : `${moment.slice(0, 10)} ${time}`;
 }
 
-export function inTime(moment: string, { at }: ServiceSnapshot): string {
+export function inTime(moment: string, { at }: Pick<ServiceSnapshot, "at">): string {
   const seconds = Math.round((millisecondsOf(moment) - millisecondsOf(at)) / 1_000);
   return seconds < 1 ? "now" : seconds < 120 ? `in ${seconds} s` : `in ${Math.round(seconds / 60)} min`;
 }
+
+/** The moment that lies `ms` before another. */
+// oxlint-disable-next-line no-restricted-globals -- a moment that was given is written, nothing else
+export const momentBefore = (at: string, ms: number): string => new Date(millisecondsOf(at) - ms).toISOString();
 
 export const legsIn = ({ legs }: ServiceSnapshot, state: LegState): LegSnapshot[] =>
   legs.filter((leg) => leg.state === state);

@@ -6,6 +6,8 @@ import {
   type TimelineDocument,
   type TimelineLeg,
 } from "../../db/stores/document-timeline/document-timeline-store.ts";
+import { findPausesInForce } from "../../db/stores/pauses/pause-store.ts";
+import { PausedWork } from "../../domain/pauses/paused-work.ts";
 import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import type { Scope } from "../../domain/scope.ts";
@@ -25,6 +27,8 @@ export interface DocumentTimeline {
   findings: Finding[];
   deliveries: TimelineWebhook[];
   evidence: Evidence;
+  /** What is paused at the moment. */
+  paused: PausedWork;
 }
 
 /** @throws AppError 404, which does not distinguish a foreign document from an unknown one */
@@ -32,9 +36,11 @@ export async function readDocumentTimeline(deps: TimelineDeps, scope: Scope, id:
   const document = await requireTimelineDocument(deps, scope, id);
   const evidence = await collectEvidence(deps, document);
   const current = evidence.revisions.find(({ revision }) => revision === document.revision);
+  const pauses = await findPausesInForce(deps.database, { endedWithinMs: 0 });
   return {
     document,
     evidence,
+    paused: new PausedWork(pauses.filter(({ endedAt }) => endedAt === null)),
     legs: await findTimelineLegs(deps.database, document),
     log: await evidence.contents.log(),
     findings: current === undefined ? [] : (JSON.parse(await evidence.contents.findings(current)) as Finding[]),

@@ -50,6 +50,7 @@ export async function createDocument<Result extends DraftResult>(
     const row = newDocument(command, made.draft);
     const created = await storeDocument(deps, row, made.draft);
     if (created !== undefined) {
+      await noteNumber(deps, { ...row, sentXml: made.draft.sentXml }, created);
       void deps.queues.enqueueNew(created.orgId, { id: created.id, revision: 1 });
       return { created, made };
     }
@@ -91,6 +92,18 @@ async function storeDocument(deps: DocumentDeps, row: NewDocument, draft: Draft)
       return undefined;
     }
     throw error;
+  }
+}
+
+/** A number that an XML document has brought moves no sequence. */
+async function noteNumber(
+  { givenNumbers }: DocumentDeps,
+  { numbersFrom, businessProfileId, kind, year, sentXml }: NewDocument & { sentXml: Draft["sentXml"] },
+  { documentSequence }: CreatedDocument,
+): Promise<void> {
+  const [value] = /\d+$/.exec(documentSequence) ?? [];
+  if (sentXml === undefined && value !== undefined) {
+    await givenNumbers.note({ businessProfileId: numbersFrom ?? businessProfileId, kind, year }, Number(value));
   }
 }
 

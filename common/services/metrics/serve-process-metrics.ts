@@ -6,7 +6,7 @@ import { asError } from "../../errors.ts";
 import type { Database } from "../../db/database.ts";
 import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { readServiceSnapshot } from "../service-status/read-service-snapshot.ts";
+import { readKnown } from "../service-status/read-known.ts";
 import type { OpenPort } from "../runtime/open-port.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
@@ -28,7 +28,7 @@ export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Pr
   }
   const measured = measureProcess({ ...processParts(deps, database), intake: () => readIntakeGauges(deps) });
   const site = (): Promise<string> =>
-    readServiceSnapshot(deps).then(describeSite, (error: unknown) => {
+    readKnown(deps).then(describeSite, (error: unknown) => {
       deps.logger.warn({ err: asError(error) }, "metrics of the site could not be read");
       return "";
     });

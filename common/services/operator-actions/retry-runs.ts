@@ -16,6 +16,7 @@ import {
   lockRunningRun,
   type RetryFilter,
   type RetryRun,
+  type RunToAdvance,
 } from "../../db/stores/operator-actions/retry-run-store.ts";
 import { organizationIn, storedScope, type Scope } from "../../domain/scope.ts";
 import { pipeline, type DocumentStage } from "../../domain/status/pipeline.ts";
@@ -89,10 +90,11 @@ export async function advanceOldestRetryRun(deps: Deps): Promise<number | undefi
   return portion?.retried;
 }
 
-async function retryPortion(tx: Queryable, { orgId, filter, createdAt, actor, reason }: RetryRun): Promise<Portion> {
+async function retryPortion(tx: Queryable, run: RunToAdvance): Promise<Portion> {
+  const { id: runId, orgId, filter, createdAt, actor, reason } = run;
   // Rounded up, because the database has microseconds.
   const before = new Date(createdAt.getTime() + 1);
-  const portion = { limit: portionLimit, detail: { by: actor.by, why: reason } };
+  const portion = { limit: portionLimit, detail: { by: actor.by, why: reason }, runId };
   if ("stage" in filter) {
     const documents = await clearStageFailures(tx, { orgId, state: waitingState(filter.stage), before, ...portion });
     return {

@@ -4,6 +4,7 @@ import { markLost, nameReceivers } from "../../db/stores/recovery/lost-delivery-
 import { insertRecoveredEnvelopes } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { keepLostPrefixes, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
+import { noNotes } from "./number-notes.ts";
 import { withoutSettled } from "./without-settled.ts";
 import { readSentEnvelopes } from "./read-sent-envelopes.ts";
 
@@ -22,7 +23,7 @@ export async function recordLateFindings(
   await database.transaction(async (tx) => {
     await lockDatabaseIdentity(tx);
     await insertRecoveredEnvelopes(tx, id, found);
-    await skipNumbers(tx, { recoveryId: id, margin: 0 });
+    await skipNumbers(tx, { recoveryId: id, margin: 0, ...noNotes });
     await keepLostPrefixes(tx, id);
     await markLost(tx, id);
   });

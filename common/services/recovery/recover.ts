@@ -23,6 +23,8 @@ import { mlsCodeNamed } from "../../peppol/answers/transmission-statuses.ts";
 import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { recordPolledStatus } from "../delivery/record-polled-status.ts";
+import type { GivenNumbers } from "../identifiers/given-numbers.ts";
+import { noNotes, noteSequences, readNotes } from "./number-notes.ts";
 import { inquireUnsentLegs, unknownEnvelope, readUnsentLegPages } from "./inquire-unsent-legs.ts";
 import { withoutSettled } from "./without-settled.ts";
 import { readSentEnvelopes, RecoveryProblem } from "./read-sent-envelopes.ts";
@@ -32,6 +34,7 @@ export interface RecoveryDeps {
   database: Statements;
   logger: Logger;
   accessPoint: SendingHistory;
+  givenNumbers: GivenNumbers;
 }
 
 const decidedAtOnce = 200;
@@ -51,7 +54,8 @@ export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<b
   }
   try {
     const envelopes = await askAccessPoint(deps, recovery);
-    return await finish(deps, recovery, { envelopes, by: endedByAccessPoint });
+    const notes = await readNotes(deps.givenNumbers);
+    return await finish(deps, recovery, { envelopes, by: endedByAccessPoint, notes });
   } catch (error) {
     if (!(error instanceof RecoveryProblem)) {
       throw error;
@@ -91,14 +95,22 @@ export async function endByHand(
   for await (const legs of readUnsentLegPages(deps.database)) {
     envelopes.push(...legs.map((leg) => ({ ...unknownEnvelope, ...leg, status: assumedStatus })));
   }
-  return finish(deps, recovery, { envelopes, by });
+  // The person has said how many numbers are skipped where the notes do not show it.
+  const notes = await readNotes(deps.givenNumbers).catch(() => noNotes);
+  return finish(deps, recovery, { envelopes, by, notes });
+}
+
+interface Findings {
+  envelopes: readonly RecoveredEnvelope[];
+  by: string;
+  notes: Awaited<ReturnType<typeof readNotes>>;
 }
 
 /** @returns whether this call ended it, and not another process */
 async function finish(
-  { config, database, logger }: Omit<RecoveryDeps, "accessPoint">,
+  { config, database, logger, givenNumbers }: Omit<RecoveryDeps, "accessPoint">,
   { id }: Recovery,
-  { envelopes, by }: { envelopes: readonly RecoveredEnvelope[]; by: string },
+  { envelopes, by, notes }: Findings,
 ): Promise<boolean> {
   const forgotten = await withoutSettled(database, envelopes);
   await insertRecoveredEnvelopes(database, id, forgotten);
@@ -108,7 +120,7 @@ async function finish(
       return undefined;
     }
     // Before legs are locked, because it reads the numbers of all documents.
-    await skipNumbers(tx, { recoveryId: id, margin: config.recoveryNumberMargin });
+    await skipNumbers(tx, { recoveryId: id, margin: config.recoveryNumberMargin, ...notes });
     await keepLostPrefixes(tx, id);
     await markLost(tx, id);
     const legs = await adoptLegs(tx, { recoveryId: id, sbdhIds: forgotten.map(({ sbdhId }) => sbdhId) });
@@ -118,6 +130,7 @@ async function finish(
   if (adopted === undefined) {
     return false;
   }
+  await noteSequences(database, givenNumbers);
   await nameReceivers(database, id);
   logger.warn(
     { recovery: id, envelopes: envelopes.length, adopted: adopted.length },

@@ -1,7 +1,11 @@
 import { restoreBackup, type RestoredBackup } from "../../db/backup/restore-backup.ts";
 import { lookAtTarget, prepareReplacement, readGivenNumbers } from "../../db/backup/target-database.ts";
 import { beginRecovery } from "../../db/stores/recovery/database-identity-store.ts";
-import { skipIssuedNumbers, type IssuedNumber } from "../../db/stores/recovery/sequence-gap-store.ts";
+import {
+  recordNumbersKnown,
+  skipIssuedNumbers,
+  type IssuedNumber,
+} from "../../db/stores/recovery/sequence-gap-store.ts";
 import { asError } from "../../errors.ts";
 import { migrateRestored } from "../runtime/database/migrate-database.ts";
 
@@ -37,7 +41,7 @@ export async function restoreDatabase({ replace, ...request }: RestoreRequest): 
     throw new Error(`the database is in use by ${sessions.join(", ")}: stop every process of the service before`);
   }
   if (isEmpty) {
-    return fill({ ...request, given: [] });
+    return fill({ ...request, given: undefined });
   }
   if (!replace) {
     throw new Error(
@@ -47,7 +51,7 @@ export async function restoreDatabase({ replace, ...request }: RestoreRequest): 
   const given = await readGivenNumbers(databaseUrl).catch(asError);
   const replacement = await prepareReplacement(databaseUrl);
   try {
-    const numbers = given instanceof Error ? [] : given;
+    const numbers = given instanceof Error ? undefined : given;
     const restored = await fill({ ...request, databaseUrl: replacement.url, given: numbers });
     const former = await replacement.swap();
     return { ...restored, former, ...(given instanceof Error && { numbersUnread: given.message }) };
@@ -58,8 +62,8 @@ export async function restoreDatabase({ replace, ...request }: RestoreRequest): 
 }
 
 interface Filling extends Omit<RestoreRequest, "replace"> {
-  /** Numbers of the replaced database. */
-  given: readonly IssuedNumber[];
+  /** Numbers of the replaced database; undefined where there is none that could be read. */
+  given: readonly IssuedNumber[] | undefined;
 }
 
 function fill({ databaseUrl, serviceUrl = databaseUrl, readerUrl, file, given }: Filling): Promise<RestoredBackup> {
@@ -75,7 +79,10 @@ function fill({ databaseUrl, serviceUrl = databaseUrl, readerUrl, file, given }:
           knownUntil: new Date(header.knownUntil ?? header.takenAt),
         },
       );
-      await skipIssuedNumbers({ query }, recoveryId, given);
+      if (given !== undefined) {
+        await skipIssuedNumbers({ query }, recoveryId, given);
+        await recordNumbersKnown({ query }, recoveryId);
+      }
     },
   });
 }

@@ -2,9 +2,11 @@ import { purgeMinutes } from "../../db/stores/service-status/minute-store.ts";
 import { endAbandonedOutages, purgeOutages } from "../../db/stores/outages/outage-store.ts";
 import { purgeFailureGroups } from "../../db/stores/incidents/failure-group-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
+import { purgeRetryItems } from "../../db/stores/operator-actions/retry-item-store.ts";
 import { purgeSecondPersonRequests } from "../../db/stores/operator-actions/second-person-store.ts";
 import { purgeSignIns } from "../../db/stores/sessions/console-session-store.ts";
 import { purgeWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import { retryItemsKeptMs } from "../../domain/operator-actions/retry-outcomes.ts";
 import { secondPersonHours } from "../../domain/operator-actions/operator-actions.ts";
 import type { Deps } from "../runtime/deps.ts";
 
@@ -22,7 +24,7 @@ const outagesKeptMs = 400 * 24 * hourMs;
 const batch = 1_000;
 
 export type Purged = Record<
-  "keys" | "deliveries" | "minutes" | "failureGroups" | "outages" | "signIns" | "secondPersonRequests",
+  "keys" | "retryItems" | "deliveries" | "minutes" | "failureGroups" | "outages" | "signIns" | "secondPersonRequests",
   number
 >;
 
@@ -37,6 +39,7 @@ export async function purgeExpired({ database }: Pick<Deps, "database">): Promis
     failureGroups: await purgeFailureGroups(database, { olderThanMs: groupsKeptMs }),
     outages: await inBatches(() => purgeOutages(database, { olderThanMs: outagesKeptMs, limit: batch })),
     keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
+    retryItems: await inBatches(() => purgeRetryItems(database, { olderThanMs: retryItemsKeptMs, limit: batch })),
     deliveries: await inBatches(() =>
       purgeWebhookDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch }),
     ),

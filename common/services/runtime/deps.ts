@@ -2,6 +2,8 @@ import type { Config } from "../../config/config.ts";
 import type { Statements } from "../../db/queryable.ts";
 import type { StatusListener } from "../../db/status-listener.ts";
 import type { Logger } from "../../logging/logger.ts";
+import type { CornerMeter } from "../../metrics/corner-meter.ts";
+import type { RequestMeter } from "../../metrics/request-meter.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import type { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { StageProducer } from "../../queue/stage-producer.ts";
@@ -14,6 +16,7 @@ import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { LegBatchers } from "../delivery/leg-batchers.ts";
 import type { ChangeWatermark } from "../changes/change-watermark.ts";
 import type { SiteReading } from "../service-status/site-reading.ts";
+import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 import type { Installation } from "../identifiers/read-installation.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
@@ -31,16 +34,22 @@ export interface Deps {
   diskMonitor: Pick<DiskMonitor, "read">;
   /** Notifies waiting requests of changed documents. */
   statusListener: StatusListener;
+  /** Counts the requests of this process. */
+  requestMeter: RequestMeter;
+  /** Counts what comes of sends and of status messages in this process. */
+  cornerMeter: CornerMeter;
   /** Writes claims, outcomes and verdicts of legs in batches. */
   legBatchers: LegBatchers;
   /** How far the change feed may be read. */
   watermark: ChangeWatermark;
+  /** Notes outside the database how far numbers were given. */
+  givenNumbers: GivenNumbers;
   /** Facts of this installation; read once. */
   installation: () => Promise<Installation>;
   /** State of the whole site; requests within a moment share one reading. */
   siteReading: SiteReading;
-  /** Whether the queue takes jobs, asked once for all probes of a moment. */
-  queueProbe: { answers(): Promise<boolean> };
+  /** Whether the queue takes jobs, and how full it is, asked once for all probes of a moment. */
+  queueProbe: { answers(): Promise<boolean>; memory(): Promise<{ used: number; limit: number } | null> };
   queues: StageProducer;
   webhookQueue: WebhookProducer;
   queueBackend: QueueBackend;
@@ -52,6 +61,6 @@ export interface Deps {
 }
 
 /** Dependencies of storing and resubmitting a document. */
-export interface DocumentDeps extends Pick<Deps, "accounts" | "database" | "intake" | "logger"> {
+export interface DocumentDeps extends Pick<Deps, "accounts" | "database" | "givenNumbers" | "intake" | "logger"> {
   queues: Pick<StageProducer, "enqueueNew">;
 }

@@ -8,11 +8,14 @@ import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
+import { CornerMeter } from "../../metrics/corner-meter.ts";
+import { RequestMeter } from "../../metrics/request-meter.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./health/check-readiness.ts";
+import { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { rememberInstallation } from "../identifiers/read-installation.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
 import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
@@ -21,6 +24,11 @@ import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 import { OwnConnection } from "../../db/own-connection.ts";
 import { DatabaseMonitor } from "./health/database-monitor.ts";
+
+const openIntake = (config: Config, database: Database, logger: Logger): Pick<Deps, "intake" | "givenNumbers"> => ({
+  intake: new Intake(database),
+  givenNumbers: new GivenNumbers(config.numbersDir, logger),
+});
 
 export interface Runtime {
   deps: Deps;
@@ -53,11 +61,11 @@ export async function openRuntime(config: Config, processName: string, options =
   const deps: Deps = {
     config,
     database,
-    intake: new Intake(database),
+    ...openIntake(config, database, logger),
     databaseMonitor,
     diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,
-    ...sharedState(database),
+    ...sharedState(database, config),
     ...openProducers(queueBackend, logger),
     queueBackend,
     redisMonitor,
@@ -84,16 +92,23 @@ export async function openRuntime(config: Config, processName: string, options =
 function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "webhookQueue" | "queueProbe"> {
   const queues = new StageProducer(backend, logger);
   const webhookQueue = new WebhookProducer(backend, logger);
-  return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, logger }) };
+  return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, queueBackend: backend, logger }) };
 }
 
-/** State of the database that the process shares: batchers of statements, and values that are read once. */
-const sharedState = (database: Database): Pick<Deps, "legBatchers" | "watermark" | "installation" | "siteReading"> => ({
-  legBatchers: openLegBatchers(database),
-  watermark: new ChangeWatermark(database),
-  installation: rememberInstallation(database),
-  siteReading: new SiteReading(database),
-});
+type SharedState = "legBatchers" | "watermark" | "installation" | "siteReading" | "requestMeter" | "cornerMeter";
+
+/** State of the database that the process shares: batchers of statements, values that are read once, and what it counts. */
+function sharedState(database: Database, { dwellBoundMs }: Config): Pick<Deps, SharedState> {
+  const cornerMeter = new CornerMeter();
+  return {
+    legBatchers: openLegBatchers(database, cornerMeter),
+    watermark: new ChangeWatermark(database),
+    installation: rememberInstallation(database),
+    siteReading: new SiteReading(database, { dwellBoundMs }),
+    requestMeter: new RequestMeter(),
+    cornerMeter,
+  };
+}
 
 /** Listeners for changes in the database, each on a separate connection while it is needed. */
 function openListeners(

@@ -1,8 +1,11 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
+import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
+import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
+import type { DeadlineSnapshot } from "../../domain/incidents/report-deadline.ts";
 import type {
   AccessPointOutage,
   DatabaseRole,
@@ -10,11 +13,14 @@ import type {
   ProcessSnapshot,
   RecoverySnapshot,
 } from "../../domain/service-status/service-snapshot.ts";
+import type { LongTransaction } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
 /** Requests within this time share a reading, and those that come while it is taken. */
 const shareMs = 500;
+/** Locks are read less often: each reading takes every partition of the server's table of locks. */
+const writersShareMs = 2_000;
 /** A reading may hang with its connection, so that another is begun beside it. */
 const abandonedMs = 5_000;
 const maxPauses = 100;
@@ -30,17 +36,36 @@ export interface SiteFacts {
 
 interface Reading {
   counts: BacklogCounts;
+  deadlines: DeadlineSnapshot[];
+  dwellBoundMs: number;
   facts: SiteFacts;
+}
+
+interface WritersReading {
+  /** By this process's clock. */
+  at: string;
+  /** All that have written to the log and are open, however short. */
+  writers: LongTransaction[];
+}
+
+interface Taken<Value> {
+  takenAt: number;
+  reading: Promise<Value>;
 }
 
 /** Readings of the whole site; requests within a moment share one reading. */
 export class SiteReading {
   /** Read once: another role is another process. */
   private role: DatabaseRole | undefined;
-  private latest: { takenAt: number; isUnderWay: boolean; reading: Promise<Reading> } | undefined;
+  private latest: (Taken<Reading> & { isUnderWay: boolean }) | undefined;
+  private latestWriters: Taken<WritersReading> | undefined;
   private readonly shared: SharedReadings;
 
-  constructor(private readonly db: Queryable) {
+  /** @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization */
+  constructor(
+    private readonly db: Queryable,
+    private readonly options: { dwellBoundMs: number } = { dwellBoundMs: 300_000 },
+  ) {
     this.shared = new SharedReadings(db);
   }
 
@@ -61,10 +86,30 @@ export class SiteReading {
     return reading;
   }
 
+  /** Transactions that have written to the status log and have not ended. */
+  takeWriters(): Promise<WritersReading> {
+    if (this.latestWriters !== undefined && performance.now() - this.latestWriters.takenAt < writersShareMs) {
+      return this.latestWriters.reading;
+    }
+    const reading = readWriters(this.db);
+    this.latestWriters = { takenAt: performance.now(), reading };
+    reading.catch(() => (this.latestWriters = undefined));
+    return reading;
+  }
+
   private async read(): Promise<Reading> {
-    const counts = await this.shared.read("counts", () => countBacklog(this.db));
+    // Named anew whenever a member comes: processes of the earlier release go on with theirs.
+    const counts = await this.shared.read("backlog", () => countBacklog(this.db));
+    const { rows: deadlines } = await this.shared.read("deadlines", async () => ({
+      rows: await countNearDeadline(this.db),
+    }));
     this.role ??= await findOwnRole(this.db);
-    return { counts, facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role } };
+    return {
+      counts,
+      deadlines,
+      ...this.options,
+      facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role },
+    };
   }
 }
 
@@ -108,6 +153,19 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       silentMs: Math.round(seen.silentSeconds * 1_000),
       beatMs: seen.beatMs,
       standingJobs: seen.standingJobs,
+    })),
+  };
+}
+
+async function readWriters(db: Queryable): Promise<WritersReading> {
+  const rows = await findLogWriters(db, await readLogWriters(db));
+  return {
+    at: new Date().toISOString(),
+    writers: rows.map(({ pid, applicationName, state, seconds }) => ({
+      pid,
+      application: applicationName,
+      state,
+      seconds,
     })),
   };
 }

@@ -33,9 +33,9 @@ export const retryPauses: readonly number[] = [
 const jitter = 0.2;
 /**
  * Pauses of a whole endpoint after its first, second … consecutive failure. Its deliveries wait without losing
- * attempts; after a pause, a single attempt tests the endpoint.
+ * attempts; after a pause, a single attempt tests the endpoint, with the event that is due next or will be.
  */
-export const endpointPauses: readonly number[] = retryPauses.slice(0, 4);
+export const endpointPauses: readonly number[] = [5 * secondMs, 10 * secondMs, 20 * secondMs, 30 * secondMs];
 export const attemptsPerJob = 4;
 /** No attempt of a job begins later; remaining deliveries go to the next job. */
 const beginWithinMs = 5_000;
@@ -54,7 +54,8 @@ export type WebhookAttemptDeps = Pick<Deps, "config" | "database" | "webhookQueu
 /**
  * Makes one attempt for each of an endpoint's deliveries, those of a document one after the other. Deliveries that are
  * settled, not due, or leased are left alone, so a job may run any number of times. 2xx is delivered; 410 Gone disables
- * the endpoint; anything else pauses the endpoint, and is retried after a pause until the last attempt has failed.
+ * the endpoint; anything else pauses the endpoint, and is retried after a pause until the last attempt has failed. Attempts
+ * before an event's own retry is due, which find out whether the endpoint is well again, are not counted.
  * Deliveries whose attempt has not begun are returned. Then the endpoint's next deliveries are enqueued.
  */
 export async function attemptWebhooks(deps: WebhookAttemptDeps, deliveryIds: readonly string[]): Promise<void> {
@@ -167,11 +168,14 @@ async function post(
   return webhooks.post({ url, headers, body });
 }
 
-function attemptResult({ tries }: DueAttempt, posted: PostResult): AttemptResult {
+function attemptResult({ tries, isEarly }: DueAttempt, posted: PostResult): AttemptResult {
   const { httpStatus } = posted;
   const common = { ...posted, disablesEndpoint: httpStatus === gone, retryInMs: null };
   if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) {
     return { ...common, state: "delivered" };
+  }
+  if (isEarly && httpStatus !== gone) {
+    return { ...common, state: "pending" };
   }
   const pause = httpStatus === gone ? undefined : retryPauses[tries - 1];
   return pause === undefined

@@ -15,7 +15,7 @@ import {
   takeQueueSlots,
   type QueuedDelivery,
 } from "../../db/stores/webhooks/webhook-queue-store.ts";
-import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
+import { wantsEvent, webhookEventOf } from "../../domain/webhooks/webhook-events.ts";
 import { QueueUnavailableError } from "../../queue/job-sender.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newWebhookDelivery } from "./new-webhook-delivery.ts";

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
 import type { NewWebhookDelivery } from "../../db/stores/webhooks/webhook-delivery-store.ts";
-import { testEventName } from "../../domain/webhook-events.ts";
+import { testEventName } from "../../domain/webhooks/webhook-events.ts";
 import { presentTestWebhook, presentWebhook } from "../../presenters/webhook-payload.ts";
 
 interface Receiver {

@@ -1,3 +1,4 @@
+import type { Queryable } from "../../db/queryable.ts";
 import { findChangesBetween } from "../../db/stores/changes/change-feed-store.ts";
 import {
   findWebhookDeliveries,
@@ -9,7 +10,7 @@ import {
   type WebhookDeliveryRow,
   type WebhookDeliveryState,
 } from "../../db/stores/webhooks/webhook-delivery-store.ts";
-import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
+import { wantsEvent, webhookEventOf } from "../../domain/webhooks/webhook-events.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
@@ -97,12 +98,25 @@ export async function replayWebhookEvents(
   if (until <= since) {
     throw invalidFields({ until: "until must be after since" });
   }
-  const changes = await findChangesBetween(deps.database, {
-    orgId: key.orgId,
-    since,
-    until,
-    limit: maxReplayed + 1,
-  });
+  const waiting = await replayInto(deps.database, endpoint, { since, until });
+  if (waiting > 0) {
+    await enqueueWebhooks(deps, [endpoint.id]);
+  }
+  return waiting;
+}
+
+/**
+ * Makes the endpoint's events of a period pending.
+ *
+ * @returns how many
+ * @throws AppError 400 on `since` when the period has too many events
+ */
+export async function replayInto(
+  db: Queryable,
+  endpoint: Pick<WebhookEndpoint, "id" | "orgId" | "events">,
+  { since, until }: Required<ReplayRange>,
+): Promise<number> {
+  const changes = await findChangesBetween(db, { orgId: endpoint.orgId, since, until, limit: maxReplayed + 1 });
   if (changes.length > maxReplayed) {
     throw invalidFields({ since: `since must leave at most ${maxReplayed} changes of status before until` });
   }
@@ -112,12 +126,7 @@ export async function replayWebhookEvents(
       ? [newWebhookDelivery(change, event, endpoint)]
       : [];
   });
-  if (deliveries.length === 0) {
-    return 0;
-  }
-  const waiting = await insertOrRepeatWebhookDeliveries(deps.database, deliveries);
-  await enqueueWebhooks(deps, [endpoint.id]);
-  return waiting;
+  return deliveries.length === 0 ? 0 : insertOrRepeatWebhookDeliveries(db, deliveries);
 }
 
 async function enabledEndpoint(deps: ReplayDeps, key: EndpointKey): Promise<WebhookEndpoint> {

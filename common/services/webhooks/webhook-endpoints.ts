@@ -11,6 +11,7 @@ import {
   type EndpointSettings,
   type WebhookEndpoint,
 } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
+import { releaseWaiting } from "../../db/stores/webhooks/operated-endpoint-store.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
 import { AppError, notFound } from "../../errors.ts";
@@ -78,7 +79,8 @@ export async function changeWebhookEndpoint(
   const url = await checkWebhookTarget(settings.url, deps.config);
   return change(deps, { ...by, action: "change", ...key }, async (tx) => {
     const former = orNotFound(await findEndpoint(tx, key));
-    const stored = orNotFound(await updateEndpoint(tx, key, { ...settings, url }));
+    const stored = orNotFound(await updateEndpoint(tx, key, { ...settings, url, by: by.by }));
+    await releaseWaiting(tx, key.id);
     return { result: stored, detail: { ...settingsDetail(stored), former: settingsDetail(former) } };
   });
 }

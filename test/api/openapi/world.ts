@@ -104,8 +104,8 @@ export class World {
       return this.#organizationIds(method, path);
     }
     const [, , resource = ""] = path.split("/");
-    if (path.startsWith("/api/operations/pauses")) {
-      return path.includes("{id}") ? { id: await this.#pauseId() } : {};
+    if (/^\/api\/operations\/(pauses|webhook-endpoints)/.test(path)) {
+      return path.includes("{id}") ? this.#haltedIds(path) : {};
     }
     if (isDocumentKind(resource) || ["operations", "changes", "peppol-status"].includes(resource)) {
       return this.#documentIds(key, isDocumentKind(resource) ? resource : "purchase-invoices");
@@ -249,6 +249,18 @@ export class World {
     const target = `0235:${1_900_000_000 + this.#paused}`;
     const { id } = await this.post("/api/operations/pauses", { scope: "receiver", target, reason: "to be resumed" });
     return String(id);
+  }
+
+  /** What is to be resumed is paused. */
+  async #haltedIds(path: string): Promise<Ids> {
+    if (path.startsWith("/api/operations/pauses")) {
+      return { id: await this.#pauseId() };
+    }
+    const ids = await this.#webhookIds();
+    if (path.endsWith("/resume")) {
+      await this.post(`/api/operations/webhook-endpoints/${ids["id"]}/pause`, { reason: "to be resumed" });
+    }
+    return ids;
   }
 
   async #webhookIds(): Promise<Ids> {

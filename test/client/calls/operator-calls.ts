@@ -3,6 +3,9 @@ import { someBuyer } from "./documents.ts";
 
 const reason = "The typed client tries it";
 
+/** When nothing had happened. */
+const longAgo = { since: "2020-01-01T00:00:00Z", until: "2020-01-02T00:00:00Z" };
+
 /** What operators call. */
 export const operatorCalls = {
   previewRuleSets: (client) => client.previewRuleSets({ days: 1 }),
@@ -25,6 +28,8 @@ export const operatorCalls = {
   retryUnindexedDocuments: (client) => client.retryUnindexedDocuments({ body: { reason } }),
   getDocumentStory: (client, id) => client.getDocumentStory({ id: id("id") }),
   getDocumentStoryView: (client, id) => client.getDocumentStoryView({ id: id("id") }),
+  getDocumentStoryPdf: (client, id) => client.getDocumentStoryPdf({ id: id("id") }),
+  getDocumentStoryEvidence: (client, id) => client.getDocumentStoryEvidence({ id: id("id") }),
   getDocumentStoryFile: (client, id) => client.getDocumentStoryFile({ id: id("id"), path: "revision-1/ubl.xml" }),
   listIncidents: (client) => client.listIncidents(),
   countRetry: (client) => client.countRetry({ body: { failure_class: "blocked" } }),
@@ -32,6 +37,7 @@ export const operatorCalls = {
   listRetries: (client) => client.listRetries(),
   startDocumentsRetry: (client) => client.startDocumentsRetry({ body: { stage: "rendering", reason } }),
   getRetry: (client, id) => client.getRetry({ id: id("id") }),
+  listRetryItems: (client, id) => client.listRetryItems({ id: id("id") }),
   stopRetry: (client, id) => client.stopRetry({ id: id("id"), body: { reason } }),
   listOrganizations: (client) => client.listOrganizations(),
   createOrganization: (client) =>
@@ -55,6 +61,14 @@ export const operatorCalls = {
   listPauses: (client) => client.listPauses(),
   pauseWork: (client) => client.pauseWork({ body: { scope: "receiver", target: "0235:1999999999", reason } }),
   resumeWork: (client, id) => client.resumeWork({ id: id("id"), body: { reason } }),
+  listWebhookEndpoints: (client) => client.listWebhookEndpoints({ state: "working", limit: 1 }),
+  getWebhookEndpoint: (client, id) => client.getWebhookEndpoint({ id: id("id") }),
+  tryWebhookEndpoint: (client, id) => client.tryWebhookEndpoint({ id: id("id"), body: { reason } }),
+  pauseWebhookEndpoint: (client, id) => client.pauseWebhookEndpoint({ id: id("id"), body: { reason } }),
+  resumeWebhookEndpoint: (client, id) => client.resumeWebhookEndpoint({ id: id("id"), body: { reason } }),
+  countWebhookResend: (client, id) => client.countWebhookResend({ id: id("id"), ...longAgo }),
+  resendWebhookEvents: (client, id) =>
+    client.resendWebhookEvents({ id: id("id"), body: { ...longAgo, events: 0, reason } }),
   listOutages: (client) => client.listOutages(),
   exportOutages: (client) => client.exportOutages(),
   listSessions: (client) => client.listSessions(),

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { sentences } from "../../../common/domain/service-status/sentences.ts";
 import { beatMs, goneAfterMs, heartbeatMs, isSilent } from "../../../common/domain/service-status/signs-of-life.ts";
+import { conditionsIn } from "../../factories/known.ts";
 import { buildProcess, buildServiceSnapshot } from "../../factories/service-snapshot.ts";
 
 const startMs = Date.parse("2026-11-22T18:00:00.000Z");
@@ -46,7 +46,7 @@ describe("signs of life", () => {
           expect.fail(`${red[0]?.name} is red ${nowMs - startMs} ms after the start, with beats ${late} times apart`);
         }
         if (nowMs % 10_000 === 0) {
-          expect(sentences(seenAt(nowMs, lastBeat))).to.deep.equal([]);
+          expect(conditionsIn(seenAt(nowMs, lastBeat))).to.deep.equal([]);
         }
       }
     }
@@ -58,8 +58,8 @@ describe("signs of life", () => {
       expect(isSilent({ kind, beatMs: beatMs[kind], silentMs: after })).to.equal(false);
       expect(isSilent({ kind, beatMs: beatMs[kind], silentMs: after + 1 })).to.equal(true);
       const nowMs = startMs + after + 1;
-      const banners = sentences(seenAt(nowMs, { workers: nowMs, api: nowMs, [kind]: startMs }));
-      expect(banners.map(({ id }) => id)).to.deep.equal([kind === "api" ? "process-silent" : "no-workers"]);
+      const conditions = conditionsIn(seenAt(nowMs, { workers: nowMs, api: nowMs, [kind]: startMs }));
+      expect(conditions.map(({ id }) => id)).to.deep.equal([kind === "api" ? "process-silent" : "no-workers"]);
     }
   });
 

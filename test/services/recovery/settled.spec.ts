@@ -41,7 +41,7 @@ const tombstone = `insert into deleted_documents (id, org_id, business_profile_i
   from documents`;
 
 describe("what a recovery has settled", () => {
-  const pipeline = usePipeline({}, { each: true });
+  const pipeline = usePipeline({ config: { recoveryNumberMargin: 0 } }, { each: true });
 
   const db = () => pipeline.deps.database;
   const lostOf = async (count: number, from: number, businessProfileId = pipeline.businessProfileId) => {

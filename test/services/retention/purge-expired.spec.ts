@@ -24,6 +24,7 @@ describe("the purge", () => {
     expect(await purgeExpired(pipeline.deps)).to.deep.equal({
       keys: 0,
       deliveries: 0,
+      retryItems: 0,
       minutes: 0,
       failureGroups: 0,
       outages: 0,

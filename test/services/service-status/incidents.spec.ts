@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
 import { reservePort } from "../../setup/processes/free-port.ts";
-import type { Banner, BannerId } from "../../../common/domain/service-status/banner.ts";
+import type { ConditionId } from "../../../common/domain/service-status/condition-table.ts";
 import { DiskMonitor } from "../../../common/services/runtime/database/disk-monitor.ts";
-import { sentences } from "../../../common/domain/service-status/sentences.ts";
+import { conditionsIn } from "../../factories/known.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
 import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
 import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
@@ -21,19 +21,19 @@ describe("an incident is reported", function () {
     const pipeline = await openPipeline({ config: { accessPointUrl } });
     const accessPoint = openAccessPoint(pipeline.deps.config);
     const workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument: findNothing }, stageNames);
-    const bannerNow = async (id: BannerId): Promise<Banner | undefined> =>
-      sentences(await readServiceSnapshot(pipeline.deps)).find((banner) => banner.id === id);
+    const conditionNow = async (id: ConditionId) =>
+      conditionsIn(await readServiceSnapshot(pipeline.deps)).find((condition) => condition.id === id);
     try {
-      expect(await bannerNow("access-point-away")).to.equal(undefined);
+      expect(await conditionNow("access-point-away")).to.equal(undefined);
       await pipeline.create();
-      const counted = async (): Promise<Banner | undefined> => {
-        const found = await bannerNow("access-point-away");
+      const counted = async () => {
+        const found = await conditionNow("access-point-away");
         return found?.words.includes("1 document waits") === true ? found : undefined;
       };
       // What takes long is counted seldom, and on a busy machine it takes long.
-      const banner = await until("it is shown", counted, 90_000);
-      expect(banner.words).to.match(/^Access point 127\.0\.0\.1:\d+ unavailable since \d\d:\d\d:\d\d UTC/);
-      expect(banner.severity).to.equal("critical");
+      const condition = await until("it is shown", counted, 90_000);
+      expect(condition.words).to.match(/^Access point 127\.0\.0\.1:\d+ unavailable since \d\d:\d\d:\d\d UTC/);
+      expect(condition.severity).to.equal("critical");
       const rows = await pipeline.query<{ until: Date | null }>("select until from access_point_outages");
       expect(rows.map((row) => row.until)).to.deep.equal([null]);
     } finally {
@@ -51,20 +51,20 @@ describe("an incident is reported", function () {
     const config = { databaseUrl: "postgres://elsewhere/e", intakeFreeDiskBytes: 0 };
     const storageRoom = new DiskMonitor({ config, database, isFull: () => false });
     const siteReading = new SiteReading(database);
-    const bannerNow = async (): Promise<Banner | undefined> =>
-      sentences(await readServiceSnapshot({ siteReading, diskMonitor: storageRoom })).find(
+    const conditionNow = async () =>
+      conditionsIn(await readServiceSnapshot({ siteReading, diskMonitor: storageRoom })).find(
         ({ id }) => id === "no-workers",
       );
     const signal = (name: NodeJS.Signals) => process.kill(stack.pid("workers") ?? 0, name);
     try {
-      await until("they are seen", async () => (await bannerNow()) === undefined);
+      await until("they are seen", async () => (await conditionNow()) === undefined);
       signal("SIGSTOP");
-      const banner = await until("it is shown", bannerNow);
-      expect(banner.words).to.match(
+      const condition = await until("it is shown", conditionNow);
+      expect(condition.words).to.match(
         /^No worker process has given a sign of life since \d\d:\d\d:\d\d UTC: nothing moves/,
       );
       signal("SIGCONT");
-      await until("they are seen again", async () => (await bannerNow()) === undefined);
+      await until("they are seen again", async () => (await conditionNow()) === undefined);
     } finally {
       signal("SIGCONT");
       await stack.close();

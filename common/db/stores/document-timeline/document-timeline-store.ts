@@ -12,7 +12,25 @@ export interface TimelineDocument extends ListedDocument, NameColumns {
   failure: { stage?: string; message?: string } | null;
   correctedAt: Date | null;
   legalHold: boolean;
+  parties: TimelineParty[];
 }
+
+export interface TimelineParty {
+  role: "supplier" | "customer";
+  name: string | null;
+  tin: string | null;
+  vat_number: string | null;
+  /** Scheme and identifier in the network. */
+  endpoint: string | null;
+}
+
+/** SQL: what a party of the document `d` is called and known by. */
+const party = (role: TimelineParty["role"]): string => {
+  const member = (path: string): string => `(d.document #>> '{accounting_${role}_party,${path}}')`;
+  return `json_build_object('role', '${role}', 'name', ${member("name")}, 'tin', ${member("tin")},
+    'vat_number', ${member("party_tax_scheme,company_id")},
+    'endpoint', ${member("endpoint_scheme_id")} || ':' || ${member("endpoint_id")})`;
+};
 
 /** Undefined for an unknown document, or one outside the scope. */
 export async function findTimelineDocument(
@@ -27,7 +45,7 @@ export async function findTimelineDocument(
        d.document ->> 'document_currency_code' as currency,
        d.document #>> '{accounting_supplier_party,name}' as supplier,
        d.document #>> '{accounting_customer_party,name}' as customer,
-       d.size_bytes, d.failure, d.corrected_at, d.created_at, d.updated_at,
+       json_build_array(${party("supplier")}, ${party("customer")}) as parties, d.size_bytes, d.failure, d.corrected_at, d.created_at, d.updated_at,
        exists (select from legal_holds h where h.document_id = d.id and h.lifted_at is null) as legal_hold, ${nameColumns}
      from documents d join organizations o on o.id = d.org_id
      where d.id = $2 and ($1::uuid is null or d.org_id = $1)`,

@@ -3,6 +3,7 @@ import type { DocumentState, WaitingState } from "../../../domain/status/pipelin
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
+import { insertRetryItems, settleRetriedAgain } from "./retry-item-store.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
 
 export interface FailedDocumentRow {
@@ -43,7 +44,9 @@ export interface RestartedDocument {
 const clearing = (detail: string): string => `cleared as (
     update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
     from before b where d.id = b.id and b.failure is not null
-    returning d.id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up
+    returning d.id, d.id as target_id, d.id as document_id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up,
+      b.failure ->> 'message' as cause
+  ), settled as (${settleRetriedAgain("cleared")}
   ), logged as (${insertLogRows({
     from: "cleared",
     documentId: "id",
@@ -86,16 +89,16 @@ export async function countGivenUp(db: Queryable, query: GivenUpQuery): Promise<
   return row?.count ?? 0;
 }
 
-/** Clears up to `limit` stage failures. */
+/** Clears up to `limit` stage failures, for a run that notes them. */
 export async function clearStageFailures(
   db: Queryable,
-  query: GivenUpQuery & { limit: number; detail: Record<string, unknown> },
+  query: GivenUpQuery & { limit: number; detail: Record<string, unknown>; runId?: string },
 ): Promise<GivenUpDocument[]> {
   return db.query<GivenUpDocument>(
     `with before as (
        select id, failure ${givenUp} order by id limit $4 for no key update skip locked
-     ), ${clearing("$5")}
+     ), ${clearing("$5")}, noted as (${insertRetryItems("$6", "cleared")})
      select org_id, id, revision, stage from cleared`,
-    [...parametersOf(query), query.limit, JSON.stringify(query.detail)],
+    [...parametersOf(query), query.limit, JSON.stringify(query.detail), query.runId ?? null],
   );
 }

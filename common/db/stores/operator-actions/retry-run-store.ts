@@ -4,6 +4,7 @@ import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import type { DocumentStage } from "../../../domain/status/pipeline.ts";
 import type { LegFilter } from "./operable-leg-store.ts";
+import { currentTally, type RetryTally } from "./retry-item-store.ts";
 
 /** What a retry run covers: failed legs that match a filter, or the documents that failed for good in a stage. */
 export type RetryFilter = LegFilter | { stage: DocumentStage };
@@ -21,16 +22,20 @@ export interface RetryRun {
   retried: number;
   createdAt: Date;
   endedAt: Date | null;
+  /** Null for a run of a release that did not note what became of its legs. */
+  tally: RetryTally | null;
 }
 
-const columns = "id, org_id, filter, actor, reason, state, total, retried, created_at, ended_at";
+const columns = `r.id, r.org_id, r.filter, r.actor, r.reason, r.state, r.total, r.retried, r.created_at, r.ended_at`;
+const columnsWithTally = `${columns}, ${currentTally} as tally`;
 
 export async function insertRetryRun(
   tx: Queryable,
   run: Pick<RetryRun, "id" | "orgId" | "filter" | "actor" | "reason" | "total">,
 ): Promise<RetryRun> {
   const [row] = await tx.query<RetryRun>(
-    `insert into retry_runs (id, org_id, filter, actor, reason, total) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    `insert into retry_runs as r (id, org_id, filter, actor, reason, total) values ($1, $2, $3, $4, $5, $6)
+     returning ${columns}, '{"outcomes": {}, "failures": []}'::jsonb as tally`,
     [run.id, run.orgId, JSON.stringify(run.filter), JSON.stringify(run.actor), run.reason, run.total],
   );
   return row as RetryRun;
@@ -42,16 +47,18 @@ export async function listRetryRunRows(
   { orgId, id, after, limit }: { orgId: Scope; id?: string; after?: string; limit: number },
 ): Promise<RetryRun[]> {
   return db.query<RetryRun>(
-    `select ${columns} from retry_runs where ${inScope("org_id", "$1")} and ($2::uuid is null or id = $2::uuid)
-       and ($3::uuid is null or id < $3::uuid) order by id desc limit $4 + 1`,
+    `select ${columnsWithTally} from retry_runs r where ${inScope("r.org_id", "$1")} and ($2::uuid is null or r.id = $2::uuid)
+       and ($3::uuid is null or r.id < $3::uuid) order by r.id desc limit $4 + 1`,
     [organizationIn(orgId), id ?? null, after ?? null, limit],
   );
 }
 
+export type RunToAdvance = Omit<RetryRun, "tally">;
+
 /** Locks the oldest running retry that no other process holds. */
-export async function lockRunningRun(tx: Queryable): Promise<RetryRun | undefined> {
-  const [run] = await tx.query<RetryRun>(
-    `select ${columns} from retry_runs where state = 'running' order by id limit 1 for update skip locked`,
+export async function lockRunningRun(tx: Queryable): Promise<RunToAdvance | undefined> {
+  const [run] = await tx.query<RunToAdvance>(
+    `select ${columns} from retry_runs r where state = 'running' order by id limit 1 for update skip locked`,
   );
   return run;
 }
@@ -60,9 +67,9 @@ export async function lockRunningRun(tx: Queryable): Promise<RetryRun | undefine
 export async function lockRetryRun(
   tx: Queryable,
   { orgId, id }: { orgId: Scope; id: string },
-): Promise<RetryRun | undefined> {
-  const [run] = await tx.query<RetryRun>(
-    `select ${columns} from retry_runs where ${inScope("org_id", "$1")} and id = $2 for update`,
+): Promise<RunToAdvance | undefined> {
+  const [run] = await tx.query<RunToAdvance>(
+    `select ${columns} from retry_runs r where ${inScope("org_id", "$1")} and id = $2 for update`,
     [organizationIn(orgId), id],
   );
   return run;

@@ -54,15 +54,35 @@ const takeFurther = `skipped as (
      insert into sequence_gaps (${sequenceKey}, first_value, last_value, seen_value, org_id, recovery_id)
      select ${sequenceKey}, before + 1, after, seen, org_id, $1 from wanted where after > before`;
 
+/** A note outside the database that a sequence has given numbers up to here; the last ones may not have been given. */
+export interface NotedNumber {
+  businessProfileId: string;
+  kind: string;
+  year: number;
+  upTo: number;
+}
+
+export interface NumbersToSkip {
+  recoveryId: string;
+  /** For documents that had a number and were not sent, where nothing shows how far numbers were given. */
+  margin: number;
+  notes: readonly NotedNumber[];
+  /** Whether a sequence without a note has given no number. */
+  areNotesComplete: boolean;
+}
+
+/** A document may be dated so long before the day on which it gets its number. */
+const datedBefore = "interval '1 month'";
+
 /**
- * Moves every sequence to the highest known number (access point, sequence, documents) plus `margin` for documents that
- * had a number and were not sent. With a margin, sequences of years that a profile has not begun yet are moved as well
- * if the profile uses the kind. Skipped numbers are recorded as gaps. It runs in the transaction that ends the
- * recovery, because a repetition would add the margin again.
+ * Moves every sequence to the highest known number (access point, sequence, documents, notes), and by `margin` where neither
+ * notes nor a replaced database show how far it had given numbers. With a margin, sequences of years that a profile has not
+ * begun yet are moved as well if the profile uses the kind; those of earlier years only where one was seen. Skipped numbers
+ * are recorded as gaps. It runs in the transaction that ends the recovery, because a repetition would add the margin again.
  */
 export async function skipNumbers(
   tx: Queryable,
-  { recoveryId, margin }: { recoveryId: string; margin: number },
+  { recoveryId, margin, notes, areNotesComplete }: NumbersToSkip,
 ): Promise<void> {
   await tx.query(lockSequences);
   await tx.query(
@@ -79,22 +99,34 @@ export async function skipNumbers(
      ), there as materialized (
        select r.business_profile_id, r.org_id, g.kind, g.year, max(g.value) as value
        from given g join runs r on r.id = g.id group by 1, 2, 3, 4
+     ), noted as materialized (
+       select p.id as business_profile_id, p.org_id, n.kind, n.year, n."upTo" as value
+       from jsonb_to_recordset($3::jsonb) as n ("businessProfileId" uuid, kind text, year smallint, "upTo" bigint)
+       join business_profiles p on p.id = n."businessProfileId" where n.kind in (${literals(documentKindNames)})
      ), used as (
-       select ${sequenceKey}, org_id from sequences
+       select ${sequenceKey}, org_id from noted
+       union select ${sequenceKey}, org_id from sequences
        union select ${sequenceKey}, org_id from seen where kind in (${literals(documentKindNames)})
        union select ${sequenceKey}, org_id from there
        union select s.business_profile_id, s.kind, y.year::smallint, s.org_id
          from sequences s, recoveries r, generate_series(
            extract(year from coalesce(r.known_until, r.began_at))::int, extract(year from r.began_at)::int) as y (year)
          where r.id = $1
-     ), wanted as (
-       select u.*, coalesce(s.last_value, 0) as before, n.value as seen,
-         greatest(coalesce(s.last_value, 0), coalesce(n.value, 0), coalesce(t.value, 0)) + $2::bigint as after
+     ), known as (
+       select u.*, coalesce(s.last_value, 0) as before, n.value as seen, coalesce(o.value, 0) as noted,
+         greatest(coalesce(s.last_value, 0), coalesce(n.value, 0), coalesce(t.value, 0)) as known
        from used u left join sequences s using (${sequenceKey})
        left join seen n using (${sequenceKey})
        left join there t using (${sequenceKey})
+       left join noted o using (${sequenceKey})
+     ), wanted as (
+       select k.business_profile_id, k.kind, k.year, k.org_id, k.before, k.seen, greatest(k.known, k.noted) + case
+           when r.are_numbers_known or k.noted >= k.known and (k.noted > 0 or $4) then 0
+           when k.seen is null and k.year < extract(year from coalesce(r.known_until, r.began_at) - ${datedBefore}) then 0
+           else $2::bigint end as after
+       from known k join recoveries r on r.id = $1
      ), ${takeFurther}`,
-    [recoveryId, margin],
+    [recoveryId, margin, JSON.stringify(notes), areNotesComplete],
   );
 }
 
@@ -143,6 +175,33 @@ export async function skipIssuedNumbers(
      ), ${takeFurther}`,
     [recoveryId, JSON.stringify(given)],
   );
+}
+
+/** The replaced database has told all numbers: a recovery skips none beyond them. */
+export async function recordNumbersKnown(tx: Queryable, recoveryId: string): Promise<void> {
+  await tx.query(`update recoveries set are_numbers_known = true where id = $1`, [recoveryId]);
+}
+
+/** Sequences that have given a number of a noted step, and do not know of it; profiles that are not here are left out. */
+export async function countForgottenSequences(
+  db: Queryable,
+  notes: readonly NotedNumber[],
+  numbersOfStep: number,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count
+     from jsonb_to_recordset($1::jsonb) as n ("businessProfileId" uuid, kind text, year smallint, "upTo" bigint)
+     join business_profiles p on p.id = n."businessProfileId"
+     left join sequences s on s.business_profile_id = p.id and s.kind = n.kind and s.year = n.year
+     where n."upTo" - $2::int >= coalesce(s.last_value, 0)`,
+    [JSON.stringify(notes), numbersOfStep],
+  );
+  return row?.count ?? 0;
+}
+
+/** Where every sequence stands. */
+export async function findIssuedNumbers(db: Queryable): Promise<IssuedNumber[]> {
+  return db.query<IssuedNumber>(`select ${sequenceKey}, last_value from sequences`);
 }
 
 export async function findSequenceGaps(db: Queryable, recoveryId: string): Promise<SequenceGap[]> {

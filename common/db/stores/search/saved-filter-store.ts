@@ -2,6 +2,7 @@ import type { TradeDocument } from "../../../domain/document.ts";
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FailureClass, LegState, OverallStatus } from "../../../domain/status/status.ts";
+import type { LegCase } from "../../../domain/status/who-acts.ts";
 import type { Queryable } from "../../queryable.ts";
 import type { ListedDocument } from "../../fragments/document-columns.ts";
 import type { LegSummary } from "../../fragments/leg-columns.ts";
@@ -91,6 +92,10 @@ export async function findTroubledLegs(
 export interface Hit extends ListedDocument {
   externalReference: string | null;
   isGivenUp: boolean;
+  /** What the stage said that gave it up. */
+  failureMessage: string | null;
+  /** Legs of the current revision that are in trouble. */
+  troubledLegs: LegCase[];
 }
 
 /** Size limit of documents that are read for a list: each member of a larger one costs milliseconds. */
@@ -99,6 +104,12 @@ const maxRead = 500_000;
 const readable = String.raw`(select case when d.size_bytes < ${maxRead} and strpos(d.document::text, '\u0000') = 0 then d.document end as document offset 0)`;
 const member = (path: string): string => `r.document #>> '{${path}}'`;
 
+const troubledLegsOf = (document: string): string => `(
+  select coalesce(json_agg(json_build_object('leg', t.leg, 'state', t.state, 'failureClass', t.failure_class, 'reason', t.reason,
+    'isContested', t.mls_contested is not null, 'isLeftToPerson', coalesce(t.next_check_at = 'infinity', false)) order by t.leg), '[]')
+  from transmissions t where t.document_id = ${document}.id and t.revision = ${document}.revision
+    and (t.troubled or (t.open and t.mls_contested is not null)))`;
+
 export async function findHits(db: Queryable, ids: readonly string[]): Promise<Hit[]> {
   return db.query<Hit>(
     `select d.id, d.org_id, o.name as org_name, d.kind, d.document_sequence, d.revision, d.stage,
@@ -106,6 +117,7 @@ export async function findHits(db: Queryable, ids: readonly string[]): Promise<H
        d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
        ${member("document_currency_code")} as currency, ${member("accounting_supplier_party,name")} as supplier,
        ${member("accounting_customer_party,name")} as customer, d.external_reference,
+       d.failure ->> 'message' as failure_message, ${troubledLegsOf("d")} as troubled_legs,
        d.created_at, d.updated_at
      from documents d join organizations o on o.id = d.org_id cross join lateral ${readable} r
      where d.id = any($1::uuid[])`,

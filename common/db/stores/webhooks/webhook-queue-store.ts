@@ -10,18 +10,37 @@ export interface QueueSlots {
   leaseMs: number;
 }
 
+/** Endpoints that may be probed at a time: those that hang must not take the places of those that are well. */
+const probes = 32;
+
+/** SQL: whether a pause holds the endpoint back. */
+const isPaused = "(held_at is not null or coalesce(paused_until > now(), false))";
+
+/** SQL: until when an event may be due to be sent. A failing endpoint is tried with the event that is due next. */
+const dueBefore = (endpoint: string): string =>
+  `case when ${endpoint}.consecutive_failures > 0 then 'infinity'::timestamptz else now() end`;
+
+const failingToProbe = `
+  select f.id from webhook_endpoints f where f.consecutive_failures > 0 and f.enabled and not ${isPaused}
+  order by f.paused_until limit greatest(0, ${probes} - (
+    select count(*) from webhook_endpoints b where b.consecutive_failures > 0 and exists (
+      select from webhook_deliveries q where q.endpoint_id = b.id and q.state = 'pending' and q.enqueued_until > now())))`;
+
 // Endpoints are locked in one order, and slots are counted by a later statement, so that it sees concurrent changes.
 const lock = `
   select id from webhook_endpoints
-  where enabled and (paused_until is null or paused_until <= now()) and ($1::uuid[] is null or id = any($1))
+  where enabled and not ${isPaused} and ($1::uuid[] is null or id = any($1))
     and exists (select from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending'
-      and d.next_attempt_at <= now() and (d.enqueued_until is null or d.enqueued_until <= now()))
+      and d.next_attempt_at <= ${dueBefore("webhook_endpoints")} and (d.enqueued_until is null or d.enqueued_until <= now()))
+    and (consecutive_failures = 0 or id in (${failingToProbe}))
   order by id for no key update`;
 
 // After a few partial jobs only full ones are added, so that a slow endpoint has few jobs in progress. While one
 // event of a document is in the queue, its other events wait, so that they leave in order.
 const take = `
-  update webhook_deliveries d set enqueued_until = now() + make_interval(secs => $3::float8 / 1000)
+  update webhook_deliveries d set enqueued_until = now() + make_interval(secs => $3::float8 / 1000),
+    retry_at = case when d.next_attempt_at > now() then d.next_attempt_at else d.retry_at end,
+    next_attempt_at = least(d.next_attempt_at, now())
   from webhook_endpoints e cross join lateral (
     select count(*)::integer as taken, array_agg(q.document_id) filter (where q.document_id is not null) as documents
     from webhook_deliveries q
@@ -30,7 +49,7 @@ const take = `
     select found.id, row_number() over (order by found.next_attempt_at, found.id) as nth, count(*) over () as found
     from (
       select w.id, w.next_attempt_at from webhook_deliveries w
-      where w.endpoint_id = e.id and w.state = 'pending' and w.next_attempt_at <= now()
+      where w.endpoint_id = e.id and w.state = 'pending' and w.next_attempt_at <= ${dueBefore("e")}
         and (w.enqueued_until is null or w.enqueued_until <= now())
         and (w.document_id is null or w.document_id <> all (coalesce(queued.documents, '{}')))
       order by w.next_attempt_at, w.id
@@ -38,7 +57,7 @@ const take = `
       for no key update of w skip locked
     ) found
   ) due
-  where e.id = any($1::uuid[]) and e.enabled and (e.paused_until is null or e.paused_until <= now()) and d.id = due.id
+  where e.id = any($1::uuid[]) and e.enabled and not ${isPaused} and d.id = due.id
     and (queued.taken < $4::integer or due.nth <= due.found / $5::integer * $5::integer)
   returning d.id, d.endpoint_id, d.document_id`;
 
@@ -104,16 +123,17 @@ export async function freeLostSlots(
   return rows.length;
 }
 
-/** Milliseconds until the next pause of a waiting endpoint or delivery ends; undefined without one. */
+/** Milliseconds until the next probe of a failing endpoint, or until a delivery is due again; undefined without one. */
 export async function findNextDueMs(database: Statements): Promise<number | undefined> {
   const [row] = await database.query<{ ms: number | null }>(
-    `select (extract(epoch from min(greatest(e.paused_until, w.next_attempt_at)) - now()) * 1000)::float8 as ms
+    `select (extract(epoch from min(case when e.consecutive_failures = 0 then w.next_attempt_at
+         when e.paused_until > now() then e.paused_until end) - now()) * 1000)::float8 as ms
      from webhook_endpoints e cross join lateral (
        select d.next_attempt_at from webhook_deliveries d
        where d.endpoint_id = e.id and d.state = 'pending' and d.enqueued_until is null
-         and d.next_attempt_at > case when e.paused_until > now() then '-infinity'::timestamptz else now() end
+         and d.next_attempt_at > case when e.consecutive_failures > 0 then '-infinity'::timestamptz else now() end
        order by d.next_attempt_at limit 1
-     ) w where e.enabled`,
+     ) w where e.enabled and e.held_at is null`,
   );
   return row?.ms ?? undefined;
 }

@@ -90,11 +90,27 @@ function recoveryCheck({ recovering }: DatabaseHealth): Readiness["checks"]["rec
   return recovering ? "under way" : "ok";
 }
 
-/** Whether the queue accepts jobs; probes within a moment share one answer. */
+interface QueueMemory {
+  used: number;
+  limit: number;
+}
+
+/** Whether the queue accepts jobs, and how full its store is; probes within a moment share one answer. */
 export class QueueProbe {
   private latest: { at: number; answers: Promise<boolean> } | undefined;
+  private latestMemory: { at: number; memory: Promise<QueueMemory | null> } | undefined;
 
-  constructor(private readonly deps: Pick<Deps, "queues" | "webhookQueue" | "logger">) {}
+  constructor(private readonly deps: Pick<Deps, "queues" | "webhookQueue" | "queueBackend" | "logger">) {}
+
+  /** Of a store of its own, as far as it says so. @throws the store's error */
+  memory(): Promise<QueueMemory | null> {
+    if (this.latestMemory === undefined || performance.now() - this.latestMemory.at >= freshMs) {
+      const asked = this.deps.queueBackend.memory?.() ?? Promise.resolve(undefined);
+      const memory = withTimeout(timeoutMs, "memory of the queue", asked).then((found) => found ?? null);
+      this.latestMemory = { at: performance.now(), memory };
+    }
+    return this.latestMemory.memory;
+  }
 
   answers(): Promise<boolean> {
     if (this.latest === undefined || performance.now() - this.latest.at >= freshMs) {

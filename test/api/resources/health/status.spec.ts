@@ -97,10 +97,16 @@ describe("GET /health/status", function () {
     });
     const { id } = json as { id: string };
     const open = await openTransaction(api.deps.database, (tx) => insertLogEntry(tx, id));
-    const { logWriters } = await readServiceStatus(api.deps, { openSeconds: 0 });
+    const [writer] = await until("it is seen", async () => {
+      const { logWriters } = await readServiceStatus(api.deps, { openSeconds: 0 });
+      return logWriters?.length === 1 && logWriters;
+    });
     await open.commit();
-    expect(logWriters?.[0]).to.deep.include({ application: "test-api", state: "idle in transaction" });
-    expect((await readServiceStatus(api.deps, { openSeconds: 0 })).logWriters).to.deep.equal([]);
+    expect(writer).to.deep.include({ application: "test-api", state: "idle in transaction" });
+    await until("it is gone", async () => {
+      const { logWriters } = await readServiceStatus(api.deps, { openSeconds: 0 });
+      return logWriters?.length === 0;
+    });
   });
 
   it("shows which migrations are pending, and which are of another release", async () => {

@@ -15,7 +15,7 @@ import { call } from "../../http-client.ts";
 interface Reported {
   /** What brings documents is answered. */
   intake: number;
-  banners: { id: string; severity: string; words: string }[];
+  conditions: { id: string; severity: string; words: string }[];
   disk: { state: string; free_bytes: number | null; needed_bytes: number | null };
   recovery: { since: string | null; problem: string | null } | null;
   status: { status: string; troubles: string[] };
@@ -28,10 +28,11 @@ async function ask(api: TestApi, role = "site-operator"): Promise<Reported> {
   const token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "s", days: 1, roles: [role] });
   const path = `/api/purchase-invoices/${api.businessProfileId}`;
   const { status: intake } = await call(api, "POST", path, { body: buildInvoiceRequest() });
-  const { banners, disk, recovery } = (await call(api, "GET", "/api/operations/standing", { token })).json as Reported;
+  const { conditions, disk, recovery } = (await call(api, "GET", "/api/operations/standing", { token }))
+    .json as Reported;
   const status = (await call(api, "GET", "/health/status", { token })).json as Reported["status"];
   const ready = (await call(api, "GET", "/health/ready")).json as Reported["ready"];
-  return { intake, banners, disk, recovery, status, ready, metrics: await metricsOf(api) };
+  return { intake, conditions, disk, recovery, status, ready, metrics: await metricsOf(api) };
 }
 
 async function metricsOf({ deps }: TestApi): Promise<string> {
@@ -44,7 +45,7 @@ async function metricsOf({ deps }: TestApi): Promise<string> {
   }
 }
 
-const bannerOf = ({ banners }: Reported, id: string) => banners.find((banner) => banner.id === id);
+const conditionOf = ({ conditions }: Reported, id: string) => conditions.find((condition) => condition.id === id);
 
 describe("what refuses documents is shown by every status:", () => {
   let api: TestApi;
@@ -62,8 +63,8 @@ describe("what refuses documents is shown by every status:", () => {
   it("a disk with too little room", async () => {
     await open({ databaseFolder: ".", intakeFreeDiskBytes: Number.MAX_SAFE_INTEGER });
     const current = await whenRefused();
-    expect(bannerOf(current, "disk-full")).to.include({ severity: "critical" });
-    expect(bannerOf(current, "disk-full")?.words).to.match(
+    expect(conditionOf(current, "disk-full")).to.include({ severity: "critical" });
+    expect(conditionOf(current, "disk-full")?.words).to.match(
       /^The disk of the database is nearly full \(.+ free, .+ have to stay free\): every new document is refused \(503\)/,
     );
     expect(current.disk).to.include({ state: "low", needed_bytes: Number.MAX_SAFE_INTEGER });
@@ -84,7 +85,9 @@ describe("what refuses documents is shown by every status:", () => {
     expect(before.metrics).to.contain(`peppol_intake_refused{cause="disk"} 0`).and.not.contain(`{kind="free"}`);
     await fillDisk(api.deps.database, "documents", "shared_readings");
     const current = await whenRefused();
-    expect(bannerOf(current, "disk-full")?.words).to.match(/^The database can store nothing more: its disk is full\./);
+    expect(conditionOf(current, "disk-full")?.words).to.match(
+      /^The database can store nothing more: its disk is full\./,
+    );
     expect(current.disk.state).to.equal("full");
     expect(current.status.troubles.join("\n")).to.match(/^The database can store nothing more/m);
     expect(current.ready.checks).to.include({ disk: "full" });
@@ -102,7 +105,7 @@ describe("what refuses documents is shown by every status:", () => {
       const now = await whenRefused();
       return now.metrics.includes(`peppol_intake_refused{cause="recovery"} 1`) && now.recovery !== null && now;
     });
-    const { words = "" } = bannerOf(current, "recovery") ?? {};
+    const { words = "" } = conditionOf(current, "recovery") ?? {};
     expect(words).to.match(/under way since .*: nothing is sent, .* every new document is refused \(503\)/);
     expect(words).to.contain("Not over yet: ap:1 is away.");
     expect(current.status.status).to.equal("down");

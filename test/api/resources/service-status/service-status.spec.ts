@@ -11,7 +11,7 @@ import { call, jsonOf } from "../../http-client.ts";
 
 interface Snapshot {
   scope: string;
-  banners: { id: string; words: string; action: string }[];
+  conditions: { id: string; words: string; action: string }[];
   stages: { stage: string; waiting: number; since: string | null }[];
   processes: { kind: string; name: string; is_silent: boolean }[];
 }
@@ -36,8 +36,8 @@ describe("the status of the service", () => {
       60_000,
     );
     expect(standing.scope).to.equal("site");
-    expect(standing.banners[0]?.words).to.contain("No worker process runs: nothing moves, 1 document waits.");
-    expect(standing.banners[0]?.action).to.contain("Start the workers");
+    expect(standing.conditions[0]?.words).to.contain("No worker process runs: nothing moves, 1 document waits.");
+    expect(standing.conditions[0]?.action).to.contain("Start the workers");
   });
 
   it("shows other organizations their own documents only", async () => {

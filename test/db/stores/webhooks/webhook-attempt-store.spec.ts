@@ -140,9 +140,10 @@ describe("webhook-attempt-store", () => {
     };
     const delivered: AttemptResult = { ...failed, state: "delivered", httpStatus: 204, answer: "", retryInMs: null };
     const pauses = { endpointPauses: [5_000, 120_000] };
+    const attempted = { event: "webhook.test", isEarly: false, isProbe: false };
     const record = (result: AttemptResult, attempt = 1, of = id) =>
       recordAttempts(db(), key.id, {
-        made: [{ delivery: { id: of, attempt }, result }],
+        made: [{ delivery: { ...attempted, id: of, attempt }, result }],
         sinceMs: result.durationMs,
         ...pauses,
       });
@@ -168,8 +169,8 @@ describe("webhook-attempt-store", () => {
       await claim(other);
       await recordAttempts(db(), key.id, {
         made: [
-          { delivery: { id, attempt: 1 }, result: delivered },
-          { delivery: { id: other, attempt: 1 }, result: failed },
+          { delivery: { ...attempted, id, attempt: 1 }, result: delivered },
+          { delivery: { ...attempted, id: other, attempt: 1 }, result: failed },
         ],
         sinceMs: 12,
         ...pauses,

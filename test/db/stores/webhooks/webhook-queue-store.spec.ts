@@ -112,12 +112,14 @@ describe("webhook-queue-store", () => {
       expect(await findNextDueMs(db())).to.be.within(4 * minute, 5 * minute);
     });
 
-    it("is that of the endpoint's pause, where that is longer", async () => {
+    it("is that of the endpoint's next probe while it fails, whenever its events are due", async () => {
       const [only] = await waiting(1);
-      await endpoint("paused_until = now() + interval '20 minutes'");
+      await endpoint("consecutive_failures = 3, paused_until = now() + interval '20 minutes'");
       expect(await findNextDueMs(db())).to.be.within(19 * minute, 20 * minute);
       await delivery(only, "next_attempt_at = now() + interval '30 minutes'");
-      expect(await findNextDueMs(db())).to.be.within(29 * minute, 30 * minute);
+      expect(await findNextDueMs(db())).to.be.within(19 * minute, 20 * minute);
+      await endpoint("paused_until = now()");
+      expect(await findNextDueMs(db()), "it is due").to.equal(undefined);
     });
 
     it("is none of what is off, settled or in the queue", async () => {
@@ -131,7 +133,9 @@ describe("webhook-queue-store", () => {
       expect(await findNextDueMs(db())).to.equal(undefined);
       await delivery(only, "state = 'pending'");
       expect(await findNextDueMs(db())).to.be.above(0);
-      await endpoint("enabled = false");
+      await endpoint("held_at = now()");
+      expect(await findNextDueMs(db())).to.equal(undefined);
+      await endpoint("held_at = null, enabled = false");
       expect(await findNextDueMs(db())).to.equal(undefined);
     });
   });

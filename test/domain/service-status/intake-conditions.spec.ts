@@ -1,12 +1,13 @@
 import { expect } from "chai";
 
 import { diskState, type DiskSnapshot } from "../../../common/domain/service-status/disk.ts";
-import { sentences } from "../../../common/domain/service-status/sentences.ts";
+import { conditionsIn } from "../../factories/known.ts";
 import { buildServiceSnapshot } from "../../factories/service-snapshot.ts";
 
 const mebibyte = 1_048_576;
 
-const wordsOf = (disk: DiskSnapshot): string[] => sentences(buildServiceSnapshot({ disk })).map(({ words }) => words);
+const wordsOf = (disk: DiskSnapshot): string[] =>
+  conditionsIn(buildServiceSnapshot({ disk })).map(({ words }) => words);
 
 describe("what keeps documents from being taken in", () => {
   it("is a disk with less room than has to stay free, or a server that stores nothing, whatever room is seen", () => {
@@ -23,12 +24,15 @@ describe("what keeps documents from being taken in", () => {
 
   it("is said with how much is free, who must act and what waits, as what stops the intake", () => {
     const disk = { state: "low", freeBytes: 312 * mebibyte, neededBytes: 512 * mebibyte } as const;
-    const [banner, ...others] = sentences(buildServiceSnapshot({ disk }));
+    const [condition, ...others] = conditionsIn(buildServiceSnapshot({ disk }));
     expect(others).to.deep.equal([]);
-    expect(banner).to.deep.equal({
+    expect(condition).to.deep.equal({
       id: "disk-full",
+      subject: null,
       severity: "critical",
+      who: "site",
       since: null,
+      waiting: null,
       words:
         "The disk of the database is nearly full (312 MiB free, 512 MiB have to stay free): every new document is refused (503) and waits at its sender; what was taken in goes on.",
       action:
@@ -57,29 +61,31 @@ describe("what keeps documents from being taken in", () => {
   it("is a recovery, with since when, what it means, what waits and what is in its way", () => {
     const recovery = { since: "2026-11-22T18:33:05.000Z", problem: "the access point is away." };
     const stages = [{ stage: "transmission" as const, waiting: 3, since: "2026-11-22T18:33:05.000Z" }];
-    const banner = sentences(buildServiceSnapshot({ recovery, stages }))[0];
-    expect(banner).to.include({ id: "recovery", severity: "critical", since: recovery.since });
-    expect(banner?.words).to.equal(
+    const condition = conditionsIn(buildServiceSnapshot({ recovery, stages }))[0];
+    expect(condition).to.include({ id: "recovery", severity: "critical", since: recovery.since });
+    expect(condition?.words).to.equal(
       "The database was restored, and a recovery is under way since 18:33:05 UTC: nothing is sent, 3 documents wait, and every new document is refused (503), until it is known what had been sent before. Not over yet: the access point is away.",
     );
     const legs = [
       { leg: "c3" as const, state: "sending" as const, failureClass: null, count: 5, since: null, nextTryAt: null },
     ];
-    expect(sentences(buildServiceSnapshot({ recovery, stages, legs }))[0]?.words).to.contain("5 documents wait");
-    const unbegun = sentences(buildServiceSnapshot({ recovery: { since: null, problem: null } }))[0];
+    expect(conditionsIn(buildServiceSnapshot({ recovery, stages, legs }))[0]?.words).to.contain("5 documents wait");
+    const unbegun = conditionsIn(buildServiceSnapshot({ recovery: { since: null, problem: null } }))[0];
     expect(unbegun?.words).to.equal(
       "The database was restored, and a recovery is under way: nothing is sent, nothing waits, and every new document is refused (503), until it is known what had been sent before.",
     );
   });
 });
 
-const bannersOf = (overrides: object) => sentences(buildServiceSnapshot(overrides));
+const conditionsOf = (overrides: object) => conditionsIn(buildServiceSnapshot(overrides));
 
 describe("a service with one role in its database", () => {
   it("is shown to site operators, with what that role may, and to no tenant", () => {
-    expect(bannersOf({ databaseRole: "service" })).to.deep.equal([]);
-    expect(bannersOf({ databaseRole: "superuser", scope: "organization" })).to.deep.equal([]);
-    const [owner, superuser] = (["owner", "superuser"] as const).map((databaseRole) => bannersOf({ databaseRole })[0]);
+    expect(conditionsOf({ databaseRole: "service" })).to.deep.equal([]);
+    expect(conditionsOf({ databaseRole: "superuser", scope: "organization" })).to.deep.equal([]);
+    const [owner, superuser] = (["owner", "superuser"] as const).map(
+      (databaseRole) => conditionsOf({ databaseRole })[0],
+    );
     expect(owner).to.include({ id: "one-role", severity: "warning" });
     expect(owner?.words).to.match(/as the owner of its tables: .* could change what is recorded\.$/);
     expect(superuser?.words).to.match(/as a superuser: .* read the server's files and run programs on it\.$/);

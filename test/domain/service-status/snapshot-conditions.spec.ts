@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { bannerIds, type Banner } from "../../../common/domain/service-status/banner.ts";
-import { sentences } from "../../../common/domain/service-status/sentences.ts";
+import { conditionIds } from "../../../common/domain/service-status/condition-table.ts";
 import type { LegSnapshot, ServiceSnapshot } from "../../../common/domain/service-status/service-snapshot.ts";
+import { conditionsIn } from "../../factories/known.ts";
 import { buildPause, buildProcess, buildServiceSnapshot } from "../../factories/service-snapshot.ts";
 
 const leg = (overrides: Partial<LegSnapshot>): LegSnapshot => ({
@@ -17,26 +17,26 @@ const leg = (overrides: Partial<LegSnapshot>): LegSnapshot => ({
 
 const silent = { seenAt: "2026-11-22T18:33:17.000Z", silentMs: 8_000 };
 
-const only = (snapshot: ServiceSnapshot): Banner => {
-  const banners = sentences(snapshot);
-  expect(banners).to.have.length(1);
-  return banners[0] as Banner;
+const only = (snapshot: ServiceSnapshot) => {
+  const conditions = conditionsIn(snapshot);
+  expect(conditions).to.have.length(1);
+  return conditions[0] as (typeof conditions)[number];
 };
 
-describe("the sentences about a snapshot", () => {
+describe("what does not hold in a snapshot", () => {
   it("is nothing where all is well", () => {
-    expect(sentences(buildServiceSnapshot())).to.deep.equal([]);
+    expect(conditionsIn(buildServiceSnapshot())).to.deep.equal([]);
   });
 
   it("names workers that are frozen for eight seconds", () => {
-    const banner = only(
+    const condition = only(
       buildServiceSnapshot({
         processes: [buildProcess(silent), buildProcess({ kind: "api", name: "api" })],
         stages: [{ stage: "pricing", waiting: 1_204, since: "2026-11-22T18:33:16.000Z" }],
       }),
     );
-    expect(banner).to.deep.include({ id: "no-workers", severity: "critical", since: silent.seenAt });
-    expect(banner.words).to.equal(
+    expect(condition).to.deep.include({ id: "no-workers", severity: "critical", since: silent.seenAt });
+    expect(condition.words).to.equal(
       "No worker process has given a sign of life since 18:33:17 UTC: nothing moves, 1,204 documents wait.",
     );
   });
@@ -55,9 +55,9 @@ describe("the sentences about a snapshot", () => {
     const gone = buildProcess({ seenAt: "2026-11-22T18:33:00.000Z", silentMs: 25_000 });
     expect(only(buildServiceSnapshot({ processes: [other, gone] })).severity).to.equal("critical");
     const successor = buildProcess({ id: "successor", startedAt: "2026-11-22T18:33:10.000Z" });
-    expect(sentences(buildServiceSnapshot({ processes: [other, gone, successor] }))).to.deep.equal([]);
+    expect(conditionsIn(buildServiceSnapshot({ processes: [other, gone, successor] }))).to.deep.equal([]);
     const past = buildProcess({ seenAt: "2026-11-22T18:03:00.000Z", silentMs: 1_825_000 });
-    expect(sentences(buildServiceSnapshot({ processes: [other, past] }))).to.deep.equal([]);
+    expect(conditionsIn(buildServiceSnapshot({ processes: [other, past] }))).to.deep.equal([]);
     expect(only(buildServiceSnapshot({ processes: [past] })).id).to.equal("no-workers");
   });
 
@@ -68,7 +68,7 @@ describe("the sentences about a snapshot", () => {
       tries: 4,
       nextTryAt: "2026-11-22T18:33:24.000Z",
     };
-    const banner = only(
+    const condition = only(
       buildServiceSnapshot({
         accessPoints: [outage, { ...outage, since: "2026-11-22T18:33:09.000Z", tries: 1 }],
         legs: [
@@ -77,8 +77,8 @@ describe("the sentences about a snapshot", () => {
         ],
       }),
     );
-    expect(banner).to.include({ id: "access-point-away", severity: "critical", since: outage.since });
-    expect(banner.words).to.equal(
+    expect(condition).to.include({ id: "access-point-away", severity: "critical", since: outage.since });
+    expect(condition.words).to.equal(
       "Access point ap.example:8888 unavailable since 18:33:05 UTC (4 calls in a row): 412 documents wait, next try in 12 s.",
     );
     const tried = buildServiceSnapshot({
@@ -96,9 +96,9 @@ describe("the sentences about a snapshot", () => {
 
   it("compares a stage with its own last hour, and only while work waits", () => {
     const fallen = { perMinute: 2, perMinuteBefore: 412.4, waiting: 413, since: "2026-11-22T18:32:00.000Z" };
-    const banner = only(buildServiceSnapshot({ stages: [{ stage: "validation", ...fallen }] }));
-    expect(banner.id).to.equal("throughput-collapsed");
-    expect(banner.words).to.equal(
+    const condition = only(buildServiceSnapshot({ stages: [{ stage: "validation", ...fallen }] }));
+    expect(condition.id).to.equal("throughput-collapsed");
+    expect(condition.words).to.equal(
       "Validation has come down to 2 a minute from 412 in the hour before, while 413 documents wait for it.",
     );
     for (const fine of [
@@ -110,27 +110,27 @@ describe("the sentences about a snapshot", () => {
       { perMinute: null, perMinuteBefore: null },
     ]) {
       const stage = { stage: "validation" as const, ...fallen, ...fine };
-      expect(sentences(buildServiceSnapshot({ stages: [stage] })), JSON.stringify(fine)).to.deep.equal([]);
+      expect(conditionsIn(buildServiceSnapshot({ stages: [stage] })), JSON.stringify(fine)).to.deep.equal([]);
     }
   });
 
   it("has nothing to say of an idle site where one leg rests between two tries", () => {
     const rests = { perMinute: 0, perMinuteBefore: 8, waiting: 1, since: "2026-11-22T18:31:25.000Z" };
-    expect(sentences(buildServiceSnapshot({ stages: [{ stage: "transmission", ...rests }] }))).to.deep.equal([]);
+    expect(conditionsIn(buildServiceSnapshot({ stages: [{ stage: "transmission", ...rests }] }))).to.deep.equal([]);
   });
 
   it("names work that has waited for more than five minutes, with its date when that is another day", () => {
-    const banner = only(
+    const condition = only(
       buildServiceSnapshot({ stages: [{ stage: "transmission", waiting: 2, since: "2026-11-21T10:00:00.000Z" }] }),
     );
-    expect(banner.words).to.equal(
+    expect(condition.words).to.equal(
       "Transmission to corner 3: 2 documents wait, the oldest since 2026-11-21 10:00:00 UTC.",
     );
   });
 
   it("names what needs an operator, and what is late", () => {
     const since = "2026-11-22T18:00:00.000Z";
-    const banners = sentences(
+    const conditions = conditionsIn(
       buildServiceSnapshot({
         givenUp: { count: 1, since },
         overdue: { count: 2, since },
@@ -143,19 +143,19 @@ describe("the sentences about a snapshot", () => {
         ],
       }),
     );
-    expect(banners.map(({ words }) => words)).to.deep.equal([
+    expect(conditions.map(({ words }) => words)).to.deep.equal([
       "1 document was given up by a stage of our own, the first at 18:00:00 UTC: it does not go on by itself.",
       "6 legs have failed and wait for a person: 5 blocked, 1 unknown.",
       "Of 3 legs nobody knows whether they have arrived; the access point is asked.",
       "2 legs are sent and have had no message level status for more than 25 minutes.",
       "1 webhook endpoint fails and is paused: 7 events wait for another try.",
     ]);
-    expect(banners.map(({ severity }) => severity)).to.deep.equal(Array.from(banners, () => "warning"));
-    expect(banners[1]?.since).to.equal("2026-11-22T17:00:00.000Z");
+    expect(conditions.map(({ severity }) => severity)).to.deep.equal(Array.from(conditions, () => "warning"));
+    expect(conditions[1]?.since).to.equal("2026-11-22T17:00:00.000Z");
   });
 
   it("names author, start, reason and waiting work of every pause, and faults of the site as the worst", () => {
-    const banners = sentences(
+    const conditions = conditionsIn(
       buildServiceSnapshot({
         pauses: [
           buildPause({ held: 412, since: "2026-11-22T18:33:05.000Z", reason: "a release is being rolled back. " }),
@@ -168,7 +168,7 @@ describe("the sentences about a snapshot", () => {
         ],
       }),
     );
-    const [fault, first, ...others] = banners;
+    const [fault, first, ...others] = conditions;
     expect(fault).to.include({ id: "site-fault", severity: "critical" });
     expect(fault?.words).to.match(/for a fault of the site \(x{150,200}…?\): 3 documents wait, next try in 5 s\.$/);
     expect(first).to.include({ id: "work-paused", severity: "warning", since: "2026-11-22T18:33:05.000Z" });
@@ -186,8 +186,8 @@ describe("the sentences about a snapshot", () => {
   });
 
   it("begins with the worst", () => {
-    const banners = sentences(buildServiceSnapshot({ givenUp: { count: 1, since: null }, processes: [] }));
-    expect(banners.map(({ id }) => id)).to.deep.equal(["no-workers", "documents-given-up"]);
-    expect(bannerIds).to.include.members(banners.map(({ id }) => id));
+    const conditions = conditionsIn(buildServiceSnapshot({ givenUp: { count: 1, since: null }, processes: [] }));
+    expect(conditions.map(({ id }) => id)).to.deep.equal(["no-workers", "documents-given-up"]);
+    expect(conditionIds).to.include.members(conditions.map(({ id }) => id));
   });
 });

@@ -1,0 +1,34 @@
+import type { DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
+import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
+import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
+import { answerFile } from "../../answering/respond.ts";
+import { callerOf } from "../../caller.ts";
+import { holdAnswerBytes } from "../../limits/request-memory.ts";
+import { string } from "../../openapi/answers/schemas.ts";
+import type { Answer } from "../../openapi/description.ts";
+import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
+import { recordReading } from "../../operation/operator-action.ts";
+import { presentEvidence } from "./evidence-zip.ts";
+
+export const evidenceAnswer: Answer = {
+  description: "A zip, made while it is read.",
+  headers: { "Content-Disposition": { description: "Names the file.", schema: string } },
+  contentType: "application/zip",
+  schema: { type: "string", format: "binary" },
+};
+
+/** @throws AppError 404 */
+export async function answerEvidence(
+  ctx: OperationContext,
+  deps: Pick<ApiDeps, "database" | "config" | "dispatcher" | "acts">,
+  key: DocumentKey,
+): Promise<void> {
+  const evidence = await deps.dispatcher.readInTurn(callerOf(ctx), () => collectEvidence(deps, key));
+  // One file is in memory at a time, as text and as the bytes that are packed.
+  holdAnswerBytes(ctx, evidence.document.maxFileBytes * 2);
+  const { orgId, id: targetId } = key;
+  await recordReading(ctx, deps, { action: "document.export", target: "document", targetId, orgId, detail: {} });
+  const fileName = `${fileNameOf(evidence.document.documentSequence)}-evidence.zip`;
+  const content = presentEvidence(evidence, deps.config.evidenceKeys?.[0]);
+  answerFile(ctx, { content, contentType: "application/zip", fileName });
+}

@@ -1,0 +1,126 @@
+import type { Text } from "../../language.ts";
+import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
+import { joined, legsText, literal } from "../phrases.ts";
+import { mlsTermMinutes, type LegSnapshot, type ServiceSnapshot } from "../service-snapshot.ts";
+import { ageMs, countOf, earliest, grouped, legsIn } from "../wording.ts";
+
+/** The access point is asked about an unknown outcome; only one that stays unknown is reported. */
+const longUnknownMs = 60_000;
+
+/** Legs that do not come to their end by themselves, or not in time. */
+export const legConditions = {
+  "legs-blocked": {
+    title: { en: "Legs have failed and wait for a person.", ar: "فشلت مسارات إرسال وتنتظر شخصًا." },
+    severity: "warning",
+    who: "site",
+    action: {
+      en: "Mend what the reasons name (certificate, look-up, configuration), then retry; resolve what cannot be retried.",
+      ar: "أصلح ما تذكره الأسباب (الشهادة أو البحث عن المستلم أو الإعدادات) ثم أعد المحاولة؛ واحسم ما لا تمكن إعادة محاولته.",
+    },
+    alert: "LegsBlocked",
+    looksAt: ["backlog"],
+    find: inSnapshot(blocked),
+  },
+  "outcome-unknown": {
+    title: {
+      en: "Nobody knows of some leg whether it has arrived.",
+      ar: "لا يُعرف عن بعض مسارات الإرسال هل وصلت.",
+    },
+    severity: "warning",
+    who: "site",
+    action: {
+      en: "Wait while the access point can be asked; otherwise find out at its end, and resolve them.",
+      ar: "انتظر ما دام سؤال نقطة الوصول ممكنًا؛ وإلا فاستعلم لديها ثم احسم الأمر.",
+    },
+    alert: "OutcomeUnknown",
+    alertAfter: "1m",
+    looksAt: ["backlog"],
+    find: inSnapshot(unknown),
+  },
+  "mls-overdue": {
+    title: {
+      en: `Legs were sent more than ${mlsTermMinutes} minutes ago and have no message level status.`,
+      ar: `أُرسلت مستندات قبل أكثر من \u2068${mlsTermMinutes}\u2069 دقيقة ولم ترد حالة الرسالة (\u2068MLS\u2069).`,
+    },
+    severity: "warning",
+    who: "receiver_provider",
+    action: {
+      en: "Ask the receiver's access point, or corner 5; nothing is sent again meanwhile.",
+      ar: "اسأل نقطة وصول المستلم، أو الركن 5؛ ولا يُرسل شيء ثانية في هذه الأثناء.",
+    },
+    alert: "MlsOverdue",
+    looksAt: ["backlog"],
+    find: inSnapshot(overdue),
+  },
+} satisfies Record<string, ConditionEntry>;
+
+function blocked(snapshot: ServiceSnapshot): Finding[] {
+  const legs = legsIn(snapshot, "failed");
+  const count = countOf(legs);
+  if (count === 0) {
+    return [];
+  }
+  const [all, classes] = [legsText(count), byClass(legs)];
+  return [
+    {
+      words: {
+        en: `${all.en} ${count === 1 ? "has" : "have"} failed and ${count === 1 ? "waits" : "wait"} for a person: ${classes.en}.`,
+        ar: `فشل ${all.ar} وبات الأمر ينتظر شخصًا: ${classes.ar}.`,
+      },
+      since: earliest(legs.map(({ since }) => since)),
+      waiting: count,
+    },
+  ];
+}
+
+const classNames: Readonly<Record<string, string>> = {
+  blocked: "محجوب",
+  retryable: "قابل لإعادة المحاولة",
+  unknown: "مجهول النتيجة",
+  rejected: "مرفوض",
+};
+
+function byClass(legs: readonly LegSnapshot[]): Text {
+  const names = [...new Set(legs.map(({ failureClass }) => failureClass ?? "no class"))];
+  const texts = names.map((name) => {
+    const count = grouped(countOf(legs.filter(({ failureClass }) => (failureClass ?? "no class") === name)));
+    return { en: `${count} ${name}`, ar: `${literal(count).ar} ${classNames[name] ?? "بلا تصنيف"}` };
+  });
+  return { en: joined(texts, ", ").en, ar: joined(texts, "، ").ar };
+}
+
+function unknown(snapshot: ServiceSnapshot): Finding[] {
+  const legs = legsIn(snapshot, "unknown").filter(({ since }) => ageMs(since, snapshot.at) > longUnknownMs);
+  const count = countOf(legs);
+  if (count === 0) {
+    return [];
+  }
+  const all = legsText(count);
+  return [
+    {
+      words: {
+        en: `Of ${all.en} nobody knows whether ${count === 1 ? "it has" : "they have"} arrived; the access point is asked.`,
+        ar: `لا يُعرف هل وصل ${all.ar}؛ ويجري سؤال نقطة الوصول.`,
+      },
+      since: earliest(legs.map(({ since }) => since)),
+      waiting: count,
+    },
+  ];
+}
+
+function overdue({ overdue: { count, since } }: ServiceSnapshot): Finding[] {
+  if (count === 0) {
+    return [];
+  }
+  const all = legsText(count);
+  return [
+    {
+      words: {
+        en: `${all.en} ${count === 1 ? "is" : "are"} sent and ${count === 1 ? "has" : "have"} had no message level status for more than ${mlsTermMinutes} minutes.`,
+        ar: `أُرسل ${all.ar} ولم ترد حالة الرسالة (\u2068MLS\u2069) منذ أكثر من ${literal(mlsTermMinutes).ar} دقيقة.`,
+      },
+      since,
+      waiting: count,
+    },
+  ];
+}

@@ -1,0 +1,136 @@
+import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
+import { clockText, counted, literal, stageText, waitText } from "../phrases.ts";
+import type { ServiceSnapshot, StageSnapshot } from "../service-snapshot.ts";
+import { ageMs, rate } from "../wording.ts";
+
+/** Work that has waited for longer is reported. */
+const longWaitMs = 300_000;
+/** Slower than this part of the hour before counts as collapsed, for a stage that did so many a minute. */
+const collapsedPart = 0.1;
+const busyPerMinute = 5;
+/**
+ * Work that has waited for less may just have arrived, and a stage with one leg that rests between two tries has not slowed
+ * down. Such a leg is reported when it has waited for `longWaitMs`.
+ */
+const collapsedWaitMs = 60_000;
+
+/** How each stage gets on with what waits for it. */
+export const stageConditions = {
+  "throughput-collapsed": {
+    title: {
+      en: "A stage does less than a tenth of the hour before, while work waits for it.",
+      ar: "تنجز إحدى المراحل أقل من عُشر ما أنجزته في الساعة السابقة، والعمل ينتظرها.",
+    },
+    severity: "critical",
+    who: "site",
+    action: {
+      en: "Look at the workers' log and load, and at the database; then at what the oldest document waits for.",
+      ar: "انظر في سجل العمليات العاملة وحملها، وفي قاعدة البيانات؛ ثم فيما ينتظره أقدم مستند.",
+    },
+    alert: "ThroughputCollapsed",
+    alertAfter: "30s",
+    looksAt: ["backlog"],
+    find: inSnapshot(collapsed),
+  },
+  "oldest-waiting": {
+    title: {
+      en: "Something has waited for a stage for more than five minutes.",
+      ar: "ثمة ما ينتظر إحدى المراحل منذ أكثر من خمس دقائق.",
+    },
+    severity: "warning",
+    who: "site",
+    action: {
+      en: "See whether the stage works off what it has; add worker processes where it does and is too slow.",
+      ar: "انظر هل تنجز المرحلة ما لديها؛ وأضف عمليات عاملة إن كانت تعمل ببطء.",
+    },
+    alert: "OldestWaiting",
+    alertAfter: "1m",
+    looksAt: ["backlog"],
+    find: inSnapshot(oldestWaiting),
+  },
+  "documents-given-up": {
+    title: {
+      en: "Documents were given up by a stage of our own.",
+      ar: "تخلّت إحدى مراحل الخدمة عن مستندات.",
+    },
+    severity: "warning",
+    who: "site",
+    action: {
+      en: "Read what the stage said, mend it, and retry them.",
+      ar: "اقرأ ما قالته المرحلة، وأصلحه، ثم أعد محاولتها.",
+    },
+    alert: "DocumentsGivenUp",
+    looksAt: ["backlog"],
+    find: inSnapshot(givenUp),
+  },
+} satisfies Record<string, ConditionEntry>;
+
+function collapsed(snapshot: ServiceSnapshot): Finding[] {
+  return snapshot.stages
+    .filter((stage) => isCollapsed(stage, snapshot))
+    .map(({ stage, perMinute, perMinuteBefore, waiting, since }) => {
+      const [title, wait] = [stageText(stage), waitText(waiting)];
+      const [now, before] = [literal(rate(perMinute)), literal(rate(perMinuteBefore))];
+      return {
+        subject: stage,
+        words: {
+          en: `${title.en} has come down to ${now.en} a minute from ${before.en} in the hour before, while ${wait.en} for it.`,
+          ar: `انخفضت مرحلة ${title.ar} إلى ${now.ar} في الدقيقة من ${before.ar} في الساعة السابقة، و${wait.ar} دورها.`,
+        },
+        since,
+        waiting,
+      };
+    });
+}
+
+function isCollapsed({ perMinute, perMinuteBefore, waiting, since }: StageSnapshot, { at }: ServiceSnapshot): boolean {
+  return (
+    perMinute !== null &&
+    perMinuteBefore !== null &&
+    perMinuteBefore >= busyPerMinute &&
+    perMinute < perMinuteBefore * collapsedPart &&
+    waiting >= perMinuteBefore &&
+    ageMs(since, at) > collapsedWaitMs
+  );
+}
+
+function oldestWaiting({ stages, at }: ServiceSnapshot): Finding[] {
+  return stages
+    .filter(({ since }) => ageMs(since, at) > longWaitMs)
+    .map(({ stage, waiting, since }) => {
+      const [title, wait, oldest] = [stageText(stage), waitText(waiting), clockText(since ?? at, at)];
+      return {
+        subject: stage,
+        words: {
+          en: `${title.en}: ${wait.en}, the oldest since ${oldest.en}.`,
+          ar: `${title.ar}: ${wait.ar}، وأقدمها منذ ${oldest.ar}.`,
+        },
+        since,
+        waiting,
+      };
+    });
+}
+
+function givenUp({ givenUp: { count, since }, at }: ServiceSnapshot): Finding[] {
+  if (count === 0) {
+    return [];
+  }
+  const first = clockText(since ?? at, at);
+  const documents = counted(count, ["# document was", "# documents were"], {
+    one: "مستند واحد",
+    two: "مستندين",
+    few: "# مستندات",
+    many: "# مستندًا",
+    other: "# مستند",
+  });
+  return [
+    {
+      words: {
+        en: `${documents.en} given up by a stage of our own, the first at ${first.en}: ${count === 1 ? "it does" : "they do"} not go on by ${count === 1 ? "itself" : "themselves"}.`,
+        ar: `تخلّت إحدى مراحل الخدمة عن ${documents.ar}، أولها في ${first.ar}: ولا يستمر شيء منها من تلقاء نفسه.`,
+      },
+      since,
+      waiting: count,
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Text } from "../language.ts";
+import type { Condition, Severity } from "./condition.ts";
+import type { ConditionEntry, Finding } from "./condition-entry.ts";
+import { conditionIds, conditionTable, type ConditionId } from "./condition-table.ts";
+import { parts, type Known, type Part } from "./known.ts";
+import type { PauseSnapshot } from "./service-snapshot.ts";
+import { unseenTexts } from "./unseen-texts.ts";
+
+export interface JudgedCondition extends Condition<ConditionId> {
+  pause?: PauseSnapshot;
+}
+
+/** What does not hold at a moment, and how far that can be relied on. */
+export interface Judgement {
+  at: string;
+  /** The worst first. */
+  conditions: JudgedCondition[];
+  /** What was looked at, and when. */
+  lookedAt: { part: Part; at: string }[];
+  /** What could not be looked at, so that nobody knows whether it holds. */
+  unseen: { part: Part; words: Text }[];
+  /** Whether everything was looked at, and holds. */
+  isWell: boolean;
+  /** Since when the oldest of what is known is known; null where nothing is. */
+  oldestLook: string | null;
+}
+
+const rank: Readonly<Record<Severity, number>> = { critical: 0, warning: 1 };
+
+/** The one judgement: console, health, metrics, alerts, the ledger and notifications tell nothing else. Pure. */
+export function judge(known: Known): Judgement {
+  const told = conditionIds.filter((id) => isTold(conditionTable[id], known));
+  const conditions = told.flatMap((id) => conditionTable[id].find(known).map((finding) => conditionOf(id, finding)));
+  const needed = parts.filter((part) => told.some((id) => conditionTable[id].looksAt.includes(part)));
+  const lookedAt = needed.flatMap((part) => {
+    const at = known.looks[part];
+    return at === undefined ? [] : [{ part, at }];
+  });
+  const unseen = needed
+    .filter((part) => known.looks[part] === undefined)
+    .map((part) => ({ part, words: unseenTexts[part] }));
+  return {
+    at: known.at,
+    conditions: conditions.toSorted((a, b) => rank[a.severity] - rank[b.severity]),
+    lookedAt,
+    unseen,
+    isWell: conditions.length === 0 && unseen.length === 0,
+    oldestLook: lookedAt.map(({ at }) => at).toSorted()[0] ?? null,
+  };
+}
+
+const isTold = ({ siteOnly }: ConditionEntry, { scope }: Known): boolean => siteOnly !== true || scope === "site";
+
+function conditionOf(id: ConditionId, finding: Finding): JudgedCondition {
+  const { severity, who, action } = conditionTable[id];
+  return { id, severity, who, action, subject: null, waiting: null, ...finding };
+}
+
+/** Whether a condition was looked at in all its parts, so that its absence says that it holds. */
+export const wasLookedAt = (id: ConditionId, { looks }: Known): boolean =>
+  conditionTable[id].looksAt.every((part) => looks[part] !== undefined);

@@ -1,0 +1,82 @@
+import type { Text } from "../language.ts";
+import type { StageName } from "../status/pipeline.ts";
+import { arabicCount, isolated, type PluralForms } from "./arabic.ts";
+import { ageWords, bytesWords, clock, grouped, inTime, mebibytes, titleOf, waits } from "./wording.ts";
+
+/** A number, a name or an address: the same in both languages, with its own direction in Arabic. */
+export const literal = (value: string | number): Text => ({ en: String(value), ar: isolated(value) });
+
+/** A counted thing: `# legs`, with its forms in both languages. */
+export const counted = (count: number, en: readonly [one: string, other: string], ar: PluralForms): Text => ({
+  en: (count === 1 ? en[0] : en[1]).replace("#", grouped(count)),
+  ar: arabicCount(count, ar, grouped(count)),
+});
+
+const waitForms: PluralForms = {
+  one: "ينتظر مستند واحد",
+  two: "ينتظر مستندان",
+  few: "تنتظر # مستندات",
+  many: "ينتظر # مستندًا",
+  other: "ينتظر # مستند",
+};
+
+/** "412 documents wait". */
+export const waitText = (count: number): Text => ({
+  en: waits(count),
+  ar: count === 0 ? "لا شيء ينتظر" : arabicCount(count, waitForms, grouped(count)),
+});
+
+const legForms: PluralForms = {
+  one: "مسار إرسال واحد",
+  two: "مسارا إرسال",
+  few: "# مسارات إرسال",
+  many: "# مسار إرسال",
+  other: "# مسار إرسال",
+};
+
+/** "6 legs": a leg is the way of one document to one corner. */
+export const legsText = (count: number): Text => counted(count, ["# leg", "# legs"], legForms);
+
+/** "18:33:05 UTC", with its date when that is another than that of `at`. */
+export const clockText = (moment: string, at: string): Text => literal(clock(moment, { at }));
+
+const units: readonly [RegExp, string][] = [
+  [/\bd\b/, "يوم"],
+  [/\bh\b/, "س"],
+  [/\bmin\b/, "د"],
+  [/\bs\b/, "ث"],
+];
+
+const inArabicUnits = (words: string): string =>
+  isolated(units.reduce((sum, [unit, arabic]) => sum.replace(unit, arabic), words));
+
+/** A duration in its two largest units: "3 min 20 s". */
+export const ageText = (ms: number): Text => ({ en: ageWords(ms), ar: inArabicUnits(ageWords(ms)) });
+
+/** "in 12 s". */
+export function inTimeText(moment: string, at: string): Text {
+  const en = inTime(moment, { at });
+  return { en, ar: en === "now" ? "الآن" : `بعد ${inArabicUnits(en.replace("in ", ""))}` };
+}
+
+/** 412300000 as "412 MB". */
+export const bytesText = (bytes: number): Text => literal(bytesWords(bytes));
+
+/** 536870912 as "512 MiB". */
+export const mebibytesText = (bytes: number): Text => literal(mebibytes(bytes));
+
+const stageTitles: Readonly<Record<StageName, string>> = {
+  pricing: "التسعير",
+  rendering: "إنشاء الملف",
+  validation: "التحقق",
+  transmission: "الإرسال إلى الركن 3",
+  reporting: "الإبلاغ إلى الركن 5",
+};
+
+export const stageText = (stage: StageName): Text => ({ en: titleOf(stage), ar: stageTitles[stage] });
+
+/** Texts one after the other. */
+export const joined = (texts: readonly Text[], between = ""): Text => ({
+  en: texts.map(({ en }) => en).join(between),
+  ar: texts.map(({ ar }) => ar).join(between),
+});

@@ -1,0 +1,21 @@
+import type { Text } from "../language.ts";
+import type { Part } from "./known.ts";
+
+/** What is not known while a part cannot be looked at. */
+export const unseenTexts: Readonly<Record<Part, Text>> = {
+  database: { en: "whether the database answers", ar: "هل تجيب قاعدة البيانات" },
+  schema: { en: "whether the schema is this release's", ar: "هل مخطط قاعدة البيانات مطابق لهذا الإصدار" },
+  recovery: { en: "whether the database was restored", ar: "هل استُعيدت قاعدة البيانات من نسخة احتياطية" },
+  disk: {
+    en: "how full the disk of the database is (DATABASE_FOLDER may name a folder on it that this process can see)",
+    ar: "مدى امتلاء قرص قاعدة البيانات (يمكن أن يسمي المتغير \u2068DATABASE_FOLDER\u2069 مجلدًا عليه تراه هذه العملية)",
+  },
+  queue: { en: "whether the queue takes work", ar: "هل تقبل قائمة الانتظار العمل" },
+  queueMemory: { en: "how full Redis is", ar: "مدى امتلاء \u2068Redis\u2069" },
+  processes: {
+    en: "which processes live, what they see, and what is paused",
+    ar: "أي العمليات تعمل، وماذا ترى، وما الموقوف منها",
+  },
+  backlog: { en: "what waits and what has failed", ar: "ما الذي ينتظر وما الذي فشل" },
+  feed: { en: "whether a transaction holds the change feed back", ar: "هل تعطل معاملة مفتوحة سجل التغييرات" },
+};

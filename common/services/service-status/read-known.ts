@@ -1,0 +1,168 @@
+import {
+  longTransactionSeconds,
+  parts,
+  type DatabaseStatus,
+  type Known,
+  type LongTransaction,
+  type Part,
+  type QueueStatus,
+  type SchemaStatus,
+} from "../../domain/service-status/known.ts";
+import type { MissingPart } from "../../domain/service-status/service-status.ts";
+import { settlesWithin } from "../../awake-clock.ts";
+import type { SchemaState } from "../../db/schema-state.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { checkReadiness } from "../runtime/health/check-readiness.ts";
+import { queueFailingMs } from "../runtime/health/monitor-queue.ts";
+import { readOrNull } from "./read-or-null.ts";
+import { readServiceSnapshot } from "./read-service-snapshot.ts";
+
+export type KnownDeps = Pick<
+  Deps,
+  | "databaseMonitor"
+  | "diskMonitor"
+  | "siteReading"
+  | "queueProbe"
+  | "queues"
+  | "webhookQueue"
+  | "queueBackend"
+  | "logger"
+>;
+
+/** For what is asked outside of the database, where the database hangs. */
+const ownMs = 300;
+
+interface Reader {
+  /** Whose knowledge it is; without it, the site's. */
+  orgId?: string | undefined;
+  /** Transactions that have been open for no longer are left out. */
+  openSeconds?: number | undefined;
+  /** Gets an entry for each part that could not be read. */
+  missing?: MissingPart[];
+}
+
+/** What this process knows of the service at this moment, whatever of it is away. Never throws. */
+export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing = [] }: Reader = {}): Promise<Known> {
+  const { checks } = await checkReadiness(deps);
+  const database = databaseStatus(deps, checks.database, orgId);
+  const isThere = answers(database);
+  const ask = <Value>(part: string, from: () => Promise<Value>): Promise<Value | null> =>
+    isThere ? readOrNull(missing, part, from) : skipPart(missing, part);
+  const [snapshot, feed, room, memory] = await Promise.all([
+    ask("processes, backlog, failures, overdue, pauses", () =>
+      readServiceSnapshot(deps, orgId === undefined ? {} : { orgId }),
+    ),
+    ask("log writers", () => deps.siteReading.takeWriters()),
+    deps.diskMonitor.read(),
+    readOrNull(missing, "memory of the queue", () => deps.queueProbe.memory()),
+  ]);
+  const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
+  const found = { snapshot, feed, room, memory, database, recovery, queue: checks.queue };
+  return assemble(deps, found, { orgId, openSeconds });
+}
+
+/** The same without a question to the database, for a moment in which it hangs. Never throws. */
+export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "orgId"> = {}): Promise<Known> {
+  const { recovering } = deps.databaseMonitor.health();
+  // What was asked a moment ago and has not been answered yet counts as not seen.
+  const asked = deps.queueProbe.answers();
+  const isAsked = await settlesWithin(ownMs, asked);
+  const found: Found = {
+    snapshot: null,
+    feed: null,
+    room: await deps.diskMonitor.read(),
+    memory: null,
+    database: databaseStatus(deps, "busy", orgId),
+    recovery: recovering === undefined ? null : recovering ? "under way" : "ok",
+    queue: isAsked ? ((await asked) ? "ok" : "unavailable") : null,
+  };
+  return assemble(deps, found, { orgId });
+}
+
+interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
+  feed: { at: string; writers: LongTransaction[] } | null;
+  room: Awaited<ReturnType<KnownDeps["diskMonitor"]["read"]>>;
+  memory: QueueStatus["memory"];
+  /** Null where it could not be found out. */
+  queue: QueueStatus["state"] | null;
+}
+
+function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader): Known {
+  const { snapshot, feed, room, memory, database, recovery, queue } = found;
+  const { state, freeBytes, neededBytes } = room;
+  return {
+    at: snapshot?.at ?? new Date().toISOString(),
+    scope: orgId === undefined ? "site" : "organization",
+    looks: looksAt(deps, found),
+    snapshot,
+    database,
+    schema: answers(database) ? schemaStatus(deps.databaseMonitor.health().schema) : unknownSchema,
+    recovery,
+    disk: snapshot?.disk ?? { state, ...(orgId === undefined ? { freeBytes, neededBytes } : unseenRoom) },
+    queue: { ...queueStatus(deps, queue ?? "ok"), memory },
+    logWriters: feed === null ? null : longOnes(feed.writers, openSeconds),
+  };
+}
+
+const queueStatus = (deps: KnownDeps, state: QueueStatus["state"]): Omit<QueueStatus, "memory"> => ({
+  store: deps.queueBackend.name,
+  state,
+  failingMs: Math.round(queueFailingMs(deps)),
+});
+
+const unknownSchema: SchemaStatus = { state: "unknown", pending: [], unknown: [] };
+
+const unseenRoom = { freeBytes: null, neededBytes: null };
+
+/** When each part was looked at: the database's facts by its own clock, the rest now. */
+function looksAt(deps: KnownDeps, { snapshot, feed, room, memory, database, recovery, queue }: Found): Known["looks"] {
+  const now = new Date().toISOString();
+  const isSeen: Partial<Record<Part, boolean>> = {
+    database: true,
+    schema: answers(database),
+    recovery: recovery !== null,
+    disk: room.state !== "unseen",
+    queue: queue !== null,
+    queueMemory: deps.queueBackend.memory === undefined || memory !== null,
+  };
+  const seen = parts.filter((part) => isSeen[part] === true);
+  return {
+    ...Object.fromEntries(seen.map((part) => [part, now])),
+    ...(feed !== null && { feed: feed.at }),
+    ...(snapshot !== null && { processes: snapshot.at, backlog: snapshot.countedAt }),
+  };
+}
+
+const longOnes = (writers: readonly LongTransaction[], openSeconds = longTransactionSeconds): LongTransaction[] =>
+  writers.filter(({ pid, seconds }) => pid === null || (seconds ?? 0) > openSeconds);
+
+/** Whether statements are worth a try. */
+export const answers = ({ state }: Pick<DatabaseStatus, "state">): boolean =>
+  state === "ok" || state === "busy" || state === "full";
+
+/** An organization is not told the database's words, which name its address. */
+function databaseStatus(
+  { databaseMonitor }: Pick<Deps, "databaseMonitor">,
+  check: string,
+  orgId: string | undefined,
+): DatabaseStatus {
+  const { state, reason, failingMs } = databaseMonitor.health();
+  // The check of this moment may know more than the last round of the monitor.
+  const now = check === "busy" ? "busy" : check === "unavailable" ? "silent" : state;
+  return {
+    state: state === "ok" ? now : state,
+    reason: orgId === undefined ? (reason ?? null) : null,
+    failingMs: Math.round(failingMs),
+  };
+}
+
+export function skipPart(missing: MissingPart[], part: string): Promise<null> {
+  missing.push({ part, why: "The database does not answer." });
+  return Promise.resolve(null);
+}
+
+function schemaStatus({ missing: pending, unknown }: SchemaState): SchemaStatus {
+  const state =
+    pending.length > 0 ? (unknown.length > 0 ? "other" : "older") : unknown.length > 0 ? "newer" : "current";
+  return { state, pending, unknown };
+}

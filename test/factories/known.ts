@@ -1,0 +1,32 @@
+import { judge, type JudgedCondition } from "../../common/domain/service-status/judge.ts";
+import { parts, type Known } from "../../common/domain/service-status/known.ts";
+import type { ServiceSnapshot } from "../../common/domain/service-status/service-snapshot.ts";
+import { buildServiceSnapshot } from "./service-snapshot.ts";
+
+/** Everything was looked at, and holds, and whatever of it is to be otherwise. */
+export function buildKnown({ snapshot = buildServiceSnapshot(), ...overrides }: Partial<Known> = {}): Known {
+  const at = snapshot?.at ?? "2026-11-22T18:33:25.000Z";
+  return {
+    at,
+    scope: snapshot?.scope ?? "site",
+    looks: Object.fromEntries(parts.map((part) => [part, at])),
+    snapshot,
+    database: { state: "ok", reason: null, failingMs: 0 },
+    schema: { state: "current", pending: [], unknown: [] },
+    recovery: snapshot?.recovery ? "under way" : "ok",
+    disk: snapshot?.disk ?? { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
+    queue: { store: "postgres", state: "ok", failingMs: 0, memory: null },
+    logWriters: [],
+    ...overrides,
+  };
+}
+
+type InEnglish = Omit<JudgedCondition, "words" | "action"> & { words: string; action: string };
+
+/** What is told of a snapshot, in English. */
+export const conditionsIn = (snapshot: ServiceSnapshot): InEnglish[] =>
+  judge(buildKnown({ snapshot })).conditions.map(({ words, action, ...rest }) => ({
+    ...rest,
+    words: words.en,
+    action: action.en,
+  }));
