@@ -2473,7 +2473,7 @@ class OperatorAction(TypedDict):
     """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
     """The role in which it was done; `none` for a token without one."""
-    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "documents.export", "document.open", "document.export", "outages.export", "taxpayer.decide"]
     """What was done."""
     target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages"]
     """What it was done to."""
@@ -6046,6 +6046,16 @@ class ServiceStatus(TypedDict):
     """What is wrong, in sentences, the worst first."""
     facts: List[str]
     """How the rest stands, in sentences."""
+    conditions: List[ServiceStatusConditionsItem]
+    """What does not hold, the worst first."""
+    looked_at: List[ServiceStatusLookedAtItem]
+    """What was looked at, and when."""
+    unseen: List[ServiceStatusUnseenItem]
+    """What could not be looked at, so that nobody knows whether it holds."""
+    is_well: bool
+    """Whether everything was looked at, and holds."""
+    oldest_look: Union[str, None]
+    """Since when the oldest of what is known is known."""
     answered_by: ServiceStatusAnsweredBy
     """The process that answers."""
     database: ServiceStatusDatabase
@@ -6070,6 +6080,54 @@ class ServiceStatus(TypedDict):
     """The snapshot that the console shows; null where it could not be found out."""
     missing: List[ServiceStatusMissingItem]
     """What could not be found out."""
+
+
+class ServiceStatusConditionsItem(TypedDict):
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "site-fault", "work-paused", "queue-away", "redis-full", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role"]
+    """Its name, which its alert and its section in the runbooks have as well."""
+    subject: Union[str, None]
+    """Which of several it is about."""
+    severity: Literal["critical", "warning"]
+    """How bad it is."""
+    words: str
+    """Whole sentences, in the language of Accept-Language."""
+    who: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """Who has to act."""
+    action: str
+    """What to do about it."""
+    since: Union[str, None]
+    """Since when it is so."""
+    waiting: Union[int, None]
+    """Documents that wait for its end."""
+    pause: Union[ServiceStatusConditionsItemPause, None]
+    """The pause that it tells of, which can be resumed."""
+
+
+class ServiceStatusConditionsItemPause(TypedDict):
+    id: str
+    """Id of the pause."""
+    scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    """What sort of work stands still."""
+    target: str
+    """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
+    organization_id: Union[str, None]
+    """Id of the organization; null where it is not about one."""
+    organization: Union[str, None]
+    """Name of the organization."""
+
+
+class ServiceStatusLookedAtItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What was looked at."""
+    at: str
+    """When it was."""
+
+
+class ServiceStatusUnseenItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What could not be looked at."""
+    words: str
+    """What is not known therefore."""
 
 
 class ServiceStatusAnsweredBy(TypedDict):
@@ -6235,8 +6293,16 @@ class Standing(TypedDict):
     """What waits was counted then: a large backlog is counted less often."""
     scope: Literal["site", "organization"]
     """Whether it is of the whole site, or of one organization."""
-    banners: List[StandingBannersItem]
-    """What somebody has to look at, the worst first."""
+    conditions: List[StandingConditionsItem]
+    """What does not hold, the worst first."""
+    looked_at: List[StandingLookedAtItem]
+    """What was looked at, and when."""
+    unseen: List[StandingUnseenItem]
+    """What could not be looked at, so that nobody knows whether it holds."""
+    is_well: bool
+    """Whether everything was looked at, and holds."""
+    oldest_look: Union[str, None]
+    """Since when the oldest of what is known is known."""
     stages: List[StandingStagesItem]
     """The stages, with what waits for them."""
     legs: List[StandingLegsItem]
@@ -6257,22 +6323,28 @@ class Standing(TypedDict):
     """A restored database that is being recovered."""
 
 
-class StandingBannersItem(TypedDict):
-    id: Literal["recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "site-fault", "work-paused", "one-role"]
-    """Which sentence it is."""
+class StandingConditionsItem(TypedDict):
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "site-fault", "work-paused", "queue-away", "redis-full", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role"]
+    """Its name, which its alert and its section in the runbooks have as well."""
+    subject: Union[str, None]
+    """Which of several it is about."""
     severity: Literal["critical", "warning"]
     """How bad it is."""
     words: str
-    """Whole sentences."""
-    since: Union[str, None]
-    """Since when it is so."""
+    """Whole sentences, in the language of Accept-Language."""
+    who: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """Who has to act."""
     action: str
     """What to do about it."""
-    pause: Union[StandingBannersItemPause, None]
+    since: Union[str, None]
+    """Since when it is so."""
+    waiting: Union[int, None]
+    """Documents that wait for its end."""
+    pause: Union[StandingConditionsItemPause, None]
     """The pause that it tells of, which can be resumed."""
 
 
-class StandingBannersItemPause(TypedDict):
+class StandingConditionsItemPause(TypedDict):
     id: str
     """Id of the pause."""
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
@@ -6283,6 +6355,20 @@ class StandingBannersItemPause(TypedDict):
     """Id of the organization; null where it is not about one."""
     organization: Union[str, None]
     """Name of the organization."""
+
+
+class StandingLookedAtItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What was looked at."""
+    at: str
+    """When it was."""
+
+
+class StandingUnseenItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What could not be looked at."""
+    words: str
+    """What is not known therefore."""
 
 
 class StandingStagesItem(TypedDict):
@@ -8968,7 +9054,7 @@ class Operations(_Caller):
         *,
         target_id: Optional[str] = None,
         subject: Optional[str] = None,
-        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
+        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "documents.export", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -8997,8 +9083,9 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """The same, once a second. Server-sent events: `standing` with the answer of `GET /api/operations/standing`,
-        or `unavailable` while the database cannot be read. The last is `ended`, with the `status` and `errors` of a
-        new request, where the token or the session has ended meanwhile. Needs the role `viewer` or a higher one."""
+        or `unavailable` while the database cannot be read, with the conditions that the process finds without it.
+        The last is `ended`, with the `status` and `errors` of a new request, where the token or the session has
+        ended meanwhile. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/standing/stream",
@@ -9048,7 +9135,20 @@ class Operations(_Caller):
         *,
         q: Optional[str] = None,
         filter: Optional[Literal["oldest_pending", "mls_overdue", "outcome_unknown", "failed", "given_up", "rejected_today", "invalid_today"]] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
+        kind: Optional[List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]] = None,
+        leg: Optional[Literal["toC3", "toC5", "withdrawal"]] = None,
+        leg_state: Optional[Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]] = None,
         failure_class: Optional[Literal["rejected", "retryable", "unknown", "blocked"]] = None,
+        cause: Optional[str] = None,
+        issue_date_from: Optional[str] = None,
+        issue_date_to: Optional[str] = None,
+        received_from: Optional[str] = None,
+        received_to: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        party: Optional[str] = None,
+        needs_person: Optional[Literal["true"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -9059,13 +9159,80 @@ class Operations(_Caller):
         document, SBDH id, AS4 message id, request id, `external_reference`, a value of `metadata`, or any reference
         that the document carries (order, contract, buyer's reference, …), from three characters on also by how it
         begins. Arabic and Latin letters are compared without their marks, and one typing error in a word of a name
-        is forgiven where nothing is found without. Or by one of the filters. Numbers and ids are found at once, the
-        rest about a second after it came. Needs the role `viewer` or a higher one."""
+        is forgiven where nothing is found without. With conditions beside the text, or conditions alone, all of them
+        hold for every document that is found; a page may then be shorter than `limit`, and even empty, and
+        `next_cursor` goes on. Or by one of the filters. Numbers and ids are found at once, the rest about a second
+        after it came. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/search",
             statuses=(200,),
-            query={"q": q, "filter": filter, "failure_class": failure_class, "limit": limit, "cursor": cursor, "org_id": org_id},
+            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "limit": limit, "cursor": cursor, "org_id": org_id},
+        )
+
+    def export_search_as_csv(
+        self,
+        *,
+        q: Optional[str] = None,
+        filter: Optional[Literal["oldest_pending", "mls_overdue", "outcome_unknown", "failed", "given_up", "rejected_today", "invalid_today"]] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
+        kind: Optional[List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]] = None,
+        leg: Optional[Literal["toC3", "toC5", "withdrawal"]] = None,
+        leg_state: Optional[Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]] = None,
+        failure_class: Optional[Literal["rejected", "retryable", "unknown", "blocked"]] = None,
+        cause: Optional[str] = None,
+        issue_date_from: Optional[str] = None,
+        issue_date_to: Optional[str] = None,
+        received_from: Optional[str] = None,
+        received_to: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        party: Optional[str] = None,
+        needs_person: Optional[Literal["true"]] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """What a search finds, as a file for spreadsheets. Everything that the same search finds, as `GET
+        /api/operations/search` answers it: 10,000 documents at most, in its order. What people export is recorded. A
+        line of a value that a spreadsheet would take for a formula begins with an apostrophe. Needs the role
+        `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            "/api/operations/search.csv",
+            statuses=(200,),
+            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "org_id": org_id},
+            accept="text/csv",
+        )
+
+    def export_search_as_ndjson(
+        self,
+        *,
+        q: Optional[str] = None,
+        filter: Optional[Literal["oldest_pending", "mls_overdue", "outcome_unknown", "failed", "given_up", "rejected_today", "invalid_today"]] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
+        kind: Optional[List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]] = None,
+        leg: Optional[Literal["toC3", "toC5", "withdrawal"]] = None,
+        leg_state: Optional[Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]] = None,
+        failure_class: Optional[Literal["rejected", "retryable", "unknown", "blocked"]] = None,
+        cause: Optional[str] = None,
+        issue_date_from: Optional[str] = None,
+        issue_date_to: Optional[str] = None,
+        received_from: Optional[str] = None,
+        received_to: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        party: Optional[str] = None,
+        needs_person: Optional[Literal["true"]] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """What a search finds, a line of JSON for each document. Everything that the same search finds, as `GET
+        /api/operations/search` answers it: 10,000 documents at most, in its order. What people export is recorded.
+        Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            "/api/operations/search.ndjson",
+            statuses=(200,),
+            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "org_id": org_id},
+            accept="application/x-ndjson",
         )
 
     def get_document_story(

@@ -3,6 +3,7 @@ import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/st
 import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
+import { readSearchIndex } from "../../db/stores/search/unindexed-document-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
 import type { DeadlineSnapshot } from "../../domain/incidents/report-deadline.ts";
@@ -13,7 +14,7 @@ import type {
   ProcessSnapshot,
   RecoverySnapshot,
 } from "../../domain/service-status/service-snapshot.ts";
-import type { LongTransaction } from "../../domain/service-status/known.ts";
+import type { LongTransaction, SearchIndexStatus } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
@@ -48,6 +49,9 @@ interface WritersReading {
   writers: LongTransaction[];
 }
 
+/** By this process's clock. */
+type SearchReading = SearchIndexStatus & { at: string };
+
 interface Taken<Value> {
   takenAt: number;
   reading: Promise<Value>;
@@ -59,6 +63,7 @@ export class SiteReading {
   private role: DatabaseRole | undefined;
   private latest: (Taken<Reading> & { isUnderWay: boolean }) | undefined;
   private latestWriters: Taken<WritersReading> | undefined;
+  private latestSearch: Taken<SearchReading> | undefined;
   private readonly shared: SharedReadings;
 
   /** @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization */
@@ -94,6 +99,17 @@ export class SiteReading {
     const reading = readWriters(this.db);
     this.latestWriters = { takenAt: performance.now(), reading };
     reading.catch(() => (this.latestWriters = undefined));
+    return reading;
+  }
+
+  /** How far the index of the search is. */
+  takeSearch(): Promise<SearchReading> {
+    if (this.latestSearch !== undefined && performance.now() - this.latestSearch.takenAt < writersShareMs) {
+      return this.latestSearch.reading;
+    }
+    const reading = readSearch(this.db);
+    this.latestSearch = { takenAt: performance.now(), reading };
+    reading.catch(() => (this.latestSearch = undefined));
     return reading;
   }
 
@@ -167,5 +183,15 @@ async function readWriters(db: Queryable): Promise<WritersReading> {
       state,
       seconds,
     })),
+  };
+}
+
+async function readSearch(db: Queryable): Promise<SearchReading> {
+  const { behindSeconds, unindexed, since } = await readSearchIndex(db);
+  return {
+    at: new Date().toISOString(),
+    behindMs: Math.round(behindSeconds * 1_000),
+    unindexed,
+    unindexedSince: since?.toISOString() ?? null,
   };
 }
