@@ -31,7 +31,7 @@ import { startProbes } from "./delivery/probes.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
 import type { RecoveryJob } from "./periodic-jobs/recovery.ts";
-import { watchFreeze } from "./process/watch-freeze.ts";
+import { giveBackClaims } from "./process/give-back-claims.ts";
 import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
 import { startRetention } from "./periodic-jobs/retention.ts";
 import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
@@ -67,7 +67,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const instanceId = uuid();
   const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: queues });
   await deps.databaseMonitor.start(self);
-  const standstill = watchFreeze(deps);
+  const standstill = giveBackClaims(deps);
   await deps.pauses.start();
   const stages = stageNames.filter((name) => queues.includes(name));
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };

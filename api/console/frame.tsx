@@ -21,7 +21,6 @@ export function Frame({ place, session, leave }: FrameProps) {
     document.title = `${view?.title ?? "Not found"} · ${frameTexts.console}`;
     if (!isFirst.current) {
       main.current?.focus({ preventScroll: true });
-      scrollTo(0, 0);
     }
     isFirst.current = false;
   }, [place.view, place.id]);

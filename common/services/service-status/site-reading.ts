@@ -16,14 +16,13 @@ import type {
 } from "../../domain/service-status/service-snapshot.ts";
 import type { LongTransaction, SearchIndexStatus } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
+import { OneReading } from "./one-reading.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
 /** Requests within this time share a reading, and those that come while it is taken. */
 const shareMs = 500;
 /** Locks are read less often: each reading takes every partition of the server's table of locks. */
 const writersShareMs = 2_000;
-/** A reading may hang with its connection, so that another is begun beside it. */
-const abandonedMs = 5_000;
 const maxPauses = 100;
 
 export interface SiteFacts {
@@ -52,19 +51,14 @@ interface WritersReading {
 /** By this process's clock. */
 type SearchReading = SearchIndexStatus & { at: string };
 
-interface Taken<Value> {
-  takenAt: number;
-  reading: Promise<Value>;
-}
-
 /** Readings of the whole site; requests within a moment share one reading. */
 export class SiteReading {
   /** Read once: another role is another process. */
   private role: DatabaseRole | undefined;
-  private latest: (Taken<Reading> & { isUnderWay: boolean }) | undefined;
-  private latestWriters: Taken<WritersReading> | undefined;
-  private latestSearch: Taken<SearchReading> | undefined;
   private readonly shared: SharedReadings;
+  private readonly latest: OneReading<Reading>;
+  private readonly latestWriters: OneReading<WritersReading>;
+  private readonly latestSearch: OneReading<SearchReading>;
 
   /** @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization */
   constructor(
@@ -72,45 +66,23 @@ export class SiteReading {
     private readonly options: { dwellBoundMs: number } = { dwellBoundMs: 300_000 },
   ) {
     this.shared = new SharedReadings(db);
+    this.latest = new OneReading(() => this.read(), shareMs);
+    this.latestWriters = new OneReading(() => readWriters(db), writersShareMs);
+    this.latestSearch = new OneReading(() => readSearch(db), writersShareMs);
   }
 
   take(): Promise<Reading> {
-    if (this.latest !== undefined) {
-      const { takenAt, isUnderWay } = this.latest;
-      if (performance.now() - takenAt < (isUnderWay ? abandonedMs : shareMs)) {
-        return this.latest.reading;
-      }
-    }
-    const reading = this.read();
-    const latest = { takenAt: performance.now(), isUnderWay: true, reading };
-    this.latest = latest;
-    reading.then(
-      () => (latest.isUnderWay = false),
-      () => (this.latest = this.latest === latest ? undefined : this.latest),
-    );
-    return reading;
+    return this.latest.take();
   }
 
   /** Transactions that have written to the status log and have not ended. */
   takeWriters(): Promise<WritersReading> {
-    if (this.latestWriters !== undefined && performance.now() - this.latestWriters.takenAt < writersShareMs) {
-      return this.latestWriters.reading;
-    }
-    const reading = readWriters(this.db);
-    this.latestWriters = { takenAt: performance.now(), reading };
-    reading.catch(() => (this.latestWriters = undefined));
-    return reading;
+    return this.latestWriters.take();
   }
 
   /** How far the index of the search is. */
   takeSearch(): Promise<SearchReading> {
-    if (this.latestSearch !== undefined && performance.now() - this.latestSearch.takenAt < writersShareMs) {
-      return this.latestSearch.reading;
-    }
-    const reading = readSearch(this.db);
-    this.latestSearch = { takenAt: performance.now(), reading };
-    reading.catch(() => (this.latestSearch = undefined));
-    return reading;
+    return this.latestSearch.take();
   }
 
   private async read(): Promise<Reading> {
