@@ -6083,7 +6083,7 @@ class ServiceStatus(TypedDict):
 
 
 class ServiceStatusConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "site-fault", "work-paused", "queue-away", "redis-full", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6117,14 +6117,14 @@ class ServiceStatusConditionsItemPause(TypedDict):
 
 
 class ServiceStatusLookedAtItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
     """What was looked at."""
     at: str
     """When it was."""
 
 
 class ServiceStatusUnseenItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
     """What could not be looked at."""
     words: str
     """What is not known therefore."""
@@ -6324,7 +6324,7 @@ class Standing(TypedDict):
 
 
 class StandingConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "site-fault", "work-paused", "queue-away", "redis-full", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6358,14 +6358,14 @@ class StandingConditionsItemPause(TypedDict):
 
 
 class StandingLookedAtItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
     """What was looked at."""
     at: str
     """When it was."""
 
 
 class StandingUnseenItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
     """What could not be looked at."""
     words: str
     """What is not known therefore."""
