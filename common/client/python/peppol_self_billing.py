@@ -571,6 +571,11 @@ class ResumeWebhookEndpointRequest(TypedDict):
     """Why, for the record of actions."""
 
 
+class TestNotificationsRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
 class EndSessionRequest(TypedDict):
     reason: str
     """Why, for the record of actions."""
@@ -2328,6 +2333,40 @@ class NewOrganizationProfile(TypedDict):
     numbering: NotRequired[Numbering]
 
 
+class NotificationChannel(TypedDict):
+    channel: Literal["mail", "webhook"]
+    """`mail` or `webhook`."""
+    to: str
+    """The addresses of the mail; of a webhook its host alone."""
+    failing_since: Union[str, None]
+    """Since when nothing was taken; null while it works."""
+    error: Union[str, None]
+    """Why the last message was not taken."""
+    last_sent_at: Union[str, None]
+    """When a message was last taken; null where none was."""
+    waiting: int
+    """Messages that are on their way, or are tried again."""
+
+
+class NotificationChannels(TypedDict):
+    data: List[NotificationChannel]
+    """Mail and webhook, as far as the site has set them."""
+
+
+class NotificationTest(TypedDict):
+    data: List[NotificationTestResult]
+    """One for each channel."""
+
+
+class NotificationTestResult(TypedDict):
+    channel: Literal["mail", "webhook"]
+    """`mail` or `webhook`."""
+    to: str
+    """Who should have got it."""
+    error: Union[str, None]
+    """Null where it was taken."""
+
+
 _Numbering = TypedDict("_Numbering", {"purchase-invoices": "NotRequired[NumberingPurchaseInvoices]", "purchase-credit-notes": "NotRequired[NumberingPurchaseCreditNotes]", "sales-invoices": "NotRequired[NumberingSalesInvoices]", "sales-credit-notes": "NotRequired[NumberingSalesCreditNotes]"})
 
 
@@ -2473,9 +2512,9 @@ class OperatorAction(TypedDict):
     """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
     """The role in which it was done; `none` for a token without one."""
-    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "documents.export", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "notifications.test", "profile.create", "profile.change", "documents.search", "documents.index", "documents.export", "document.open", "document.export", "outages.export", "taxpayer.decide"]
     """What was done."""
-    target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages"]
+    target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages", "notifications"]
     """What it was done to."""
     target_id: Union[str, None]
     """Id of that; null where it has none."""
@@ -9054,7 +9093,7 @@ class Operations(_Caller):
         *,
         target_id: Optional[str] = None,
         subject: Optional[str] = None,
-        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "documents.export", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
+        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "notifications.test", "profile.create", "profile.change", "documents.search", "documents.index", "documents.export", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -9952,6 +9991,28 @@ class Operations(_Caller):
             f"/api/operations/webhook-endpoints/{_segment(id)}/resend",
             statuses=(200,),
             query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
+    def list_notification_channels(self) -> Union[Success[Literal[200], NotificationChannels], Refused]:
+        """Who is told of the service's conditions. The mail and the webhook that the site has set, and whether they
+        take what is sent. Needs the role `site-operator`."""
+        return self._call("GET", "/api/operations/notifications", statuses=(200,))
+
+    def test_notifications(
+        self,
+        body: TestNotificationsRequest,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], NotificationTest], Refused]:
+        """Send a test notification. To every channel at once. The answer comes when each has taken or refused it,
+        after half a minute at most. Needs the role `site-operator`."""
+        return self._call(
+            "POST",
+            "/api/operations/notifications/test",
+            statuses=(200,),
             headers={"Idempotency-Key": idempotency_key},
             body=body,
             keyed=True,

@@ -96,9 +96,11 @@ async function lookByText(
   };
 }
 
+/** When a day begins in the UAE. */
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - uaeOffsetMs;
+
 /** Ids begin with the time of acceptance. */
 function boundsOf({ receivedFrom, receivedTo }: SearchConditions, beyond: string | undefined) {
-  const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - uaeOffsetMs;
   const end = receivedTo === undefined ? highestId : lowestIdOf(startOf(receivedTo) + dayMs);
   const from = receivedFrom === undefined ? lowestId : lowestIdOf(startOf(receivedFrom));
   return { below: beyond !== undefined && beyond < end ? beyond : end, from };

@@ -87,33 +87,38 @@ describe("a search by conditions", () => {
     return made;
   }
 
-  /** What the words of the conditions say, of one document. */
-  function fulfils(one: Known, scope: Scope, { text, ...c }: SearchConditions & { text?: string }): boolean {
-    const { trouble } = one;
-    const ofLeg =
+  type Asked = SearchConditions & { text?: string };
+
+  const isOrAbsent = (wanted: string | undefined, value: string | undefined): boolean =>
+    wanted === undefined || wanted === value;
+
+  /** What the words of the conditions about legs and stages say. */
+  function isInTrouble({ trouble, failure }: Known, { leg, legState, failureClass, cause }: Asked): boolean {
+    const ofLeg = [leg, legState, failureClass];
+    if ([...ofLeg, cause].every((each) => each === undefined)) {
+      return true;
+    }
+    const isOfLeg =
       trouble !== null &&
-      (c.leg === undefined || c.leg === trouble.leg) &&
-      (c.legState === undefined || c.legState === trouble.state) &&
-      (c.failureClass === undefined || c.failureClass === trouble.class) &&
-      (c.cause === undefined || c.cause === trouble.cause);
-    const aboutLeg = [c.leg, c.legState, c.failureClass, c.cause].some((each) => each !== undefined);
-    const ofStage =
-      c.cause !== undefined &&
-      [c.leg, c.legState, c.failureClass].every((each) => each === undefined) &&
-      one.failure === c.cause;
-    return (
-      (scope === everyOrganization || scope === one.orgId) &&
-      (c.overallStatuses?.some((status) => status === one.status) ?? true) &&
-      (c.issueDateFrom ?? "") <= one.day &&
-      one.day <= (c.issueDateTo ?? "9999") &&
-      one.total >= Number(c.amountFrom ?? -Infinity) &&
-      one.total <= Number(c.amountTo ?? Infinity) &&
-      (c.party === undefined || one.supplier.toLowerCase().startsWith(c.party)) &&
-      (c.needsPerson !== true || trouble !== null || one.failure !== null) &&
-      (!aboutLeg || ofLeg || ofStage) &&
-      (text === undefined || one.supplier.toLowerCase().includes(text))
-    );
+      isOrAbsent(leg, trouble.leg) &&
+      isOrAbsent(legState, trouble.state) &&
+      isOrAbsent(failureClass, trouble.class) &&
+      isOrAbsent(cause, trouble.cause);
+    return isOfLeg || (ofLeg.every((each) => each === undefined) && failure === cause);
   }
+
+  const checks: readonly ((one: Known, asked: Asked) => boolean)[] = [
+    ({ status }, { overallStatuses }) => overallStatuses?.some((each) => each === status) ?? true,
+    ({ day }, { issueDateFrom = "", issueDateTo = "9999" }) => issueDateFrom <= day && day <= issueDateTo,
+    ({ total }, { amountFrom = "-1", amountTo = "1e9" }) => total >= Number(amountFrom) && total <= Number(amountTo),
+    ({ supplier }, { party = "" }) => supplier.toLowerCase().startsWith(party),
+    ({ supplier }, { text = "" }) => supplier.toLowerCase().includes(text),
+    ({ trouble, failure }, { needsPerson }) => needsPerson !== true || trouble !== null || failure !== null,
+    isInTrouble,
+  ];
+
+  const fulfils = (one: Known, scope: Scope, asked: Asked): boolean =>
+    (scope === everyOrganization || scope === one.orgId) && checks.every((check) => check(one, asked));
 
   const found = async (scope: Scope, { text, ...conditions }: SearchConditions & { text?: string }, limit = 4) => {
     const ids: string[] = [];
