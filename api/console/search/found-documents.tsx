@@ -1,11 +1,13 @@
 import type { FoundDocument } from "../../resources/search/answers.ts";
-import { kindNames } from "../domain-words.ts";
+import { DocumentStatus, TroubleLine } from "../document/trouble.tsx";
+import { kindNames, legWords } from "../domain-words.ts";
 import { Ltr } from "../parts/ltr.tsx";
-import { Pill, StatePill } from "../parts/pill.tsx";
+import { ShownText } from "../parts/shown-text.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Ago } from "../parts/time.tsx";
 import { hrefOf } from "../router.ts";
-import { matchedField, matchTexts, searchTexts } from "../texts/search.ts";
+import { stateTexts } from "../texts/parts.ts";
+import { matchedField, searchTexts } from "../texts/search.ts";
 import { amount, calendarDay } from "../words.ts";
 
 const keyOf = ({ id, leg }: FoundDocument): string => `${id} ${leg?.sbdh_id ?? ""}`;
@@ -24,28 +26,24 @@ const columns: readonly Column<FoundDocument>[] = [
           <Ltr>{number}</Ltr>
         </a>
         <span class="under">{kindNames[kind]}</span>
-        {match !== null && <span class="under">{matchWords(match)}</span>}
+        {match !== null && <Match match={match} />}
       </>
     ),
   },
   {
     title: searchTexts.status,
-    cell: ({ overall_status: status, trouble }) =>
-      trouble === null ? (
-        <StatePill state={status} />
-      ) : (
-        <>
-          <Pill tone="bad">{searchTexts.needsPerson}</Pill>
-          <bdi class="under">{trouble.cause}</bdi>
-          <span class="under">{trouble.who_must_act.words}</span>
-        </>
-      ),
+    cell: ({ overall_status: status, trouble, leg }) => (
+      <>
+        <DocumentStatus status={status} trouble={trouble} />
+        {trouble === null ? <LegLine leg={leg} /> : <TroubleLine trouble={trouble} />}
+      </>
+    ),
   },
   {
     title: searchTexts.otherParty,
     cell: ({ kind, supplier, customer }) => {
       const name = kind.startsWith("purchase") ? supplier : customer;
-      return name === null ? <span class="faint">{searchTexts.veryLarge}</span> : <bdi>{name}</bdi>;
+      return name === null ? <span class="faint">{searchTexts.veryLarge}</span> : <ShownText>{name}</ShownText>;
     },
   },
   {
@@ -53,13 +51,33 @@ const columns: readonly Column<FoundDocument>[] = [
     kind: "number",
     cell: ({ tax_inclusive_amount: total, currency }) => (total === null ? "" : amount(total, currency)),
   },
-  { title: searchTexts.organization, cell: ({ organization }) => <bdi>{organization.name}</bdi> },
+  { title: searchTexts.organization, cell: ({ organization }) => <ShownText>{organization.name}</ShownText> },
   { title: searchTexts.issued, kind: "short", cell: ({ issue_date: date }) => calendarDay(date) },
   { title: searchTexts.received, kind: "short", cell: ({ created_at: at }) => <Ago at={at} /> },
 ];
 
-function matchWords({ field, part, is_misspelled: isMisspelled }: NonNullable<FoundDocument["match"]>): string {
-  const shown = field === "account" ? matchTexts.accountEnd(part) : part;
-  const words = matchTexts.found(matchedField(field), shown);
-  return isMisspelled ? `${words} (${matchTexts.misspelled})` : words;
+function LegLine({ leg }: Pick<FoundDocument, "leg">) {
+  if (leg === null) {
+    return null;
+  }
+  return (
+    <span class="under">
+      {legWords[leg.leg].toCorner} {stateTexts[leg.state]}
+      {leg.reason !== null && (
+        <>
+          : <ShownText>{leg.reason}</ShownText>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Match({ match }: { match: NonNullable<FoundDocument["match"]> }) {
+  const { field, part, is_misspelled: isMisspelled } = match;
+  return (
+    <span class="under">
+      {matchedField(field)}: <ShownText>{field === "account" ? `…${part}` : part}</ShownText>
+      {isMisspelled && ` (${searchTexts.misspelled})`}
+    </span>
+  );
 }

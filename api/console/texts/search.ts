@@ -43,7 +43,7 @@ export const searchTexts = inLanguage({
   organization: { en: "Organization", ar: "المؤسسة" },
   issued: { en: "Issued", ar: "تاريخ الإصدار" },
   received: { en: "Received", ar: "وقت الاستلام" },
-  needsPerson: { en: "Needs a person", ar: "يحتاج إلى شخص" },
+  misspelled: { en: "one letter different", ar: "حرف واحد مختلف" },
   exportCsv: { en: "Export as CSV", ar: "تصدير بصيغة \u2068CSV\u2069" },
   exportNdjson: { en: "Export as NDJSON", ar: "تصدير بصيغة \u2068NDJSON\u2069" },
   apply: { en: "Apply", ar: "تطبيق" },
@@ -83,12 +83,3 @@ const isKnownField = (field: string): field is keyof typeof matchedFields => fie
 
 /** A reference is called as its field in the API is. */
 export const matchedField = (field: string): string => (isKnownField(field) ? matchedFields[field] : isolate(field));
-
-export const matchTexts = inLanguage({
-  found: {
-    en: (field: string, part: string) => `${field}: ${isolate(part)}`,
-    ar: (field: string, part: string) => `${field}: ${isolate(part)}`,
-  },
-  accountEnd: { en: (end: string) => `…${end}`, ar: (end: string) => `…${end}` },
-  misspelled: { en: "one letter different", ar: "حرف واحد مختلف" },
-});

@@ -24,6 +24,9 @@ interface Known {
 const causes = ["No certificate", "100% 'quoted' \\ cause_of \"all\"", "سبب\u202e غريب"];
 const suppliers = ["Marina Trading", "Dune Foods", "Falcon Paints"];
 
+const isOrAbsent = (wanted: string | undefined, value: string | undefined): boolean =>
+  wanted === undefined || wanted === value;
+
 describe("a search by conditions", () => {
   const pipeline = usePipeline();
   const { index } = useSearch(pipeline);
@@ -88,9 +91,6 @@ describe("a search by conditions", () => {
   }
 
   type Asked = SearchConditions & { text?: string };
-
-  const isOrAbsent = (wanted: string | undefined, value: string | undefined): boolean =>
-    wanted === undefined || wanted === value;
 
   /** What the words of the conditions about legs and stages say. */
   function isInTrouble({ trouble, failure }: Known, { leg, legState, failureClass, cause }: Asked): boolean {
