@@ -2512,7 +2512,7 @@ class OperatorAction(TypedDict):
     """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
     """The role in which it was done; `none` for a token without one."""
-    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "notifications.test", "profile.create", "profile.change", "documents.search", "documents.index", "documents.export", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "notifications.test", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
     """What was done."""
     target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages", "notifications"]
     """What it was done to."""
@@ -6122,7 +6122,7 @@ class ServiceStatus(TypedDict):
 
 
 class ServiceStatusConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6156,14 +6156,14 @@ class ServiceStatusConditionsItemPause(TypedDict):
 
 
 class ServiceStatusLookedAtItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
     """What was looked at."""
     at: str
     """When it was."""
 
 
 class ServiceStatusUnseenItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
     """What could not be looked at."""
     words: str
     """What is not known therefore."""
@@ -6363,7 +6363,7 @@ class Standing(TypedDict):
 
 
 class StandingConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6397,14 +6397,14 @@ class StandingConditionsItemPause(TypedDict):
 
 
 class StandingLookedAtItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
     """What was looked at."""
     at: str
     """When it was."""
 
 
 class StandingUnseenItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
     """What could not be looked at."""
     words: str
     """What is not known therefore."""
@@ -9093,7 +9093,7 @@ class Operations(_Caller):
         *,
         target_id: Optional[str] = None,
         subject: Optional[str] = None,
-        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "notifications.test", "profile.create", "profile.change", "documents.search", "documents.index", "documents.export", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
+        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "notifications.test", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -9174,20 +9174,7 @@ class Operations(_Caller):
         *,
         q: Optional[str] = None,
         filter: Optional[Literal["oldest_pending", "mls_overdue", "outcome_unknown", "failed", "given_up", "rejected_today", "invalid_today"]] = None,
-        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
-        kind: Optional[List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]] = None,
-        leg: Optional[Literal["toC3", "toC5", "withdrawal"]] = None,
-        leg_state: Optional[Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]] = None,
         failure_class: Optional[Literal["rejected", "retryable", "unknown", "blocked"]] = None,
-        cause: Optional[str] = None,
-        issue_date_from: Optional[str] = None,
-        issue_date_to: Optional[str] = None,
-        received_from: Optional[str] = None,
-        received_to: Optional[str] = None,
-        amount_from: Optional[Union[NumberToSend, str]] = None,
-        amount_to: Optional[Union[NumberToSend, str]] = None,
-        party: Optional[str] = None,
-        needs_person: Optional[Literal["true"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -9198,80 +9185,13 @@ class Operations(_Caller):
         document, SBDH id, AS4 message id, request id, `external_reference`, a value of `metadata`, or any reference
         that the document carries (order, contract, buyer's reference, …), from three characters on also by how it
         begins. Arabic and Latin letters are compared without their marks, and one typing error in a word of a name
-        is forgiven where nothing is found without. With conditions beside the text, or conditions alone, all of them
-        hold for every document that is found; a page may then be shorter than `limit`, and even empty, and
-        `next_cursor` goes on. Or by one of the filters. Numbers and ids are found at once, the rest about a second
-        after it came. Needs the role `viewer` or a higher one."""
+        is forgiven where nothing is found without. Or by one of the filters. Numbers and ids are found at once, the
+        rest about a second after it came. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/search",
             statuses=(200,),
-            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "limit": limit, "cursor": cursor, "org_id": org_id},
-        )
-
-    def export_search_as_csv(
-        self,
-        *,
-        q: Optional[str] = None,
-        filter: Optional[Literal["oldest_pending", "mls_overdue", "outcome_unknown", "failed", "given_up", "rejected_today", "invalid_today"]] = None,
-        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
-        kind: Optional[List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]] = None,
-        leg: Optional[Literal["toC3", "toC5", "withdrawal"]] = None,
-        leg_state: Optional[Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]] = None,
-        failure_class: Optional[Literal["rejected", "retryable", "unknown", "blocked"]] = None,
-        cause: Optional[str] = None,
-        issue_date_from: Optional[str] = None,
-        issue_date_to: Optional[str] = None,
-        received_from: Optional[str] = None,
-        received_to: Optional[str] = None,
-        amount_from: Optional[Union[NumberToSend, str]] = None,
-        amount_to: Optional[Union[NumberToSend, str]] = None,
-        party: Optional[str] = None,
-        needs_person: Optional[Literal["true"]] = None,
-        org_id: Optional[str] = None,
-    ) -> Union[Success[Literal[200], bytes], Refused]:
-        """What a search finds, as a file for spreadsheets. Everything that the same search finds, as `GET
-        /api/operations/search` answers it: 10,000 documents at most, in its order. What people export is recorded. A
-        line of a value that a spreadsheet would take for a formula begins with an apostrophe. Needs the role
-        `viewer` or a higher one."""
-        return self._call(
-            "GET",
-            "/api/operations/search.csv",
-            statuses=(200,),
-            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "org_id": org_id},
-            accept="text/csv",
-        )
-
-    def export_search_as_ndjson(
-        self,
-        *,
-        q: Optional[str] = None,
-        filter: Optional[Literal["oldest_pending", "mls_overdue", "outcome_unknown", "failed", "given_up", "rejected_today", "invalid_today"]] = None,
-        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
-        kind: Optional[List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]] = None,
-        leg: Optional[Literal["toC3", "toC5", "withdrawal"]] = None,
-        leg_state: Optional[Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]] = None,
-        failure_class: Optional[Literal["rejected", "retryable", "unknown", "blocked"]] = None,
-        cause: Optional[str] = None,
-        issue_date_from: Optional[str] = None,
-        issue_date_to: Optional[str] = None,
-        received_from: Optional[str] = None,
-        received_to: Optional[str] = None,
-        amount_from: Optional[Union[NumberToSend, str]] = None,
-        amount_to: Optional[Union[NumberToSend, str]] = None,
-        party: Optional[str] = None,
-        needs_person: Optional[Literal["true"]] = None,
-        org_id: Optional[str] = None,
-    ) -> Union[Success[Literal[200], bytes], Refused]:
-        """What a search finds, a line of JSON for each document. Everything that the same search finds, as `GET
-        /api/operations/search` answers it: 10,000 documents at most, in its order. What people export is recorded.
-        Needs the role `viewer` or a higher one."""
-        return self._call(
-            "GET",
-            "/api/operations/search.ndjson",
-            statuses=(200,),
-            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "org_id": org_id},
-            accept="application/x-ndjson",
+            query={"q": q, "filter": filter, "failure_class": failure_class, "limit": limit, "cursor": cursor, "org_id": org_id},
         )
 
     def get_document_story(
