@@ -43,6 +43,8 @@ export const operatorActionNames = [
   "document.export",
   "outages.export",
   "taxpayer.decide",
+  "recovery.end",
+  "recovery.acknowledge",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
@@ -59,6 +61,7 @@ export const operatorTargets = [
   "webhook",
   "profile",
   "outages",
+  "recovery",
   "notifications",
 ] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
