@@ -27,7 +27,6 @@ const unconverted: readonly string[] = [
   "views/document.tsx",
   "views/incidents.tsx",
   "views/now.tsx",
-  "views/search.tsx",
 ];
 
 describe("the texts of the console", () => {
