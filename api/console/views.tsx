@@ -8,6 +8,7 @@ import { Incidents } from "./views/incidents.tsx";
 import { Now } from "./views/now.tsx";
 import { Organizations } from "./views/organizations.tsx";
 import { Queues } from "./views/queues.tsx";
+import { Runbooks } from "./views/runbooks.tsx";
 import { Search } from "./views/search.tsx";
 import { Sessions } from "./views/sessions.tsx";
 
@@ -28,5 +29,6 @@ export const views: readonly View[] = [
   { name: "organizations", title: viewTitles.organizations, isListed: true, Page: Organizations },
   { name: "audit", title: viewTitles.audit, isListed: true, Page: Audit },
   { name: "queues", title: viewTitles.queues, isListed: true, Page: Queues },
+  { name: "runbooks", title: viewTitles.runbooks, isListed: false, Page: Runbooks },
   { name: "sessions", title: viewTitles.sessions, isListed: false, Page: Sessions },
 ];

@@ -8,5 +8,6 @@ export const viewTitles = inLanguage({
   organizations: { en: "Organizations", ar: "المؤسسات" },
   audit: { en: "Audit log", ar: "سجل التدقيق" },
   queues: { en: "Queues", ar: "الطوابير" },
+  runbooks: { en: "Runbooks", ar: "أدلة التصرف" },
   sessions: { en: "Sessions", ar: "الجلسات" },
 });

@@ -1,0 +1,28 @@
+import { useEffect } from "preact/hooks";
+
+import { countOf, worstOf, type Worst } from "./worst.ts";
+import type { LiveServiceSnapshot } from "./live-service-snapshot.ts";
+
+/** Icons that tell by their shape as well as by their colour. */
+const icons: Readonly<Record<Worst, string>> = {
+  critical: "icon-critical.svg",
+  warning: "icon-warning.svg",
+  unseen: "icon-unseen.svg",
+  well: "icon.svg",
+  asking: "icon.svg",
+};
+
+/** Title and icon of the page: "(2) Search", and a shape for the worst. */
+export function usePageMark(title: string, live: LiveServiceSnapshot): void {
+  const count = countOf(live);
+  const worst = worstOf(live);
+  useEffect(() => {
+    document.title = count > 0 ? `(${count}) ${title}` : title;
+  }, [title, count]);
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+    if (icon !== null) {
+      icon.href = new URL(icons[worst], icon.href).href;
+    }
+  }, [worst]);
+}
