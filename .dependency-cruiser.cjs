@@ -25,7 +25,7 @@ const serviceRooms = {
   "document-timeline": ["document-files", "documents", "identifiers", "runtime"],
   "readable-invoice": ["document-files", "identifiers", "runtime"],
   incidents: ["identifiers", "runtime"],
-  outages: ["identifiers", "runtime"],
+  outages: ["identifiers", "runtime", "service-status"],
   participants: [],
   queues: ["identifiers", "runtime"],
   "operator-actions": ["identifiers", "runtime"],

@@ -53,7 +53,7 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
   const acts = new ActRecorder(deps);
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
-  app.use(requestContext(deps.logger));
+  app.use(requestContext(deps));
   app.use(compressAnswers());
   app.use(closeUnread);
   app.use(handleErrors);

@@ -9,10 +9,12 @@ import { readConfig, type Config } from "../common/config/config.ts";
 import { createLogger } from "../common/logging/logger.ts";
 import { runProcess, type StartedProcess } from "../common/services/runtime/run-process.ts";
 import { awaitDatabase } from "../common/services/runtime/database/await-database.ts";
+import { startCountReport } from "../common/services/service-status/report-counts.ts";
 import { describeProcess } from "../common/services/runtime/describe-process.ts";
 import { openRuntime, type Runtime } from "../common/services/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/runtime/explain-site-files.ts";
 import { detectRestore } from "../common/services/recovery/detect-restore.ts";
+import { startEpisodeRecorder } from "../common/services/outages/record-episodes.ts";
 import { sealWebhookSecrets } from "../common/services/webhooks/sealed-webhook-secrets.ts";
 import { serveApiMetrics } from "../common/services/metrics/serve-process-metrics.ts";
 import { monitorQueue } from "../common/services/runtime/health/monitor-queue.ts";
@@ -91,7 +93,7 @@ async function openService(config: Config): Promise<Service> {
   await detectRestore(database);
   await sealWebhookSecrets(deps);
   // Compiled here, because unusable rules must stop the start and no status message may wait for the compiler.
-  const { id, version } = await explainSiteFiles(config, async () => deps.ruleSets.mls);
+  const rules = await explainSiteFiles(config, async () => deps.ruleSets.mls);
   const rateLimit = await createRateLimit(deps);
   const admission = openIntakeAdmission(deps);
   const dispatcher = new WorkDispatcher(deps);
@@ -100,8 +102,13 @@ async function openService(config: Config): Promise<Service> {
   const bodyMemory = new BodyMemory(config);
   const app = createApp(deps, { rateLimit, dispatcher, typesetter, bodyMemory, admission, held });
   const metrics = await serveApiMetrics(deps, { database, port: config.metricsPort });
-  await deps.databaseMonitor.start(describeProcess("api", { id: uuid(), name: "api" }));
+  const self = describeProcess("api", { id: uuid(), name: "api" });
+  await deps.databaseMonitor.start(self);
+  const endCountReport = startCountReport(deps, self.id);
+  const ledger = startEpisodeRecorder(deps, self);
   const close = async (): Promise<void> => {
+    endCountReport();
+    await ledger.stop();
     rateLimit.close();
     await Promise.all([dispatcher.close(), typesetter.close()]);
     await metrics?.close();
@@ -110,7 +117,7 @@ async function openService(config: Config): Promise<Service> {
   };
   const answer = app.callback();
   const application: RequestListener = (request, response) => void answer(request, response);
-  return { application, mlsRules: `${id} ${version}`, runtime, close };
+  return { application, mlsRules: `${rules.id} ${rules.version}`, runtime, close };
 }
 
 /**

@@ -14,6 +14,7 @@ import { StageMeter } from "../common/metrics/stage-meter.ts";
 import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point/access-point.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
+import { startCountReport } from "../common/services/service-status/report-counts.ts";
 import { describeProcess } from "../common/services/runtime/describe-process.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { AccessPointFaults } from "./delivery/access-point-faults.ts";
@@ -30,7 +31,7 @@ import { startProbes } from "./delivery/probes.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
 import type { RecoveryJob } from "./periodic-jobs/recovery.ts";
-import { watchFreeze } from "./process/watch-freeze.ts";
+import { giveBackClaims } from "./process/give-back-claims.ts";
 import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
 import { startRetention } from "./periodic-jobs/retention.ts";
 import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
@@ -66,11 +67,12 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const instanceId = uuid();
   const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: queues });
   await deps.databaseMonitor.start(self);
-  const standstill = watchFreeze(deps);
+  const standstill = giveBackClaims(deps);
   await deps.pauses.start();
   const stages = stageNames.filter((name) => queues.includes(name));
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
   // Started before the queue is ready, because a waiting process is alive as well.
+  const endCountReport = startCountReport(deps, instanceId);
   const watched: WatchedJobs = {};
   const workReporter = startActivityReporter(deps, instanceId, { ...counts, standing: () => standingJobs(watched) });
   const sandbox = openSimulatedNetwork(deps);
@@ -105,6 +107,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.drained()));
       await sandbox.close();
       await workReporter.stop();
+      endCountReport();
       await webhooks?.release();
       await poison.stop();
       standstill.stop();

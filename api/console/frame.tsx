@@ -25,7 +25,6 @@ export function Frame({ place, session, leave }: FrameProps) {
   useEffect(() => {
     if (!isFirst.current) {
       main.current?.focus({ preventScroll: true });
-      scrollTo(0, 0);
     }
     isFirst.current = false;
   }, [place.view, place.id]);

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
+import { keepAnswer, keptAnswer } from "./kept-answers.ts";
+import { currentPlace } from "./router.ts";
 import { callServer } from "./server-call.ts";
 import { serverTexts } from "./texts/server.ts";
 
@@ -32,6 +34,7 @@ export function useLoaded<Answer>(
   path: string | undefined,
   { everyMs, read = readJson as (answer: Response) => Promise<Answer> }: LoadOptions<Answer> = {},
 ): Loaded<Answer> {
+  const [place] = useState(currentPlace);
   const [answer, setAnswer] = useState<{ path: string | undefined; value: Answer | undefined }>();
   const [error, setError] = useState<string>();
   const [isLoading, setLoading] = useState(false);
@@ -45,6 +48,7 @@ export function useLoaded<Answer>(
       setLoading(true);
       try {
         const value = await read(await callServer(path, { signal: gone.signal }));
+        keepAnswer(place, path, value);
         setAnswer({ path, value });
         setError(undefined);
       } catch (thrown) {
@@ -64,5 +68,6 @@ export function useLoaded<Answer>(
     };
   }, [path, everyMs, round]);
   const reload = (): void => setRound(round + 1);
-  return { answer: answer?.path === path ? answer?.value : undefined, error, isLoading, reload };
+  const earlier = path === undefined ? undefined : (keptAnswer(place, path) as Answer | undefined);
+  return { answer: answer?.path === path ? answer?.value : earlier, error, isLoading, reload };
 }

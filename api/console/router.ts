@@ -1,5 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
+import { rememberScroll, restoreScroll } from "./scroll-places.ts";
+
 /** Folder of the console, with a slash at its end; works behind any prefix. */
 const consoleRoot: URL = new URL("../", import.meta.url);
 /** Where the API's own paths begin. */
@@ -28,25 +30,49 @@ export function hrefOf(view: string, id?: string, query: Readonly<Record<string,
 
 const moved = "console-moved";
 
-/** Goes to an address of the console; `replace` leaves no step to go back to. */
-export function navigate(href: string, { replace = false } = {}): void {
-  history[replace ? "replaceState" : "pushState"](null, "", href);
-  dispatchEvent(new Event(moved));
+let place = placeOfHistory();
+
+/** The place in the browser's history where the person is: another visit of the same address is another place. */
+export const currentPlace = (): string => place;
+
+function placeOfHistory(): string {
+  const { place: known } = (globalThis.history?.state ?? {}) as { place?: string };
+  return known ?? "first";
 }
 
-/** The place where the person is, kept up while they move. */
+/** Goes to an address of the console; `replace` leaves no step to go back to. */
+export function navigate(href: string, { replace = false } = {}): void {
+  rememberScroll(place);
+  const before = location.pathname;
+  place = replace ? place : crypto.randomUUID();
+  history[replace ? "replaceState" : "pushState"]({ place }, "", href);
+  dispatchEvent(new Event(moved));
+  if (location.pathname !== before) {
+    scrollTo(0, 0);
+  }
+}
+
+/** The place where the person is, kept up while they move. Back leads to where they were on the page as well. */
 export function useRoute(): Route {
-  const [place, setPlace] = useState(() => routeOf(location));
+  const [route, setRoute] = useState(() => routeOf(location));
   useEffect(() => {
-    const look = (): void => setPlace(routeOf(location));
-    addEventListener("popstate", look);
+    // The browser would scroll before the rows are there.
+    history.scrollRestoration = "manual";
+    const look = (): void => setRoute(routeOf(location));
+    const goBack = (): void => {
+      rememberScroll(place);
+      place = placeOfHistory();
+      look();
+      restoreScroll(place);
+    };
+    addEventListener("popstate", goBack);
     addEventListener(moved, look);
     return () => {
-      removeEventListener("popstate", look);
+      removeEventListener("popstate", goBack);
       removeEventListener(moved, look);
     };
   }, []);
-  return place;
+  return route;
 }
 
 /** Follows a link of the console without loading the page again; every other click is the browser's. */

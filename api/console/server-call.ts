@@ -1,5 +1,6 @@
 import { language } from "./language.ts";
 import { serviceRoot } from "./router.ts";
+import { duringSession, endSession } from "./session-end.ts";
 import { csrfHeaders } from "./session.ts";
 import { serverTexts } from "./texts/server.ts";
 
@@ -17,33 +18,42 @@ export class RefusedError extends Error {
   }
 }
 
-/** Fired when the server does not know the caller any more. */
-export const signedOut = "console-signed-out";
-
 const jsonType = "application/json";
 
-/** @throws RefusedError, or TypeError where the server is not reached */
+/**
+ * Asks the server. While the session is over it waits for the next one; what only reads is asked again then, and the rest is for
+ * the person to repeat, whose form is still there.
+ *
+ * @throws RefusedError, or TypeError where the server is not reached
+ */
 export async function callServer(path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set("Accept-Language", language);
-  if (init.method !== undefined && init.method !== "GET") {
-    Object.entries(csrfHeaders()).forEach(([name, value]) => headers.set(name, value));
+  await duringSession(init.signal);
+  const answer = await send(path, init);
+  if (answer.status === 401 && isReading(init)) {
+    endSession();
+    return callServer(path, init);
   }
-  const answer = await fetch(new URL(path.replace(/^\//, ""), serviceRoot), {
-    ...init,
-    headers,
-    credentials: "same-origin",
-  });
   if (!answer.ok) {
     throw await refusalOf(answer);
   }
   return answer;
 }
 
+const isReading = ({ method = "GET" }: RequestInit): boolean => method === "GET";
+
+function send(path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set("Accept-Language", language);
+  if (!isReading(init)) {
+    Object.entries(csrfHeaders()).forEach(([name, value]) => headers.set(name, value));
+  }
+  return fetch(new URL(path.replace(/^\//, ""), serviceRoot), { ...init, headers, credentials: "same-origin" });
+}
+
 /** The error for a refusal of the server. A 401 also shows the sign-in, because the session has ended. */
 export function refused(status: number, errors: Readonly<Record<string, string>>): RefusedError {
   if (status === 401) {
-    dispatchEvent(new Event(signedOut));
+    endSession();
   }
   const words = Object.values(errors);
   return new RefusedError(status, words.length === 0 ? wordsOf(status) : words.join("; "), errors);

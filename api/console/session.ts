@@ -4,6 +4,9 @@ import { serviceRoot } from "./router.ts";
 /** Who has signed in, as far as the page shows it; what the person may do is decided by the server alone. */
 export type Session = Pick<SessionAnswer, "subject" | "role" | "organization">;
 
+export const isSamePerson = (one: Session, other: Session): boolean =>
+  one.subject === other.subject && one.organization.id === other.organization.id;
+
 export const isSiteOperator = ({ role }: Session): boolean => role === "site-operator";
 
 /** Whether the page offers to act; the server decides. */

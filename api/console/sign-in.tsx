@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { errorMessage } from "./loaded.ts";
 import { LanguageChoice } from "./parts/preferences.tsx";
@@ -8,22 +8,88 @@ import { signInTexts } from "./texts/sign-in.ts";
 
 interface SignInProps {
   /** Why an earlier way in has led nowhere. */
-  trouble: string | undefined;
+  trouble?: string | undefined;
   enter: (session: Session) => void;
 }
 
-/** Leads to the site's identity provider, where it has one, or asks for a token. */
-export function SignIn({ trouble, enter }: SignInProps) {
-  const box = useRef<HTMLTextAreaElement>(null);
-  const [complaint, setComplaint] = useState(trouble);
-  const [provider, setProvider] = useState(false);
+export function SignIn(props: SignInProps) {
   useEffect(() => {
     document.title = `${signInTexts.title} · ${frameTexts.console}`;
+  }, []);
+  return (
+    <main class="sign-in">
+      <div class="card">
+        <h1>{signInTexts.title}</h1>
+        <Ways {...props} />
+        <LanguageChoice />
+      </div>
+    </main>
+  );
+}
+
+/** Covers a page whose session has ended, so that nobody reads it, and leaves what was typed there where it is. */
+export function SignInAgain({ enter }: SignInProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class="card covering"
+      aria-labelledby="sign-in-title"
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+    >
+      <h1 id="sign-in-title">{signInTexts.title}</h1>
+      <p>{signInTexts.over}</p>
+      <Ways enter={enter} isOver />
+    </dialog>
+  );
+}
+
+/** One way in: the identity provider where the site has one, with the token behind it, or the token alone. */
+function Ways({ trouble, enter, isOver = false }: SignInProps & { isOver?: boolean }) {
+  const [provider, setProvider] = useState<boolean>();
+  useEffect(() => {
     signInMethods().then(
       (ways) => setProvider(ways.provider),
-      () => undefined,
+      () => setProvider(false),
     );
   }, []);
+  if (provider === undefined) {
+    return null;
+  }
+  const token = <TokenForm trouble={trouble} enter={enter} isFirst={!provider} />;
+  if (!provider) {
+    return token;
+  }
+  return (
+    <>
+      {trouble !== undefined && (
+        <p class="complaint" role="alert">
+          {trouble}
+        </p>
+      )}
+      {/* From a page that is to stay as it is, the provider is visited in another tab, whose session is this one's as well. */}
+      <a class="button primary" href={providerHref()} target={isOver ? "_blank" : undefined}>
+        {signInTexts.atProvider}
+      </a>
+      {isOver && <p class="hint">{signInTexts.inOtherTab}</p>}
+      <details>
+        <summary>{signInTexts.otherWays}</summary>
+        <TokenForm enter={enter} isFirst={false} />
+      </details>
+    </>
+  );
+}
+
+function TokenForm({ trouble, enter, isFirst }: SignInProps & { isFirst: boolean }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [complaint, setComplaint] = useState(trouble);
+  useEffect(() => (isFirst ? box.current?.focus() : undefined), []);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const token = box.current?.value.trim() ?? "";
@@ -43,31 +109,16 @@ export function SignIn({ trouble, enter }: SignInProps) {
     }
   };
   return (
-    <main class="sign-in">
-      <form class="card" onSubmit={(event) => void submit(event)}>
-        <h1>{signInTexts.title}</h1>
-        {provider && <ToProvider />}
-        <label for="token">{signInTexts.token}</label>
-        <textarea ref={box} id="token" rows={4} required spellcheck={false} autocomplete="off" autofocus />
-        <p class="hint">
-          {signInTexts.tokenOrigin} <code>npm run -s token</code>. {signInTexts.tokenUse}
-        </p>
-        <div role="alert">{complaint !== undefined && <p class="complaint">{complaint}</p>}</div>
-        <button class="primary" type="submit">
-          {signInTexts.title}
-        </button>
-        <LanguageChoice />
-      </form>
-    </main>
-  );
-}
-
-function ToProvider() {
-  return (
-    <p>
-      <a class="primary" href={providerHref()}>
-        {signInTexts.atProvider}
-      </a>
-    </p>
+    <form class="token" onSubmit={(event) => void submit(event)}>
+      <label for="token">{signInTexts.token}</label>
+      <textarea ref={box} id="token" rows={4} required spellcheck={false} autocomplete="off" />
+      <p class="hint">
+        {signInTexts.tokenOrigin} <code>npm run -s token</code>. {signInTexts.tokenUse}
+      </p>
+      <div role="alert">{complaint !== undefined && <p class="complaint">{complaint}</p>}</div>
+      <button class="primary" type="submit">
+        {signInTexts.title}
+      </button>
+    </form>
   );
 }

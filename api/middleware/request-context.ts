@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { Logger } from "../../common/logging/logger.ts";
 import { requestDuration } from "../../common/metrics/instruments.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { beginSpan, type OpenSpan } from "../../common/tracing/spans.ts";
 import { readTraceparent } from "../../common/tracing/trace-parent.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
@@ -18,7 +18,7 @@ export const answerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Contr
  * Gives the request an id (the caller's X-Request-Id, when it is well-formed), answers with it, and writes one log line per request:
  * caller, address, operation and status; never headers or bodies, and the route's pattern instead of the path, which has ids.
  */
-export function requestContext(logger: Logger): ApiMiddleware {
+export function requestContext({ logger, requestMeter }: Pick<Deps, "logger" | "requestMeter">): ApiMiddleware {
   return async (ctx, next) => {
     const started = performance.now();
     const sent = ctx.get("X-Request-Id");
@@ -34,6 +34,7 @@ export function requestContext(logger: Logger): ApiMiddleware {
     const ms = performance.now() - started;
     span.end(spanFacts(ctx));
     requestDuration.observe(labelsOf(ctx), ms / 1_000);
+    requestMeter.record(ctx.status);
     ctx.state.logger.info(accessFields(ctx, ms), "request");
   };
 }

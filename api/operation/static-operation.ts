@@ -8,6 +8,8 @@ import { anyone } from "./guard.ts";
 /** A page, or a file of it, with what a browser has to know of it. */
 export interface StaticPage extends StaticAnswer {
   headers?: Readonly<Record<string, string>>;
+  /** The page of an address that leads to nothing says so itself. */
+  isMissing?: boolean;
 }
 
 interface StaticDescription extends Pick<
@@ -16,8 +18,8 @@ interface StaticDescription extends Pick<
 > {
   /** What there is, and the headers that come with it beside the ETag. */
   content: { description: string; contentType: string; schema?: JsonSchema; headers?: Answer["headers"] };
-  /** What an address is not that leads to none. */
-  missing?: { thing: string; description: string };
+  /** What an address is not that leads to none; with a type where a page says so. */
+  missing?: { thing: string; description: string; contentType?: string };
 }
 
 /** Asked again with the ETag each time, so that a new release shows at once. */
@@ -43,7 +45,7 @@ export function getStatic(
     answers: {
       200: { schema: string, ...content, headers },
       304: { description: "The ETag that was sent is still right.", headers },
-      ...(missing !== undefined && { 404: { description: missing.description } }),
+      ...(missing !== undefined && { 404: missingAnswer(missing) }),
     },
     handle: async (ctx, deps) => {
       const page = await find(ctx, deps);
@@ -51,10 +53,20 @@ export function getStatic(
         throw notFound(missing?.thing ?? "Page");
       }
       ctx.set(page.headers ?? {});
+      if (page.isMissing === true) {
+        ctx.status = 404;
+        ctx.set("Cache-Control", "no-store");
+        ctx.type = page.type;
+        ctx.body = page.body;
+        return;
+      }
       answerStatic(ctx, page, cacheControl);
     },
   });
 }
+
+const missingAnswer = ({ description, contentType }: NonNullable<StaticDescription["missing"]>): Answer =>
+  contentType === undefined ? { description } : { description, contentType, schema: string };
 
 /** @param to relative, so that it works behind any prefix */
 export function redirectTo(

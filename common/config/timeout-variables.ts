@@ -9,6 +9,14 @@ export const timeoutVariables = {
     Joi.number().integer().min(100).default(5_000),
     "How often the sweeper looks for documents whose job was lost, in milliseconds.",
   ),
+  dwellBoundMs: readAs(
+    variable(
+      "DWELL_BOUND_SECONDS",
+      Joi.number().integer().min(1).max(86_400).default(300),
+      "How long documents of an organization may wait for the first stage before operators are told, in seconds, where no other bound is agreed with it.",
+    ),
+    (seconds: number) => seconds * 1_000,
+  ),
   stopMs: readAs(
     variable(
       "STOP_SECONDS",

@@ -81,7 +81,7 @@ describe("the texts of the console", () => {
   };
   for (const [table, fault] of Object.entries(broken)) {
     it(`are held to both languages: ${table}`, () => {
-      expect(faultsIn(sourceOf("texts.ts", `inLanguage(${table})`)).join()).to.contain(fault);
+      expect(faultsIn(sourceOf("api/console/texts/any.ts", `inLanguage(${table})`)).join()).to.contain(fault);
     });
   }
 });

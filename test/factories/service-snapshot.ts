@@ -4,6 +4,7 @@ import type {
   StageSnapshot,
   ServiceSnapshot,
 } from "../../common/domain/service-status/service-snapshot.ts";
+import { noRequests } from "../../common/domain/service-status/request-counts.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 
 const snapshotAt = "2026-11-22T18:33:25.000Z";
@@ -59,6 +60,11 @@ export const buildServiceSnapshot = (
   disk: { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
   recovery: null,
   databaseRole: "service",
+  growth: [],
+  cornerRuns: [],
+  deadlines: [],
+  requests: { seconds: noRequests, minutes: noRequests },
+  lateOrganizations: [],
   ...overrides,
   stages: stageNames.map((stage) => ({
     stage,

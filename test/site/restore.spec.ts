@@ -24,7 +24,9 @@ describe("a backup that is restored when its documents have been sent, and other
   let database: Database;
 
   before(async () => {
-    stack = await Stack.startAlone({ environment: { SWEEP_INTERVAL_MS: "500", NUMBERS_DIR: path.join(folder.dir, "numbers") } });
+    stack = await Stack.startAlone({
+      environment: { SWEEP_INTERVAL_MS: "500", NUMBERS_DIR: path.join(folder.dir, "numbers") },
+    });
     restored = await createEmptyDatabase();
   });
   after(async () => {

@@ -6,23 +6,23 @@ import { legWords, stageWords } from "../domain-words.ts";
 import { pathWithQuery } from "../pages.ts";
 import { postJson } from "../server-call.ts";
 import { isSiteOperator, type Session } from "../session.ts";
+import { pauseDialogTexts as texts, scopeTexts, whoseTexts } from "../texts/pauses.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { OrganizationChoice, useOrganizations } from "../organizations/organization-filter.tsx";
 import { pauseConsequence } from "./pause-words.ts";
 
-interface ScopeWords {
-  title: string;
+interface ScopeTraits {
   /** Whether it stands still for every organization, so that a site operator alone may pause it. */
   isSites: boolean;
   choices?: Readonly<Record<string, { choice: string }>>;
 }
 
-const scopes: Readonly<Record<PauseScope, ScopeWords>> = {
-  receiver: { title: "A receiver", isSites: false },
-  organization: { title: "An organization", isSites: false },
-  stage: { title: "A stage", isSites: true, choices: stageWords },
-  leg: { title: "A leg", isSites: true, choices: legWords },
-  "access-point": { title: "Our access point", isSites: true },
+const scopes: Readonly<Record<PauseScope, ScopeTraits>> = {
+  receiver: { isSites: false },
+  organization: { isSites: false },
+  stage: { isSites: true, choices: stageWords },
+  leg: { isSites: true, choices: legWords },
+  "access-point": { isSites: true },
 };
 
 interface PauseDialogProps {
@@ -41,8 +41,6 @@ interface Draft {
   orgId: string;
 }
 
-const choose = "Choose…";
-
 /** Asks what is to stand still, says what that means, and why it has to be. */
 export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
   const isSite = isSiteOperator(session);
@@ -57,7 +55,7 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
   };
   return (
     <Confirmation
-      title="Pause"
+      title={texts.title}
       consequence={consequenceOf(draft, { session, organizations: list.organizations })}
       isReady={isChosen(draft)}
       confirm={confirm}
@@ -67,12 +65,12 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
       <Target draft={draft} setTarget={(target) => setDraft({ ...draft, target })} />
       {isSite && ["receiver", "organization"].includes(draft.scope) && (
         <>
-          <label for="whose">Whose documents</label>
+          <label for="whose">{texts.whose}</label>
           <OrganizationChoice
             id="whose"
             list={list}
             chosen={draft.orgId}
-            none={draft.scope === "receiver" ? "All organizations" : choose}
+            none={draft.scope === "receiver" ? texts.all : texts.choose}
             choose={(orgId) => setDraft({ ...draft, orgId })}
           />
         </>
@@ -98,7 +96,7 @@ function isChosen({ scope, target, orgId }: Draft): boolean {
 function consequenceOf(draft: Draft, known: Known): string {
   const { scope, target } = draft;
   return scope === "" || (scope !== "receiver" && !isChosen(draft))
-    ? "Choose what is to stand still, and what that does is said here."
+    ? texts.nothingYet
     : pauseConsequence({ scope, target: target.trim(), whose: whoseOf(draft, known) });
 }
 
@@ -110,12 +108,12 @@ interface ScopeProps {
 
 const Scope = ({ chosen, isSite, change }: ScopeProps) => (
   <>
-    <label for="scope">What is to stand still</label>
+    <label for="scope">{texts.scope}</label>
     <select id="scope" value={chosen} onChange={(event) => change(event.currentTarget.value as Draft["scope"])}>
-      <option value="">{choose}</option>
-      {Object.entries(scopes).map(([scope, { title, isSites }]) => (
-        <option key={scope} value={scope} disabled={isSites && !isSite}>
-          {isSites && !isSite ? `${title} (takes the role site-operator)` : title}
+      <option value="">{texts.choose}</option>
+      {(Object.keys(scopes) as PauseScope[]).map((scope) => (
+        <option key={scope} value={scope} disabled={scopes[scope].isSites && !isSite}>
+          {scopes[scope].isSites && !isSite ? texts.takesSite(scopeTexts[scope]) : scopeTexts[scope]}
         </option>
       ))}
     </select>
@@ -127,9 +125,9 @@ function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarg
   if (options !== undefined) {
     return (
       <>
-        <label for="target">Which one</label>
+        <label for="target">{texts.which}</label>
         <select id="target" value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
-          <option value="">{choose}</option>
+          <option value="">{texts.choose}</option>
           {Object.entries(options).map(([value, { choice }]) => (
             <option key={value} value={value}>
               {choice}
@@ -141,7 +139,7 @@ function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarg
   }
   return scope === "receiver" ? (
     <>
-      <label for="target">Participant identifier</label>
+      <label for="target">{texts.participant}</label>
       <input
         id="target"
         value={target}
@@ -175,10 +173,10 @@ interface Known {
 
 function whoseOf({ orgId }: Draft, { session, organizations }: Known): string {
   if (orgId === "") {
-    return "everybody's";
+    return whoseTexts.everybodys;
   }
   const named = organizations.find(({ id }) => id === orgId)?.name;
-  return named === undefined
-    ? `${orgId === session.organization.id ? session.organization.name : "that organization"}'s`
-    : `${named}'s`;
+  const own = orgId === session.organization.id ? session.organization.name : undefined;
+  const name = named ?? own;
+  return name === undefined ? whoseTexts.unnamed : whoseTexts.of(name);
 }

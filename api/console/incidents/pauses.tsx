@@ -4,6 +4,7 @@ import { useLoaded } from "../loaded.ts";
 import type { PauseAnswer } from "../../resources/pauses/answers.ts";
 import { pathWithQuery, usePages, type PageAnswer } from "../pages.ts";
 import type { Session } from "../session.ts";
+import { pauseTexts as texts } from "../texts/pauses.ts";
 import { ageOf, dayTime, duration } from "../words.ts";
 import { ActButton, Denied, denialReason } from "../parts/act-button.tsx";
 import type { IncidentPartProps } from "./failures.tsx";
@@ -30,17 +31,17 @@ export function Pauses({ session, org }: IncidentPartProps) {
   };
   return (
     <>
-      <section class="card" aria-label="Paused now">
+      <section class="card" aria-label={texts.now}>
         <div class="head between">
-          <h2>Paused now</h2>
+          <h2>{texts.now}</h2>
           <ActButton denied={denied} onClick={() => setPausing(true)}>
-            Pause work…
+            {texts.pause}
           </ActButton>
         </div>
         <Denied why={denied} />
         <Answered loaded={loaded}>
           {({ data }) => (
-            <RowList rows={data} nothing="Nothing is paused.">
+            <RowList rows={data} nothing={texts.none}>
               {(pause) => <Active pause={pause} session={session} resume={() => setResuming(pause)} />}
             </RowList>
           )}
@@ -73,44 +74,45 @@ function Active({ pause, session, resume }: ActiveProps) {
   return (
     <>
       <span>
-        <strong>{pausedThing(pause)}</strong>{" "}
-        {pause.cause === "site-error" && <Pill tone="bad">fault of the site</Pill>}
+        <strong>
+          <bdi>{pausedThing(pause)}</bdi>
+        </strong>{" "}
+        {pause.cause === "site-error" && <Pill tone="bad">{texts.fault}</Pill>}
         <span class="under">
-          by {pause.paused_by}, since{" "}
+          {texts.by(pause.paused_by)}{" "}
           <time dateTime={pause.paused_at}>
             {dayTime(pause.paused_at)} ({ageOf(pause.paused_at)})
           </time>
         </span>
-        <span class="why">{pause.reason}</span>
-        {pause.next_probe_at !== null && (
-          <span class="under">
-            Looked into {pause.probes} {pause.probes === 1 ? "time" : "times"}, again in {duration(probe)}; it goes on
-            by itself when the fault has passed.
-          </span>
-        )}
+        <span class="why">
+          <bdi>{pause.reason}</bdi>
+        </span>
+        {pause.next_probe_at !== null && <span class="under">{texts.probes(pause.probes, duration(probe))}</span>}
       </span>
       <ActButton denied={denied} about={pausedThing(pause)} onClick={resume}>
-        Resume…
+        {texts.resume}
       </ActButton>
     </>
   );
 }
 
+const lengthOf = ({ paused_at: from, ended_at: to }: PauseAnswer): string =>
+  to === null ? "" : ageOf(from, Date.parse(to));
+
 function Ended({ org }: { org: string }) {
   const list = usePages<PauseAnswer>(pathWithQuery(base, { state: "ended", org_id: org, limit: "10" }));
   return (
-    <section class="card" aria-label="Pauses that have ended">
-      <h2>Ended</h2>
-      <Listed list={list} nothing="None has ended yet.">
+    <section class="card" aria-label={texts.endedLabel}>
+      <h2>{texts.ended}</h2>
+      <Listed list={list} nothing={texts.noneEnded}>
         {(rows) => (
           <RowList rows={rows}>
             {(pause) => (
               <span>
                 {pausedThing(pause)}
                 <span class="under">
-                  {dayTime(pause.paused_at)}, for{" "}
-                  {pause.ended_at === null ? "" : ageOf(pause.paused_at, Date.parse(pause.ended_at))}; paused by{" "}
-                  {pause.paused_by} (<q>{pause.reason}</q>), ended by {pause.ended_by} (<q>{pause.end_reason}</q>)
+                  {texts.endedStory(dayTime(pause.paused_at), lengthOf(pause), pause.paused_by)} (<q>{pause.reason}</q>
+                  ), {texts.endedBy(pause.ended_by ?? "")} (<q>{pause.end_reason}</q>)
                 </span>
               </span>
             )}

@@ -1,4 +1,5 @@
 import { postJson } from "../server-call.ts";
+import { resumeTexts as texts } from "../texts/pauses.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
 
 interface ResumeDialogProps {
@@ -10,11 +11,10 @@ interface ResumeDialogProps {
 }
 
 export function ResumeDialog({ id, thing, isFault, done, cancel }: ResumeDialogProps) {
-  const fault = isFault ? " It was paused for a fault of the site, and is paused again if that is still there." : "";
   return (
     <Confirmation
-      title="Resume"
-      consequence={`${thing}: the work goes on. What waited is back in the queues within a second, as fast as it is worked off.${fault}`}
+      title={texts.title}
+      consequence={isFault ? `${texts.consequence(thing)} ${texts.fault}` : texts.consequence(thing)}
       confirm={async (body) => {
         await postJson(`/api/operations/pauses/${id}/resume`, body);
         done();

@@ -151,12 +151,12 @@ export const countTexts = inLanguage({
     en: (legs: number) => plural(legs, { one: "# leg", other: "# legs" }),
     ar: (legs: number) =>
       plural(legs, {
-        zero: "لا إرساليات",
-        one: "إرسالية واحدة",
-        two: "إرساليتان",
-        few: "# إرساليات",
-        many: "# إرسالية",
-        other: "# إرسالية",
+        zero: "لا مسارات",
+        one: "مسار واحد",
+        two: "مساران",
+        few: "# مسارات",
+        many: "# مسارًا",
+        other: "# مسار",
       }),
   },
   documents: {

@@ -38,7 +38,7 @@ export const profileHints: Readonly<Partial<Record<keyof typeof profileTitles, s
 export const newOrganizationTexts = inLanguage({
   title: { en: "Create an organization", ar: "إنشاء مؤسسة" },
   organization: { en: "Organization", ar: "المؤسسة" },
-  profile: { en: "Its first business profile", ar: "ملفها التجاري الأول" },
+  profile: { en: "Its first business profile", ar: "ملف المنشأة الأول" },
   create: { en: "Create", ar: "إنشاء" },
   createAsking: { en: "Create…", ar: "إنشاء…" },
   cancel: { en: "Cancel", ar: "إلغاء" },
@@ -50,7 +50,7 @@ export const newOrganizationTexts = inLanguage({
     en: (name: string, profile: string, endpoint: string, command: string) =>
       `This creates ${name} with the business profile ${profile}, endpoint ${endpoint}. Nobody gets in before a token is issued (${command}), or the identity provider names it. An organization can be disabled, but is never deleted.`,
     ar: (name: string, profile: string, endpoint: string, command: string) =>
-      `يُنشئ هذا المؤسسة ${name} مع الملف التجاري ${profile} ونقطة النهاية ${endpoint}. ولا يدخلها أحد قبل إصدار رمز (${command}) أو قبل أن يسمّيها مزوّد الهوية. ويمكن تعطيل المؤسسة، لكنها لا تُحذف أبدًا.`,
+      `يُنشئ هذا المؤسسة ${name} مع ملف المنشأة ${profile} ونقطة النهاية ${endpoint}. ولا يدخلها أحد قبل إصدار رمز (${command}) أو قبل أن يسمّيها مزوّد الهوية. ويمكن تعطيل المؤسسة، لكنها لا تُحذف أبدًا.`,
   },
 });
 

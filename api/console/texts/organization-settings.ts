@@ -23,7 +23,7 @@ export const settingTitles = inLanguage({
 export const settingHints: Readonly<Record<keyof typeof settingTitles, string>> = inLanguage({
   name: {
     en: "As operators know it; documents carry the names of business profiles.",
-    ar: "كما يعرفها المشغّلون؛ أما المستندات فتحمل أسماء الملفات التجارية.",
+    ar: "كما يعرفها المشغّلون؛ أما المستندات فتحمل أسماء ملفات المنشأة.",
   },
   default_service_version: {
     en: "For requests without X-SERVICE-VERSION.",

@@ -39,7 +39,7 @@ export const organizationsTexts = inLanguage({
 export const organizationTexts = inLanguage({
   parts: { en: "Parts of the organization", ar: "أقسام المؤسسة" },
   settings: { en: "Settings", ar: "الإعدادات" },
-  businessProfiles: { en: "Business profiles", ar: "الملفات التجارية" },
+  businessProfiles: { en: "Business profiles", ar: "ملفات المنشأة" },
   tokens: { en: "Tokens", ar: "الرموز المميّزة" },
   noProfiles: { en: "It has none yet.", ar: "لا توجد ملفات بعد." },
   tin: { en: "TIN", ar: "رقم التعريف الضريبي" },
@@ -68,7 +68,7 @@ export const organizationTexts = inLanguage({
     en: (name: string) =>
       `Every token and session of ${name} is refused from now on, by every process. What it has posted was accepted: it goes its way, is reported, and its webhooks are sent. To hold that back as well, pause the organization.`,
     ar: (name: string) =>
-      `يُرفض من الآن كل رمز وكل جلسة للمؤسسة ${name} في كل العمليات. أما ما أرسلته وقُبل فيتابع طريقه ويُبلَّغ عنه وتُرسل خطافات الويب الخاصة به. ولإيقاف ذلك أيضًا، أوقف عمل المؤسسة مؤقتًا.`,
+      `يُرفض من الآن كل رمز وكل جلسة للمؤسسة ${name} في كل العمليات. أما ما أرسلته وقُبل فيتابع طريقه ويُبلَّغ عنه وتُرسل إشعاراته. ولإيقاف ذلك أيضًا، أوقف عمل المؤسسة مؤقتًا.`,
   },
   enabling: {
     en: (name: string) => `The tokens of ${name} are taken again, by every process.`,
@@ -102,22 +102,22 @@ export const tokensTexts = inLanguage({
 });
 
 export const taxpayersTexts = inLanguage({
-  title: { en: "Taxpayers to decide about", ar: "مكلّفون بانتظار القرار" },
+  title: { en: "Taxpayers to decide about", ar: "مكلفون بانتظار القرار" },
   decide: { en: "Decide", ar: "اتخاذ القرار" },
   decideAsking: { en: "Decide…", ar: "اتخاذ القرار…" },
   deciding: {
     en: (organization: string, taxpayer: string) =>
       `${organization} wants to issue documents, and have them reported, in the name of ${taxpayer}.`,
     ar: (organization: string, taxpayer: string) =>
-      `تريد المؤسسة ${organization} إصدار مستندات والإبلاغ عنها باسم المكلّف ${taxpayer}.`,
+      `تريد المؤسسة ${organization} إصدار مستندات والإبلاغ عنها باسم المكلف ${taxpayer}.`,
   },
-  itsOwn: { en: "The taxpayer is its own", ar: "المكلّف تابع لها وحدها" },
+  itsOwn: { en: "The taxpayer is its own", ar: "المكلف تابع لها وحدها" },
   shared: {
     en: (holders: string) => `It may share the taxpayer with ${holders}: both have one run of numbers`,
-    ar: (holders: string) => `يجوز لها أن تشترك في المكلّف مع ${holders}: ويكون للجميع تسلسل أرقام واحد`,
+    ar: (holders: string) => `يجوز لها أن تشترك في المكلف مع ${holders}: ويكون للجميع تسلسل أرقام واحد`,
   },
-  refused: { en: "It may not have the taxpayer", ar: "لا يجوز لها استخدام المكلّف" },
-  taxpayer: { en: "Taxpayer", ar: "المكلّف" },
+  refused: { en: "It may not have the taxpayer", ar: "لا يجوز لها استخدام المكلف" },
+  taxpayer: { en: "Taxpayer", ar: "المكلف" },
   holders: { en: "Has it now", ar: "تستخدمه الآن" },
   nobody: { en: "no organization", ar: "لا توجد مؤسسة" },
   asked: { en: "Asked", ar: "وقت الطلب" },

@@ -7,6 +7,10 @@ export const signInTexts = inLanguage({
     ar: "انتهت جلستك. سجّل الدخول مرة أخرى وتابع من حيث توقفت: ما كتبته لا يزال محفوظًا.",
   },
   atProvider: { en: "Sign in at the identity provider", ar: "تسجيل الدخول لدى مزوّد الهوية" },
+  inOtherTab: {
+    en: "It opens in another tab. Come back to this one afterwards: it goes on by itself.",
+    ar: "يُفتح في علامة تبويب أخرى. عد إلى هذه بعد ذلك: ستتابع من تلقاء نفسها.",
+  },
   otherWays: { en: "Other ways", ar: "طرق أخرى" },
   token: { en: "Token", ar: "الرمز المميّز" },
   tokenOrigin: {

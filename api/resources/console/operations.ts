@@ -75,7 +75,11 @@ const page = {
     "Referrer-Policy": { description: "Other servers learn nothing of the address.", schema: string },
   },
 };
-const noView = { thing: "View", description: "Not a view of the console." };
+const noView = {
+  thing: "View",
+  description: "Not a view of the console: the page says so, and leads back.",
+  contentType: "text/html",
+};
 const file = { description: "Script, style or icon.", contentType: "text/javascript" };
 const noFile = { thing: "File", description: "Not a file of the console." };
 
@@ -151,5 +155,5 @@ export const consoleOperations: readonly ApiOperation[] = [
   ),
 ];
 
-const pageOf = (ctx: OperationContext, content: StaticPage): StaticPage | undefined =>
-  consoleViews.some((known) => known === ctx.params["view"]) ? content : undefined;
+const pageOf = (ctx: OperationContext, content: StaticPage): StaticPage =>
+  consoleViews.some((known) => known === ctx.params["view"]) ? content : { ...content, isMissing: true };

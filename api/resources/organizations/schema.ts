@@ -18,6 +18,8 @@ import { businessProfile } from "../business-profiles/schema.ts";
 const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
+/** A day: what waits for longer is told of in any case. */
+const maxDwellBoundSeconds = 86_400;
 /** Megabytes of a quota of an organization. */
 export const quotaMb = { least: 1, most: 1_000_000_000 };
 
@@ -37,6 +39,8 @@ const settings = {
   documents_kept_years: termField(keptYears),
   unsent_kept_days: termField(keptDays),
   legal_hold: booleanField(),
+  /** 0 restores the site's bound. */
+  dwell_bound_seconds: integerField(0, maxDwellBoundSeconds),
   kept_answers_mb: integerField(0, quotaMb.most),
   attachments_mb: integerField(0, quotaMb.most),
 };
@@ -98,6 +102,7 @@ export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason
     documentsKeptYears: orNone(body.documents_kept_years),
     unsentKeptDays: orNone(body.unsent_kept_days),
     legalHold,
+    dwellBoundSeconds: orNone(body.dwell_bound_seconds),
     keptAnswersMb: orNone(kept_answers_mb),
     attachmentsMb: orNone(attachments_mb),
   });

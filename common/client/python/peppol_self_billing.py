@@ -968,6 +968,9 @@ class CreatedOrganization(TypedDict):
     """When one of these three was changed: nothing is deleted for seven days after it."""
     rate_per_minute: Union[int, None]
     """Requests per minute of its own; 0 in a request brings the site's back."""
+    dwell_bound_seconds: Union[int, None]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_bytes: int
     """Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."""
     kept_answers_mb: Union[int, None]
@@ -2274,6 +2277,9 @@ class NewOrganization(TypedDict):
     """Days for which a document is kept that failed validation; 0 in a request for good."""
     legal_hold: NotRequired[bool]
     """Whether nothing of it is deleted, whatever the terms say."""
+    dwell_bound_seconds: NotRequired[int]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_mb: NotRequired[int]
     """Its quota of answers kept for Idempotency-Keys, in megabytes; 0 in a request brings the site's back."""
     attachments_mb: NotRequired[int]
@@ -2536,6 +2542,9 @@ class Organization(TypedDict):
     """When one of these three was changed: nothing is deleted for seven days after it."""
     rate_per_minute: Union[int, None]
     """Requests per minute of its own; 0 in a request brings the site's back."""
+    dwell_bound_seconds: Union[int, None]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_bytes: int
     """Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."""
     kept_answers_mb: Union[int, None]
@@ -2577,6 +2586,9 @@ class OrganizationChange(TypedDict):
     """Days for which a document is kept that failed validation; 0 in a request for good."""
     legal_hold: NotRequired[bool]
     """Whether nothing of it is deleted, whatever the terms say."""
+    dwell_bound_seconds: NotRequired[int]
+    """For how many seconds its documents may wait for the first stage before operators are told; 0 in a request
+    brings the site's bound back."""
     kept_answers_mb: NotRequired[int]
     """Its quota of answers kept for Idempotency-Keys, in megabytes; 0 in a request brings the site's back."""
     attachments_mb: NotRequired[int]

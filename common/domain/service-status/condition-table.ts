@@ -2,6 +2,7 @@ import type { ConditionEntry } from "./condition-entry.ts";
 import { databaseConditions } from "./conditions/database-conditions.ts";
 import { feedConditions } from "./conditions/feed-conditions.ts";
 import { intakeConditions } from "./conditions/intake-conditions.ts";
+import { jobConditions } from "./conditions/job-conditions.ts";
 import { legConditions } from "./conditions/leg-conditions.ts";
 import { pauseConditions } from "./conditions/pause-conditions.ts";
 import { processConditions } from "./conditions/process-conditions.ts";
@@ -17,6 +18,7 @@ const groups = {
   ...databaseConditions,
   ...intakeConditions,
   ...processConditions,
+  ...jobConditions,
   ...pauseConditions,
   ...queueConditions,
   ...stageConditions,

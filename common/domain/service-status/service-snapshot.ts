@@ -1,8 +1,11 @@
 import type { PauseCause, PausedThing } from "../pauses/paused-work.ts";
 import type { Leg } from "../status/legs.ts";
+import type { DeadlineSnapshot } from "../incidents/report-deadline.ts";
 import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
+import type { CornerRun } from "./corner-run.ts";
 import type { DiskSnapshot } from "./disk.ts";
+import type { RequestCounts } from "./request-counts.ts";
 import type { StandingJob } from "./periodic-jobs.ts";
 
 /**
@@ -32,6 +35,31 @@ export interface ServiceSnapshot {
   /** Null unless the database was restored and its recovery is under way. */
   recovery: RecoverySnapshot | null;
   databaseRole: DatabaseRole;
+  /** Legs that have failed within the last minutes, by leg and cause, the most first. */
+  growth: GrowthSnapshot[];
+  /** Corners with which nothing has come through since some legs; none where the caller may not learn what others do. */
+  cornerRuns: CornerRun[];
+  /** Organizations with documents near the end of the term for reporting, or past it. */
+  deadlines: DeadlineSnapshot[];
+  /** Null where the caller may not learn what others ask. */
+  requests: RequestCounts | null;
+  /** Organizations whose documents have waited for the first stage for longer than is agreed, the longest first. */
+  lateOrganizations: LateOrganization[];
+}
+
+export interface GrowthSnapshot {
+  leg: Leg;
+  /** Null for causes that are not named apart. */
+  cause: string | null;
+  count: number;
+}
+
+export interface LateOrganization {
+  orgId: string;
+  organization: string;
+  waiting: number;
+  since: string;
+  boundMs: number;
 }
 
 /** What the service is in its database: a role without an owner's rights, the owner of its tables, or a superuser. */

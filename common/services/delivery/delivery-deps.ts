@@ -1,3 +1,4 @@
+import type { CornerMeter } from "../../metrics/corner-meter.ts";
 import type { StageMeter } from "../../metrics/stage-meter.ts";
 import type { AccessPoint, SandboxAccessPoint } from "../../peppol/access-point/access-point.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
@@ -18,6 +19,8 @@ export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBat
   /** Known providers of receivers; absent: a message that arrives before the report waits for it. */
   providers?: KnownProviders;
   meter?: StageMeter;
+  /** What comes of sends to each corner. */
+  cornerMeter?: CornerMeter;
   /** Id of this worker process in its heartbeat. */
   instanceId: string;
 }

@@ -11,6 +11,8 @@ import {
   type LegOutcome,
   type RecordedOutcome,
 } from "../../db/stores/delivery/leg-outcome-store.ts";
+import { cornerOf } from "../../domain/service-status/corner-run.ts";
+import type { CornerMeter } from "../../metrics/corner-meter.ts";
 import { countDocument } from "../../metrics/count-document.ts";
 import type { BatchOptions } from "../../batcher.ts";
 import { KeyedBatcher, type OrDeferred } from "../../keyed-batcher.ts";
@@ -28,7 +30,8 @@ const maxCharacters = 4_000_000;
 /** Two batches, because one may wait for the lock of a document. */
 const concurrency = 2;
 
-export function openLegBatchers(database: Queryable): LegBatchers {
+/** `corners` counts what status messages decide. */
+export function openLegBatchers(database: Queryable, corners?: CornerMeter): LegBatchers {
   const claims = keyedBatcher(database, claimLegs, ({ taxData }) => taxData?.xml.length ?? 0);
   const outcomes = keyedBatcher(database, recordLegOutcomes, () => 0);
   const verdicts = keyedBatcher(database, saveLegVerdicts, ({ message }) => message?.xml.length ?? 0);
@@ -38,9 +41,24 @@ export function openLegBatchers(database: Queryable): LegBatchers {
     decide: async (verdict) => {
       const decided = await verdicts.add(verdict);
       countDocument(decided.kind, decided.newStatus);
+      countStatus(corners, verdict, decided);
       return decided;
     },
   };
+}
+
+/** Of status messages of the authority: a receiver that refuses a document has been reached. */
+function countStatus(corners: CornerMeter | undefined, verdict: NewLegVerdict, decided: LegDecisionResult): void {
+  const { leg, orgId, outcome } = decided;
+  const isOfNetwork = verdict.message !== undefined && verdict.fromSandbox !== true && outcome === "recorded";
+  if (!isOfNetwork || leg === null || orgId === null || cornerOf(leg) !== "c5") {
+    return;
+  }
+  if (verdict.to === "accepted") {
+    corners?.through("c5-status");
+  } else if (verdict.to === "rejected") {
+    corners?.failed("c5-status", { sbdhId: verdict.sbdhId ?? "", orgId, receiverId: null });
+  }
 }
 
 function keyedBatcher<Item, Result>(

@@ -1,6 +1,8 @@
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import { cornerOf } from "../../domain/service-status/corner-run.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import type { Logger } from "../../logging/logger.ts";
+import type { CornerMeter } from "../../metrics/corner-meter.ts";
 import type { StageMeter, WorkResult } from "../../metrics/stage-meter.ts";
 import type { SendOutcome, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import { beginSpan, type OpenSpan } from "../../tracing/spans.ts";
@@ -24,13 +26,14 @@ export const traceparentOf = ({ traceparent }: OpenSpan): { traceparent?: string
 
 /** Logs and counts a send and ends its span. */
 export function logSend(
-  { logger, meter }: { logger: Logger; meter?: StageMeter },
-  { requestId, orgId, documentId, revision, sbdhId, leg }: SendableLeg,
+  { logger, meter, cornerMeter }: { logger: Logger; meter?: StageMeter; cornerMeter?: CornerMeter },
+  { requestId, orgId, documentId, revision, sbdhId, leg, receiverId }: SendableLeg,
   { outcome, durationMs, attempt, span }: { outcome: SendOutcome; durationMs: number; attempt: number; span: OpenSpan },
 ): void {
   const { kind, reason } = outcome;
   const { stage } = legTraits[leg];
   meter?.record(stage, resultOfSend(outcome), durationMs);
+  countSend(cornerMeter, { sbdhId, orgId, receiverId, leg }, outcome);
   span.end({ attributes: { "peppol.outcome": kind }, ...(kind !== "sent" && { failure: reason }) });
   logger.info(
     {
@@ -48,6 +51,20 @@ export function logSend(
     },
     "send attempted",
   );
+}
+
+/** A receiver that refuses a document has been reached, and an access point that refuses every send says nothing of a corner. */
+function countSend(
+  meter: CornerMeter | undefined,
+  { leg, ...failure }: Pick<SendableLeg, "sbdhId" | "orgId" | "receiverId" | "leg">,
+  outcome: SendOutcome,
+): void {
+  const corner = cornerOf(leg);
+  if (outcome.kind === "sent" || (outcome.kind === "rejected" && corner === "c3")) {
+    meter?.through(corner);
+  } else if (outcome.kind !== "blocked" || outcome.concerns === undefined) {
+    meter?.failed(corner, failure);
+  }
 }
 
 const resultOfSend = ({ kind }: SendOutcome): WorkResult =>

@@ -12,7 +12,7 @@ export function laneOf(deps: DeliveryDeps, row: SendableLeg): DeliveryDeps | und
   if (!row.isSandbox) {
     return deps;
   }
-  const { sandbox, refusals: _refusals, providers: _providers, meter: _meter, ...shared } = deps;
+  const { sandbox, refusals: _refusals, providers: _providers, meter: _meter, cornerMeter: _corners, ...shared } = deps;
   const { config, logger } = deps;
   return (
     sandbox && {

@@ -1,4 +1,5 @@
 import { purgeMinutes } from "../../db/stores/service-status/minute-store.ts";
+import { purgeEpisodes } from "../../db/stores/outages/episode-store.ts";
 import { endAbandonedOutages, purgeOutages } from "../../db/stores/outages/outage-store.ts";
 import { purgeFailureGroups } from "../../db/stores/incidents/failure-group-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
@@ -24,7 +25,15 @@ const outagesKeptMs = 400 * 24 * hourMs;
 const batch = 1_000;
 
 export type Purged = Record<
-  "keys" | "retryItems" | "deliveries" | "minutes" | "failureGroups" | "outages" | "signIns" | "secondPersonRequests",
+  | "keys"
+  | "retryItems"
+  | "deliveries"
+  | "minutes"
+  | "failureGroups"
+  | "outages"
+  | "episodes"
+  | "signIns"
+  | "secondPersonRequests",
   number
 >;
 
@@ -38,6 +47,7 @@ export async function purgeExpired({ database }: Pick<Deps, "database">): Promis
     minutes: await inBatches(() => purgeMinutes(database, { olderThanMs: minutesKeptMs, limit: batch })),
     failureGroups: await purgeFailureGroups(database, { olderThanMs: groupsKeptMs }),
     outages: await inBatches(() => purgeOutages(database, { olderThanMs: outagesKeptMs, limit: batch })),
+    episodes: await inBatches(() => purgeEpisodes(database, { olderThanMs: outagesKeptMs, limit: batch })),
     keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
     retryItems: await inBatches(() => purgeRetryItems(database, { olderThanMs: retryItemsKeptMs, limit: batch })),
     deliveries: await inBatches(() =>

@@ -8,6 +8,8 @@ import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
+import { CornerMeter } from "../../metrics/corner-meter.ts";
+import { RequestMeter } from "../../metrics/request-meter.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
@@ -63,7 +65,7 @@ export async function openRuntime(config: Config, processName: string, options =
     databaseMonitor,
     diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,
-    ...sharedState(database),
+    ...sharedState(database, config),
     ...openProducers(queueBackend, logger),
     queueBackend,
     redisMonitor,
@@ -93,13 +95,20 @@ function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queue
   return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, queueBackend: backend, logger }) };
 }
 
-/** State of the database that the process shares: batchers of statements, and values that are read once. */
-const sharedState = (database: Database): Pick<Deps, "legBatchers" | "watermark" | "installation" | "siteReading"> => ({
-  legBatchers: openLegBatchers(database),
-  watermark: new ChangeWatermark(database),
-  installation: rememberInstallation(database),
-  siteReading: new SiteReading(database),
-});
+type SharedState = "legBatchers" | "watermark" | "installation" | "siteReading" | "requestMeter" | "cornerMeter";
+
+/** State of the database that the process shares: batchers of statements, values that are read once, and what it counts. */
+function sharedState(database: Database, { dwellBoundMs }: Config): Pick<Deps, SharedState> {
+  const cornerMeter = new CornerMeter();
+  return {
+    legBatchers: openLegBatchers(database, cornerMeter),
+    watermark: new ChangeWatermark(database),
+    installation: rememberInstallation(database),
+    siteReading: new SiteReading(database, { dwellBoundMs }),
+    requestMeter: new RequestMeter(),
+    cornerMeter,
+  };
+}
 
 /** Listeners for changes in the database, each on a separate connection while it is needed. */
 function openListeners(

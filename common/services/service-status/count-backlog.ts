@@ -14,6 +14,11 @@ import {
   type HeldDocuments,
   type WaitingDocuments,
 } from "../../db/stores/service-status/backlog-store.ts";
+import { countLegGrowth, type LegGrowth } from "../../db/stores/incidents/growth-store.ts";
+import { findDwellBounds, type DwellBound } from "../../db/stores/service-status/dwell-bound-store.ts";
+import { findProcessCounts } from "../../db/stores/service-status/process-count-store.ts";
+import { cornerCalls, type CornerCall, type CornerCount } from "../../domain/service-status/corner-run.ts";
+import { addRequests, type RequestCounts } from "../../domain/service-status/request-counts.ts";
 import { addBuckets, quantileMs } from "../../domain/service-status/duration-buckets.ts";
 import { mlsOverdueMs, type DwellSnapshot, type StageMinute } from "../../domain/service-status/service-snapshot.ts";
 import { stageNames, type StageName } from "../../domain/status/pipeline.ts";
@@ -33,6 +38,10 @@ export interface BacklogCounts {
   held: Plain<HeldDocuments>[];
   dwell: DwellSnapshot[];
   pace: StageThroughput[];
+  growth: LegGrowth[];
+  corners: { call: CornerCall; seen: CornerCount[] }[];
+  requests: RequestCounts;
+  dwellBounds: DwellBound[];
 }
 
 export interface OrganizationCount {
@@ -59,10 +68,11 @@ type Plain<Row> = {
 
 /** Queries one after the other, because it is not urgent and should take one connection. */
 export async function countBacklog(db: Queryable): Promise<BacklogCounts> {
+  const waiting = await countWaitingDocuments(db);
   const counts = {
     at: await databaseTime(db),
     sandboxes: await findSandboxes(db),
-    waiting: await countWaitingDocuments(db),
+    waiting,
     givenUp: await countGivenUp(db),
     legs: [...(await countOpenLegs(db, mlsOverdueMs)), ...(await countFailedLegs(db))],
     deliveries: await countPendingDeliveries(db),
@@ -70,8 +80,39 @@ export async function countBacklog(db: Queryable): Promise<BacklogCounts> {
     held: await countHeldForReceivers(db),
     dwell: (await sumDwellMinutes(db, maxDwelling)).map((row) => ({ ...row, meanMs: Math.round(row.meanMs) })),
     pace: await readThroughput(db),
+    growth: await countLegGrowth(db),
+    corners: await readCorners(db),
+    requests: await readRequests(db),
+    dwellBounds: await findDwellBounds(db, [...new Set(waiting.map(({ orgId }) => orgId))]),
   };
   return JSON.parse(JSON.stringify(counts)) as BacklogCounts;
+}
+
+/** Older than the minutes in which corners are judged. */
+const cornersKeptMs = 600_000;
+/** A process reports every two seconds as long as it has something to report. */
+const requestsKeptMs = 10_000;
+
+async function readCorners(db: Queryable): Promise<BacklogCounts["corners"]> {
+  const corners: BacklogCounts["corners"] = [];
+  for (const call of cornerCalls) {
+    const stored = await findProcessCounts<CornerCount>(db, { name: call, maxAgeMs: cornersKeptMs });
+    corners.push({ call, seen: stored.map(({ counts, ageMs }) => agedBy(counts, ageMs)) });
+  }
+  return corners;
+}
+
+const agedBy = ({ throughAgeMs, failures }: CornerCount, ms: number): CornerCount => ({
+  throughAgeMs: throughAgeMs === null ? null : throughAgeMs + ms,
+  failures: failures.map((failure) => ({ ...failure, ageMs: failure.ageMs + ms })),
+});
+
+async function readRequests(db: Queryable): Promise<RequestCounts> {
+  const stored = await findProcessCounts<RequestCounts>(db, { name: "requests", maxAgeMs: requestsKeptMs });
+  return {
+    seconds: addRequests(stored.map(({ counts }) => counts.seconds)),
+    minutes: addRequests(stored.map(({ counts }) => counts.minutes)),
+  };
 }
 
 async function readThroughput(db: Queryable): Promise<StageThroughput[]> {

@@ -1,3 +1,4 @@
+import { UnavailableError } from "../../errors.ts";
 import {
   longTransactionSeconds,
   parts,
@@ -44,10 +45,9 @@ interface Reader {
 /** What this process knows of the service at this moment, whatever of it is away. Never throws. */
 export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing = [] }: Reader = {}): Promise<Known> {
   const { checks } = await checkReadiness(deps);
-  const database = databaseStatus(deps, checks.database, orgId);
-  const isThere = answers(database);
+  const isThere = answers(databaseStatus(deps, checks.database, orgId));
   const ask = <Value>(part: string, from: () => Promise<Value>): Promise<Value | null> =>
-    isThere ? readOrNull(missing, part, from) : skipPart(missing, part);
+    isThere ? readOrNull(missing, part, () => unlessAway(deps, from())) : skipPart(missing, part);
   const [snapshot, feed, room, memory] = await Promise.all([
     ask("processes, backlog, failures, overdue, pauses", () =>
       readServiceSnapshot(deps, orgId === undefined ? {} : { orgId }),
@@ -57,6 +57,8 @@ export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing =
     readOrNull(missing, "memory of the queue", () => deps.queueProbe.memory()),
   ]);
   const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
+  // It may have fallen silent meanwhile.
+  const database = databaseStatus(deps, checks.database, orgId);
   const found = { snapshot, feed, room, memory, database, recovery, queue: checks.queue };
   return assemble(deps, found, { orgId, openSeconds });
 }
@@ -102,6 +104,21 @@ function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader)
     queue: { ...queueStatus(deps, queue ?? "ok"), memory },
     logWriters: feed === null ? null : longOnes(feed.writers, openSeconds),
   };
+}
+
+const lookMs = 250;
+
+/** What was asked of the database, as long as that answers. @throws UnavailableError as soon as it is known that it does not */
+async function unlessAway<Value>(
+  { databaseMonitor }: Pick<Deps, "databaseMonitor">,
+  asked: Promise<Value>,
+): Promise<Value> {
+  while (!(await settlesWithin(lookMs, asked))) {
+    if (!answers(databaseMonitor.health())) {
+      throw new UnavailableError("the database does not answer");
+    }
+  }
+  return asked;
 }
 
 const queueStatus = (deps: KnownDeps, state: QueueStatus["state"]): Omit<QueueStatus, "memory"> => ({

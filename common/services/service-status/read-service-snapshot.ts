@@ -12,6 +12,7 @@ import { documentsOf } from "../../domain/service-status/wording.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
+import { newTrouble, type NewTrouble } from "./new-trouble.ts";
 import type { BacklogCounts, OrganizationCount } from "./count-backlog.ts";
 import type { SiteFacts } from "./site-reading.ts";
 
@@ -29,12 +30,16 @@ export async function readServiceSnapshot(
   deps: ServiceSnapshotDeps,
   { orgId }: { orgId?: string } = {},
 ): Promise<ServiceSnapshot> {
-  const [{ counts, facts: seen }, room] = await Promise.all([deps.siteReading.take(), deps.diskMonitor.read()]);
+  const [{ counts, facts: seen, deadlines, dwellBoundMs }, room] = await Promise.all([
+    deps.siteReading.take(),
+    deps.diskMonitor.read(),
+  ]);
   const { state, freeBytes, neededBytes } = room;
   const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
   const { pauses, ...facts } = restrictFacts(pulse, orgId);
   return {
     ...restrictCounts(counts, orgId),
+    ...newTrouble(counts, { deadlines, dwellBoundMs, ...(orgId !== undefined && { orgId }) }),
     ...facts,
     pauses: pauses.map((pause) => withHeldCount(pause, counts, orgId)),
   };
@@ -63,7 +68,10 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
 const withoutReasons = ({ standingJobs }: ProcessSnapshot): StandingJob[] =>
   standingJobs.map((each) => ({ ...each, words: null }));
 
-function restrictCounts(counts: BacklogCounts, orgId: string | undefined): Omit<ServiceSnapshot, keyof Seen> {
+function restrictCounts(
+  counts: BacklogCounts,
+  orgId: string | undefined,
+): Omit<ServiceSnapshot, keyof Seen | keyof NewTrouble> {
   const sandboxes = new Set(counts.sandboxes);
   // What only tests have waiting must wake no operator of the site.
   const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>

@@ -1,9 +1,11 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
+import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
+import type { DeadlineSnapshot } from "../../domain/incidents/report-deadline.ts";
 import type {
   AccessPointOutage,
   DatabaseRole,
@@ -13,14 +15,13 @@ import type {
 } from "../../domain/service-status/service-snapshot.ts";
 import type { LongTransaction } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
+import { OneReading } from "./one-reading.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
 /** Requests within this time share a reading, and those that come while it is taken. */
 const shareMs = 500;
 /** Locks are read less often: each reading takes every partition of the server's table of locks. */
 const writersShareMs = 2_000;
-/** A reading may hang with its connection, so that another is begun beside it. */
-const abandonedMs = 5_000;
 const maxPauses = 100;
 
 export interface SiteFacts {
@@ -34,6 +35,8 @@ export interface SiteFacts {
 
 interface Reading {
   counts: BacklogCounts;
+  deadlines: DeadlineSnapshot[];
+  dwellBoundMs: number;
   facts: SiteFacts;
 }
 
@@ -44,55 +47,46 @@ interface WritersReading {
   writers: LongTransaction[];
 }
 
-interface Taken<Value> {
-  takenAt: number;
-  reading: Promise<Value>;
-}
-
 /** Readings of the whole site; requests within a moment share one reading. */
 export class SiteReading {
   /** Read once: another role is another process. */
   private role: DatabaseRole | undefined;
-  private latest: (Taken<Reading> & { isUnderWay: boolean }) | undefined;
-  private latestWriters: Taken<WritersReading> | undefined;
   private readonly shared: SharedReadings;
+  private readonly latest: OneReading<Reading>;
+  private readonly latestWriters: OneReading<WritersReading>;
 
-  constructor(private readonly db: Queryable) {
+  /** @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization */
+  constructor(
+    private readonly db: Queryable,
+    private readonly options: { dwellBoundMs: number } = { dwellBoundMs: 300_000 },
+  ) {
     this.shared = new SharedReadings(db);
+    this.latest = new OneReading(() => this.read(), shareMs);
+    this.latestWriters = new OneReading(() => readWriters(db), writersShareMs);
   }
 
   take(): Promise<Reading> {
-    if (this.latest !== undefined) {
-      const { takenAt, isUnderWay } = this.latest;
-      if (performance.now() - takenAt < (isUnderWay ? abandonedMs : shareMs)) {
-        return this.latest.reading;
-      }
-    }
-    const reading = this.read();
-    const latest = { takenAt: performance.now(), isUnderWay: true, reading };
-    this.latest = latest;
-    reading.then(
-      () => (latest.isUnderWay = false),
-      () => (this.latest = this.latest === latest ? undefined : this.latest),
-    );
-    return reading;
+    return this.latest.take();
   }
 
   /** Transactions that have written to the status log and have not ended. */
   takeWriters(): Promise<WritersReading> {
-    if (this.latestWriters !== undefined && performance.now() - this.latestWriters.takenAt < writersShareMs) {
-      return this.latestWriters.reading;
-    }
-    const reading = readWriters(this.db);
-    this.latestWriters = { takenAt: performance.now(), reading };
-    reading.catch(() => (this.latestWriters = undefined));
-    return reading;
+    return this.latestWriters.take();
   }
 
   private async read(): Promise<Reading> {
-    const counts = await this.shared.read("counts", () => countBacklog(this.db));
+    // Named anew whenever a member comes: processes of the earlier release go on with theirs.
+    const counts = await this.shared.read("backlog", () => countBacklog(this.db));
+    const { rows: deadlines } = await this.shared.read("deadlines", async () => ({
+      rows: await countNearDeadline(this.db),
+    }));
     this.role ??= await findOwnRole(this.db);
-    return { counts, facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role } };
+    return {
+      counts,
+      deadlines,
+      ...this.options,
+      facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role },
+    };
   }
 }
 

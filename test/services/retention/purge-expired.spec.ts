@@ -28,6 +28,7 @@ describe("the purge", () => {
       minutes: 0,
       failureGroups: 0,
       outages: 0,
+      episodes: 0,
       signIns: 0,
       secondPersonRequests: 0,
     });

@@ -91,6 +91,17 @@ describe("the console's page and files", () => {
     });
   }
 
+  for (const path of ["/console/nonsense", "/console/nonsense/of-somebody", "/console/files"]) {
+    it(`answers ${path} with the page, which says that there is no such view`, async () => {
+      const answer = await get(path);
+      expect(answer.status).to.equal(404);
+      expect(answer.headers.get("content-type")).to.contain("text/html");
+      expect(answer.headers.get("content-security-policy")).to.contain("default-src 'none'");
+      expect(answer.headers.get("cache-control")).to.equal("no-store");
+      expect(await answer.text()).to.contain("files/main.js");
+    });
+  }
+
   it("leads from a slash at its end to the page", async () => {
     const answer = await fetch(`${api.url}/console/`, { redirect: "manual" });
     expect(answer.status).to.equal(308);

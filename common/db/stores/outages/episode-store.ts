@@ -1,0 +1,129 @@
+import { v7 as uuid } from "uuid";
+
+import type { Text } from "../../../domain/language.ts";
+import type { Severity } from "../../../domain/service-status/condition.ts";
+import type { Queryable, Statements } from "../../queryable.ts";
+
+/** From when to when a condition did not hold, as some process saw it. */
+export interface ObservedEpisode {
+  condition: string;
+  /** Which of several it is about; empty where there is only one. */
+  subject: string;
+  severity: Severity;
+  words: Text;
+  since: Date;
+  /** Null while it lasts. */
+  until: Date | null;
+  /** Most documents that waited at a time; null where none were counted. */
+  waitingMost: number | null;
+  /** The process, by name and host. */
+  observedBy: string;
+}
+
+/** Who was told of it, and when. */
+export interface Told {
+  /** A name for people: "mail to ops@example.com", "webhook https://…". */
+  to: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+export interface Episode extends Omit<ObservedEpisode, "observedBy"> {
+  id: string;
+  observedBy: string[];
+  told: Told[];
+}
+
+/** What comes back within it is the same episode, and so is what two processes have seen so close to each other. */
+const sameWithinMs = 10_000;
+
+const columns = "id, condition, subject, severity, words, since, until, waiting_most, observed_by, told";
+
+/**
+ * Stores what was seen: as a new episode, or as part of the one that it overlaps or follows within seconds, whoever has
+ * stored that. Doing it again changes nothing.
+ */
+export async function saveEpisode(database: Statements, seen: ObservedEpisode): Promise<Episode> {
+  return database.transaction(async (tx) => {
+    const lock = `episode ${seen.condition} ${seen.subject}`;
+    await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [lock]);
+    const [row] = (await widenEpisode(tx, seen)) ?? (await insertEpisode(tx, seen));
+    if (row === undefined) {
+      throw new Error(`the episode of ${seen.condition} was not stored`);
+    }
+    return row;
+  });
+}
+
+/** An episode that lasts is compared as of now, so that one which is long over is not opened again. */
+async function widenEpisode(tx: Queryable, seen: ObservedEpisode): Promise<Episode[] | undefined> {
+  const { condition, subject, severity, words, since, until, waitingMost, observedBy } = seen;
+  const rows = await tx.query<Episode>(
+    `update condition_episodes e set
+       severity = case when 'critical' in (e.severity, $3) then 'critical' else $3 end,
+       words = case when e.severity = 'critical' and $3 = 'warning' then e.words else $4::jsonb end,
+       since = case when e.until is null or $6::timestamptz is not null then least(e.since, $5) else e.since end,
+       until = case when e.until is null or $6 is null then null else greatest(e.until, $6) end,
+       waiting_most = greatest(e.waiting_most, $7),
+       observed_by = array(select distinct unnest(e.observed_by || $8::text) order by 1)
+     where id = (
+       select id from condition_episodes
+       where condition = $1 and subject = $2 and since <= coalesce($6, now()) + $9 * interval '1 millisecond'
+         and (until is null or until >= coalesce(case when $6::timestamptz is null then now() end, $5) - $9 * interval '1 millisecond')
+       order by until desc nulls first limit 1
+     ) returning ${columns}`,
+    [condition, subject, severity, JSON.stringify(words), since, until, waitingMost, observedBy, sameWithinMs],
+  );
+  return rows.length > 0 ? rows : undefined;
+}
+
+async function insertEpisode(tx: Queryable, seen: ObservedEpisode): Promise<Episode[]> {
+  const { condition, subject, severity, words, since, until, waitingMost, observedBy } = seen;
+  // Its id has the time at which it began, because the ledger is in the order of ids.
+  const id = uuid({ msecs: since.getTime() });
+  return tx.query<Episode>(
+    `insert into condition_episodes (id, condition, subject, severity, words, since, until, waiting_most, observed_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, array[$9]) returning ${columns}`,
+    [id, condition, subject, severity, JSON.stringify(words), since, until, waitingMost, observedBy],
+  );
+}
+
+export async function endEpisode(db: Queryable, id: string, until: Date): Promise<void> {
+  await db.query("update condition_episodes set until = greatest($2, since) where id = $1 and until is null", [
+    id,
+    until,
+  ]);
+}
+
+/** Those that last. */
+export async function findOpenEpisodes(db: Queryable): Promise<Episode[]> {
+  return db.query<Episode>(`select ${columns} from condition_episodes where until is null order by since, id`);
+}
+
+/** Those that last, and those that ended within so many milliseconds; the oldest first. */
+export async function findRecentEpisodes(db: Queryable, withinMs: number): Promise<Episode[]> {
+  return db.query<Episode>(
+    `select ${columns} from condition_episodes
+     where until is null or until > now() - $1 * interval '1 millisecond' order by since, id`,
+    [withinMs],
+  );
+}
+
+/** Notes who was told of an episode. */
+export async function noteTold(db: Queryable, id: string, told: readonly Told[]): Promise<void> {
+  await db.query("update condition_episodes set told = told || $2::jsonb where id = $1", [id, JSON.stringify(told)]);
+}
+
+/** @returns how many were deleted */
+export async function purgeEpisodes(
+  db: Queryable,
+  { olderThanMs, limit }: { olderThanMs: number; limit: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from condition_episodes where id = any(array(
+       select id from condition_episodes where until < now() - make_interval(secs => $1::float8 / 1000) limit $2
+     )) returning id`,
+    [olderThanMs, limit],
+  );
+  return rows.length;
+}

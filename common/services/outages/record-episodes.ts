@@ -1,0 +1,170 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { endEpisode, findOpenEpisodes, saveEpisode, type Episode } from "../../db/stores/outages/episode-store.ts";
+import { endLease, holdLease } from "../../db/stores/runtime/lease-store.ts";
+import type { ServiceProcess } from "../../db/stores/runtime/process-store.ts";
+import { frozenCondition, frozenWords } from "../../domain/outages/frozen.ts";
+import { conditionIds } from "../../domain/service-status/condition-table.ts";
+import { judge, wasLookedAt, type JudgedCondition } from "../../domain/service-status/judge.ts";
+import type { Known } from "../../domain/service-status/known.ts";
+import { asError } from "../../errors.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { watchFreeze, type Freeze } from "../runtime/health/watch-freeze.ts";
+import { readKnown, type KnownDeps } from "../service-status/read-known.ts";
+import { EpisodeMemory, keyOf, observed } from "./episode-memory.ts";
+
+export type RecorderDeps = KnownDeps & Pick<Deps, "database" | "logger">;
+
+const roundMs = 1_000;
+const leaseMs = 4_000;
+const lease = "episodes";
+/** A condition that comes back within it has not been away. */
+const endsAfterMs = 3_000;
+/** An event loop may be blocked for a moment; who stood still for longer was frozen. */
+const frozenMs = 5_000;
+
+/** What this process knows of an episode that lasts, and since when its condition holds again. */
+interface Lasting {
+  episode: Episode;
+  heldSince: Date | undefined;
+}
+
+/**
+ * Keeps the ledger: judges the service once a second and stores from when to when each condition did not hold. One
+ * process at a time writes, any of them can. While the database cannot be read, each remembers what it sees itself, and
+ * stores that when it is back; what several have seen becomes one episode (`saveEpisode`).
+ */
+export class EpisodeRecorder {
+  private readonly memory: EpisodeMemory;
+  private readonly observedBy: string;
+  private lasting: Map<string, Lasting> | undefined;
+  private judgedAt: Date | undefined;
+  /** The database's clock minus ours (ms), so that one clock counts. */
+  private clockOffsetMs = 0;
+
+  constructor(
+    private readonly deps: RecorderDeps,
+    private readonly self: Pick<ServiceProcess, "id" | "name" | "host">,
+  ) {
+    this.observedBy = `${self.name} on ${self.host}`;
+    this.memory = new EpisodeMemory(this.observedBy);
+  }
+
+  /** Called about once a second. @throws the database's error */
+  async record(): Promise<void> {
+    const { database } = this.deps;
+    const known = await readKnown(this.deps);
+    const { conditions } = judge(known);
+    if (known.snapshot === null) {
+      this.memory.see(conditions, new Date(Date.now() + this.clockOffsetMs));
+      return;
+    }
+    const now = new Date(known.at);
+    this.clockOffsetMs = now.getTime() - Date.now();
+    await this.memory.flush(now, (episode) => saveEpisode(database, episode));
+    const isLeader = await holdLease(database, { name: lease, holder: this.self.id, leaseMs });
+    if (!isLeader) {
+      [this.lasting, this.judgedAt] = [undefined, undefined];
+      return;
+    }
+    this.lasting ??= await this.readLasting();
+    await this.begin(conditions, now);
+    await this.end(conditions, known, now);
+    this.judgedAt = now;
+  }
+
+  /** That this process stood still: nobody else can have seen it where the whole host did. */
+  noteFreeze({ from, to, ms }: Freeze): void {
+    const { host } = this.self;
+    const shifted = (moment: Date): Date => new Date(moment.getTime() + this.clockOffsetMs);
+    this.memory.note({
+      condition: frozenCondition,
+      subject: host,
+      severity: "warning",
+      words: frozenWords(host, ms),
+      since: shifted(from),
+      until: shifted(to),
+      waitingMost: null,
+      observedBy: this.observedBy,
+    });
+  }
+
+  /** Lets another process take over at once. */
+  async stop(): Promise<void> {
+    if (this.lasting !== undefined) {
+      await endLease(this.deps.database, { name: lease, holder: this.self.id });
+    }
+  }
+
+  private async readLasting(): Promise<Map<string, Lasting>> {
+    const open = await findOpenEpisodes(this.deps.database);
+    return new Map(open.map((episode) => [keyOf(episode), { episode, heldSince: undefined }]));
+  }
+
+  private async begin(conditions: readonly JudgedCondition[], now: Date): Promise<void> {
+    for (const condition of conditions) {
+      const seen = observed(condition, { now, observedBy: this.observedBy, notBefore: this.judgedAt });
+      const known = this.lasting?.get(keyOf(seen));
+      if (known === undefined || isWorse(seen, known.episode)) {
+        const episode = await saveEpisode(this.deps.database, seen);
+        this.lasting?.set(keyOf(seen), { episode, heldSince: undefined });
+      } else {
+        known.heldSince = undefined;
+      }
+    }
+  }
+
+  private async end(conditions: readonly JudgedCondition[], known: Known, now: Date): Promise<void> {
+    const present = new Set(conditions.map(({ id, subject }) => keyOf({ condition: id, subject: subject ?? "" })));
+    for (const [key, each] of this.lasting ?? []) {
+      if (!present.has(key) && holds(each.episode.condition, known)) {
+        each.heldSince ??= now;
+        if (now.getTime() - each.heldSince.getTime() >= endsAfterMs) {
+          await endEpisode(this.deps.database, each.episode.id, each.heldSince);
+          this.lasting?.delete(key);
+        }
+      }
+    }
+  }
+}
+
+/** Whether it was looked at; a condition that this release does not know counts as well. */
+function holds(condition: string, known: Known): boolean {
+  const id = conditionIds.find((each) => each === condition);
+  return id === undefined || wasLookedAt(id, known);
+}
+
+/** Stored again only when it says more, so that a condition which lasts costs no writes. */
+const isWorse = (
+  { severity, waitingMost }: { severity: string; waitingMost: number | null },
+  known: Pick<Episode, "severity" | "waitingMost">,
+): boolean =>
+  (severity === "critical" && known.severity === "warning") || (waitingMost ?? -1) > (known.waitingMost ?? -1);
+
+/** Records in the background until stopped; errors are logged, and the next round goes on. */
+export function startEpisodeRecorder(
+  deps: RecorderDeps,
+  self: Pick<ServiceProcess, "id" | "name" | "host">,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const recorder = new EpisodeRecorder(deps, self);
+  const freezes = watchFreeze(frozenMs, (freeze) => recorder.noteFreeze(freeze));
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await recorder.record().catch((error: unknown) => {
+        deps.logger.debug({ err: asError(error) }, "the ledger was not kept up; the next round will");
+      });
+      await pause(roundMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+    await recorder.stop().catch(() => undefined);
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      freezes.stop();
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { cornerRun } from "../../domain/service-status/corner-run.ts";
+import type {
+  GrowthSnapshot,
+  LateOrganization,
+  ServiceSnapshot,
+} from "../../domain/service-status/service-snapshot.ts";
+import { initialState } from "../../domain/status/pipeline.ts";
+import type { BacklogCounts } from "./count-backlog.ts";
+
+export type NewTrouble = Pick<
+  ServiceSnapshot,
+  "growth" | "cornerRuns" | "deadlines" | "requests" | "lateOrganizations"
+>;
+
+interface Reader {
+  /** Whose; every organization's that is not for tests where it is absent. */
+  orgId?: string;
+  deadlines: ServiceSnapshot["deadlines"];
+  /** How long documents may wait where nothing else is agreed. */
+  dwellBoundMs: number;
+}
+
+/** What has come up lately, of the whole site or of one organization. */
+export function newTrouble(counts: BacklogCounts, { orgId, deadlines, dwellBoundMs }: Reader): NewTrouble {
+  const sandboxes = new Set(counts.sandboxes);
+  const isTold = (id: string): boolean => (orgId === undefined ? !sandboxes.has(id) : id === orgId);
+  const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] => rows.filter((row) => isTold(row.orgId));
+  return {
+    growth: sumGrowth(own(counts.growth)),
+    cornerRuns:
+      orgId === undefined ? counts.corners.flatMap(({ call, seen }) => cornerRun(call, seen, isTold) ?? []) : [],
+    deadlines: own(deadlines),
+    requests: orgId === undefined ? counts.requests : null,
+    lateOrganizations: own(lateOrganizations(counts, dwellBoundMs)),
+  };
+}
+
+function sumGrowth(rows: BacklogCounts["growth"]): GrowthSnapshot[] {
+  const sums = new Map<string, GrowthSnapshot>();
+  for (const { leg, cause, count } of rows) {
+    const key = `${leg} ${cause}`;
+    sums.set(key, { leg, cause, count: count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()].toSorted((a, b) => b.count - a.count);
+}
+
+function lateOrganizations({ at, waiting, dwellBounds }: BacklogCounts, siteMs: number): LateOrganization[] {
+  const bounds = new Map(dwellBounds.map((bound) => [bound.orgId, bound]));
+  return waiting
+    .filter(({ state }) => state === initialState)
+    .flatMap(({ orgId, count, since }) => {
+      const bound = bounds.get(orgId);
+      const agreed = bound?.seconds ?? null;
+      const boundMs = agreed === null ? siteMs : agreed * 1_000;
+      const isLate = since !== null && Date.parse(at) - Date.parse(since) > boundMs;
+      return bound === undefined || !isLate
+        ? []
+        : [{ orgId, organization: bound.organization, waiting: count, since, boundMs }];
+    })
+    .toSorted((a, b) => a.since.localeCompare(b.since));
+}
