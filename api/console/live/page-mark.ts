@@ -17,8 +17,22 @@ export function usePageMark(title: string, live: LiveServiceSnapshot): void {
   const count = countOf(live);
   const worst = worstOf(live);
   useEffect(() => {
-    document.title = count > 0 ? `(${count}) ${title}` : title;
-  }, [title, count]);
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    // Views say more in the title than their name: the number is put before whatever they say.
+    const mark = (): void => {
+      const bare = document.title.replace(/^\(\d+\) /, "");
+      const marked = count > 0 ? `(${count}) ${bare}` : bare;
+      if (document.title !== marked) {
+        document.title = marked;
+      }
+    };
+    mark();
+    const watcher = new MutationObserver(mark);
+    watcher.observe(document.head, { subtree: true, childList: true, characterData: true });
+    return () => watcher.disconnect();
+  }, [count]);
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
     if (icon !== null) {

@@ -1,12 +1,12 @@
 import type { ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
-import { useServiceSnapshot, type JudgementAnswer } from "../live/live-service-snapshot.ts";
+import { useServiceSnapshot } from "../live/live-service-snapshot.ts";
 import { Banners } from "../now/banners.tsx";
 import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { LastHour } from "../now/last-hour.tsx";
 import { PipelinePicture } from "../now/pipeline.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
-import type { Session, PageProps } from "../session.ts";
+import type { PageProps } from "../session.ts";
 import { nowTexts } from "../texts/now.ts";
 import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
 

@@ -49,7 +49,6 @@ const One = ({ runbook }: { runbook: Runbook | undefined }) =>
       class="card runbook"
       lang="en"
       dir="ltr"
-      // oxlint-disable-next-line react/no-danger -- rendered from docs/operations.md
       dangerouslySetInnerHTML={{ __html: runbook.html }}
     />
   );
