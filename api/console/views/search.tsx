@@ -3,7 +3,9 @@ import type { FoundAnswer, FoundDocument } from "../../resources/search/answers.
 import { failureClassWords, filterWords, kindNames, legWords } from "../domain-words.ts";
 import { usePages } from "../pages.ts";
 import { Listed } from "../parts/notice.tsx";
-import { StatePill } from "../parts/pill.tsx";
+import { DocumentStatus, TroubleLine } from "../document/trouble.tsx";
+import { ShownText } from "../parts/shown-text.tsx";
+import { stateTexts } from "../texts/parts.ts";
 import { Table, type Column } from "../parts/table.tsx";
 import { Chips } from "../parts/tabs.tsx";
 import { Ago } from "../parts/time.tsx";
@@ -91,8 +93,8 @@ const columns: readonly Column<FoundDocument>[] = [
     title: "Status",
     cell: (row) => (
       <>
-        <StatePill state={row.overall_status} />
-        <Trouble row={row} />
+        <DocumentStatus status={row.overall_status} trouble={row.trouble} />
+        {row.trouble === null ? <LegLine leg={row.leg} /> : <TroubleLine trouble={row.trouble} />}
       </>
     ),
   },
@@ -111,10 +113,18 @@ const columns: readonly Column<FoundDocument>[] = [
   { title: "Received", cell: ({ created_at: at }) => <Ago at={at} /> },
 ];
 
-function Trouble({ row: { leg, is_given_up: isGivenUp, stage } }: { row: FoundDocument }) {
-  if (leg !== null) {
-    const reason = leg.reason === null ? "" : `: ${leg.reason}`;
-    return <span class="under">{`${legWords[leg.leg].toCorner} ${leg.state}${reason}`}</span>;
+function LegLine({ leg }: Pick<FoundDocument, "leg">) {
+  if (leg === null) {
+    return null;
   }
-  return isGivenUp ? <span class="under">given up while {stage}</span> : null;
+  return (
+    <span class="under">
+      {legWords[leg.leg].toCorner} {stateTexts[leg.state]}
+      {leg.reason !== null && (
+        <>
+          : <ShownText>{leg.reason}</ShownText>
+        </>
+      )}
+    </span>
+  );
 }

@@ -571,6 +571,11 @@ class ResumeWebhookEndpointRequest(TypedDict):
     """Why, for the record of actions."""
 
 
+class TestNotificationsRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
 class EndSessionRequest(TypedDict):
     reason: str
     """Why, for the record of actions."""
@@ -2328,6 +2333,40 @@ class NewOrganizationProfile(TypedDict):
     numbering: NotRequired[Numbering]
 
 
+class NotificationChannel(TypedDict):
+    channel: Literal["mail", "webhook"]
+    """`mail` or `webhook`."""
+    to: str
+    """The addresses of the mail; of a webhook its host alone."""
+    failing_since: Union[str, None]
+    """Since when nothing was taken; null while it works."""
+    error: Union[str, None]
+    """Why the last message was not taken."""
+    last_sent_at: Union[str, None]
+    """When a message was last taken; null where none was."""
+    waiting: int
+    """Messages that are on their way, or are tried again."""
+
+
+class NotificationChannels(TypedDict):
+    data: List[NotificationChannel]
+    """Mail and webhook, as far as the site has set them."""
+
+
+class NotificationTest(TypedDict):
+    data: List[NotificationTestResult]
+    """One for each channel."""
+
+
+class NotificationTestResult(TypedDict):
+    channel: Literal["mail", "webhook"]
+    """`mail` or `webhook`."""
+    to: str
+    """Who should have got it."""
+    error: Union[str, None]
+    """Null where it was taken."""
+
+
 _Numbering = TypedDict("_Numbering", {"purchase-invoices": "NotRequired[NumberingPurchaseInvoices]", "purchase-credit-notes": "NotRequired[NumberingPurchaseCreditNotes]", "sales-invoices": "NotRequired[NumberingSalesInvoices]", "sales-credit-notes": "NotRequired[NumberingSalesCreditNotes]"})
 
 
@@ -2473,9 +2512,9 @@ class OperatorAction(TypedDict):
     """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
     """The role in which it was done; `none` for a token without one."""
-    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "notifications.test", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
     """What was done."""
-    target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages"]
+    target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages", "notifications"]
     """What it was done to."""
     target_id: Union[str, None]
     """Id of that; null where it has none."""
@@ -6046,6 +6085,16 @@ class ServiceStatus(TypedDict):
     """What is wrong, in sentences, the worst first."""
     facts: List[str]
     """How the rest stands, in sentences."""
+    conditions: List[ServiceStatusConditionsItem]
+    """What does not hold, the worst first."""
+    looked_at: List[ServiceStatusLookedAtItem]
+    """What was looked at, and when."""
+    unseen: List[ServiceStatusUnseenItem]
+    """What could not be looked at, so that nobody knows whether it holds."""
+    is_well: bool
+    """Whether everything was looked at, and holds."""
+    oldest_look: Union[str, None]
+    """Since when the oldest of what is known is known."""
     answered_by: ServiceStatusAnsweredBy
     """The process that answers."""
     database: ServiceStatusDatabase
@@ -6070,6 +6119,54 @@ class ServiceStatus(TypedDict):
     """The snapshot that the console shows; null where it could not be found out."""
     missing: List[ServiceStatusMissingItem]
     """What could not be found out."""
+
+
+class ServiceStatusConditionsItem(TypedDict):
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role"]
+    """Its name, which its alert and its section in the runbooks have as well."""
+    subject: Union[str, None]
+    """Which of several it is about."""
+    severity: Literal["critical", "warning"]
+    """How bad it is."""
+    words: str
+    """Whole sentences, in the language of Accept-Language."""
+    who: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """Who has to act."""
+    action: str
+    """What to do about it."""
+    since: Union[str, None]
+    """Since when it is so."""
+    waiting: Union[int, None]
+    """Documents that wait for its end."""
+    pause: Union[ServiceStatusConditionsItemPause, None]
+    """The pause that it tells of, which can be resumed."""
+
+
+class ServiceStatusConditionsItemPause(TypedDict):
+    id: str
+    """Id of the pause."""
+    scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    """What sort of work stands still."""
+    target: str
+    """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
+    organization_id: Union[str, None]
+    """Id of the organization; null where it is not about one."""
+    organization: Union[str, None]
+    """Name of the organization."""
+
+
+class ServiceStatusLookedAtItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What was looked at."""
+    at: str
+    """When it was."""
+
+
+class ServiceStatusUnseenItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What could not be looked at."""
+    words: str
+    """What is not known therefore."""
 
 
 class ServiceStatusAnsweredBy(TypedDict):
@@ -6235,8 +6332,16 @@ class Standing(TypedDict):
     """What waits was counted then: a large backlog is counted less often."""
     scope: Literal["site", "organization"]
     """Whether it is of the whole site, or of one organization."""
-    banners: List[StandingBannersItem]
-    """What somebody has to look at, the worst first."""
+    conditions: List[StandingConditionsItem]
+    """What does not hold, the worst first."""
+    looked_at: List[StandingLookedAtItem]
+    """What was looked at, and when."""
+    unseen: List[StandingUnseenItem]
+    """What could not be looked at, so that nobody knows whether it holds."""
+    is_well: bool
+    """Whether everything was looked at, and holds."""
+    oldest_look: Union[str, None]
+    """Since when the oldest of what is known is known."""
     stages: List[StandingStagesItem]
     """The stages, with what waits for them."""
     legs: List[StandingLegsItem]
@@ -6257,22 +6362,28 @@ class Standing(TypedDict):
     """A restored database that is being recovered."""
 
 
-class StandingBannersItem(TypedDict):
-    id: Literal["recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "site-fault", "work-paused", "one-role"]
-    """Which sentence it is."""
+class StandingConditionsItem(TypedDict):
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role"]
+    """Its name, which its alert and its section in the runbooks have as well."""
+    subject: Union[str, None]
+    """Which of several it is about."""
     severity: Literal["critical", "warning"]
     """How bad it is."""
     words: str
-    """Whole sentences."""
-    since: Union[str, None]
-    """Since when it is so."""
+    """Whole sentences, in the language of Accept-Language."""
+    who: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """Who has to act."""
     action: str
     """What to do about it."""
-    pause: Union[StandingBannersItemPause, None]
+    since: Union[str, None]
+    """Since when it is so."""
+    waiting: Union[int, None]
+    """Documents that wait for its end."""
+    pause: Union[StandingConditionsItemPause, None]
     """The pause that it tells of, which can be resumed."""
 
 
-class StandingBannersItemPause(TypedDict):
+class StandingConditionsItemPause(TypedDict):
     id: str
     """Id of the pause."""
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
@@ -6283,6 +6394,20 @@ class StandingBannersItemPause(TypedDict):
     """Id of the organization; null where it is not about one."""
     organization: Union[str, None]
     """Name of the organization."""
+
+
+class StandingLookedAtItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What was looked at."""
+    at: str
+    """When it was."""
+
+
+class StandingUnseenItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed"]
+    """What could not be looked at."""
+    words: str
+    """What is not known therefore."""
 
 
 class StandingStagesItem(TypedDict):
@@ -8968,7 +9093,7 @@ class Operations(_Caller):
         *,
         target_id: Optional[str] = None,
         subject: Optional[str] = None,
-        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
+        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "notifications.test", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -8997,8 +9122,9 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """The same, once a second. Server-sent events: `standing` with the answer of `GET /api/operations/standing`,
-        or `unavailable` while the database cannot be read. The last is `ended`, with the `status` and `errors` of a
-        new request, where the token or the session has ended meanwhile. Needs the role `viewer` or a higher one."""
+        or `unavailable` while the database cannot be read, with the conditions that the process finds without it.
+        The last is `ended`, with the `status` and `errors` of a new request, where the token or the session has
+        ended meanwhile. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/standing/stream",
@@ -9785,6 +9911,28 @@ class Operations(_Caller):
             f"/api/operations/webhook-endpoints/{_segment(id)}/resend",
             statuses=(200,),
             query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
+    def list_notification_channels(self) -> Union[Success[Literal[200], NotificationChannels], Refused]:
+        """Who is told of the service's conditions. The mail and the webhook that the site has set, and whether they
+        take what is sent. Needs the role `site-operator`."""
+        return self._call("GET", "/api/operations/notifications", statuses=(200,))
+
+    def test_notifications(
+        self,
+        body: TestNotificationsRequest,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], NotificationTest], Refused]:
+        """Send a test notification. To every channel at once. The answer comes when each has taken or refused it,
+        after half a minute at most. Needs the role `site-operator`."""
+        return self._call(
+            "POST",
+            "/api/operations/notifications/test",
+            statuses=(200,),
             headers={"Idempotency-Key": idempotency_key},
             body=body,
             keyed=True,

@@ -33,6 +33,7 @@ export const operatorActionNames = [
   "webhook.pause",
   "webhook.resume",
   "webhook.resend",
+  "notifications.test",
   "profile.create",
   "profile.change",
   "documents.search",
@@ -57,6 +58,7 @@ export const operatorTargets = [
   "webhook",
   "profile",
   "outages",
+  "notifications",
 ] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 

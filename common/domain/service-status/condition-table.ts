@@ -1,6 +1,8 @@
 import type { ConditionEntry } from "./condition-entry.ts";
+import { boundConditions } from "./conditions/bound-conditions.ts";
 import { databaseConditions } from "./conditions/database-conditions.ts";
 import { feedConditions } from "./conditions/feed-conditions.ts";
+import { growthConditions } from "./conditions/growth-conditions.ts";
 import { intakeConditions } from "./conditions/intake-conditions.ts";
 import { jobConditions } from "./conditions/job-conditions.ts";
 import { legConditions } from "./conditions/leg-conditions.ts";
@@ -21,6 +23,8 @@ const groups = {
   ...jobConditions,
   ...pauseConditions,
   ...queueConditions,
+  ...growthConditions,
+  ...boundConditions,
   ...stageConditions,
   ...legConditions,
   ...webhookConditions,

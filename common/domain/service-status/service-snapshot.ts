@@ -38,13 +38,19 @@ export interface ServiceSnapshot {
   /** Legs that have failed within the last minutes, by leg and cause, the most first. */
   growth: GrowthSnapshot[];
   /** Corners with which nothing has come through since some legs; none where the caller may not learn what others do. */
-  cornerRuns: CornerRun[];
+  cornerRuns: CornerRunSnapshot[];
   /** Organizations with documents near the end of the term for reporting, or past it. */
   deadlines: DeadlineSnapshot[];
   /** Null where the caller may not learn what others ask. */
   requests: RequestCounts | null;
   /** Organizations whose documents have waited for the first stage for longer than is agreed, the longest first. */
   lateOrganizations: LateOrganization[];
+}
+
+/** A run of failures with its moments. */
+export interface CornerRunSnapshot extends Omit<CornerRun, "firstAgeMs" | "lastAgeMs"> {
+  since: string;
+  latest: string;
 }
 
 export interface GrowthSnapshot {

@@ -56,7 +56,10 @@ export class World {
 
   static async open(): Promise<World> {
     const api = await startTestApi();
-    return new World(api, await openNetwork(api));
+    const network = await openNetwork(api);
+    const secret = `whsec_${Buffer.alloc(32, "world").toString("base64")}`;
+    Object.assign(api.deps.config, { notifyWebhookUrl: network.webhookUrl, notifyWebhookSecret: secret });
+    return new World(api, network);
   }
 
   async close(): Promise<void> {

@@ -145,7 +145,7 @@ describe("what does not hold in a snapshot", () => {
     );
     expect(conditions.map(({ words }) => words)).to.deep.equal([
       "1 document was given up by a stage of our own, the first at 18:00:00 UTC: it does not go on by itself.",
-      "6 legs have failed and wait for a person: 5 blocked, 1 unknown.",
+      "6 legs to corner 3 have failed and wait for a person: 5 blocked, 1 unknown.",
       "Of 3 legs nobody knows whether they have arrived; the access point is asked.",
       "2 legs are sent and have had no message level status for more than 25 minutes.",
       "1 webhook endpoint fails and is paused: 7 events wait for another try.",
