@@ -45,10 +45,5 @@ const One = ({ runbook }: { runbook: Runbook | undefined }) =>
   runbook === undefined ? (
     <EmptyNotice>{runbooksTexts.none}</EmptyNotice>
   ) : (
-    <section
-      class="card runbook"
-      lang="en"
-      dir="ltr"
-      dangerouslySetInnerHTML={{ __html: runbook.html }}
-    />
+    <section class="card runbook" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: runbook.html }} />
   );
