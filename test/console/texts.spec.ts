@@ -13,7 +13,6 @@ const unconverted: readonly string[] = [
   "incidents/contested.tsx",
   "incidents/failures.tsx",
   "incidents/given-up.tsx",
-  "incidents/outages.tsx",
   "incidents/pause-dialog.tsx",
   "incidents/pause-words.ts",
   "incidents/pauses.tsx",

@@ -6122,7 +6122,7 @@ class ServiceStatus(TypedDict):
 
 
 class ServiceStatusConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6363,7 +6363,7 @@ class Standing(TypedDict):
 
 
 class StandingConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "feed-held-back", "one-role"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""

@@ -78,6 +78,7 @@ function restrictCounts(
     rows.filter((row) => (orgId === undefined ? !sandboxes.has(row.orgId) : row.orgId === orgId));
   const legs = own(counts.legs);
   const deliveries = own(counts.deliveries);
+  const paused = own(counts.pausedEndpoints);
   return {
     countedAt: counts.at,
     scope: orgId === undefined ? "site" : "organization",
@@ -89,8 +90,11 @@ function restrictCounts(
       pending: sumCounts(deliveries).count,
       since: sumCounts(deliveries).since,
       failing: deliveries.reduce((sum, { failing }) => sum + failing, 0),
-      pausedEndpoints: own(counts.pausedEndpoints).reduce((sum, { count }) => sum + count, 0),
+      pausedEndpoints: sumCounts(paused).count,
+      pausedSince: sumCounts(paused).since,
+      waitingForPaused: paused.reduce((sum, { waiting }) => sum + waiting, 0),
     },
+    failingChannels: orgId === undefined ? counts.failingChannels : [],
     dwell: own(counts.dwell),
   };
 }
