@@ -22,7 +22,6 @@ const unconverted: readonly string[] = [
   "parts/confirmation.tsx",
   "views/document.tsx",
   "views/incidents.tsx",
-  "views/search.tsx",
 ];
 
 describe("the texts of the console", () => {

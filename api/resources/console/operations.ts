@@ -13,6 +13,7 @@ const consoleViews = [
   "documents",
   "incidents",
   "organizations",
+  "recovery",
   "audit",
   "queues",
   "sessions",
