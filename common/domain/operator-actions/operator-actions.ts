@@ -38,6 +38,7 @@ export const operatorActionNames = [
   "profile.change",
   "documents.search",
   "documents.index",
+  "documents.export",
   "document.open",
   "document.export",
   "outages.export",
