@@ -17,6 +17,7 @@ const consoleViews = [
   "audit",
   "queues",
   "sessions",
+  "runbooks",
 ] as const;
 
 /**
