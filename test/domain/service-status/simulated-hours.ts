@@ -145,6 +145,7 @@ function snapshotOf(
       stage,
       waiting: queue.reduce((sum, each) => sum + each.count, 0),
       since: queue[0] === undefined ? null : new Date(queue[0].at).toISOString(),
+      perMinuteNow: rate(stage, 5, 5),
       perMinute: rate(stage, 5, 5),
       perMinuteBefore: rate(stage, 60, 55),
       p50Ms: null,
