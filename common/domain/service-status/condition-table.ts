@@ -9,6 +9,7 @@ import { legConditions } from "./conditions/leg-conditions.ts";
 import { pauseConditions } from "./conditions/pause-conditions.ts";
 import { processConditions } from "./conditions/process-conditions.ts";
 import { queueConditions } from "./conditions/queue-conditions.ts";
+import { searchConditions } from "./conditions/search-conditions.ts";
 import { stageConditions } from "./conditions/stage-conditions.ts";
 import { webhookConditions } from "./conditions/webhook-conditions.ts";
 
@@ -29,6 +30,7 @@ const groups = {
   ...legConditions,
   ...webhookConditions,
   ...feedConditions,
+  ...searchConditions,
 };
 
 export type ConditionId = keyof typeof groups;

@@ -26,6 +26,8 @@ export interface ServiceSnapshot {
   /** Legs that are sent and whose MLS has not come within 25 minutes. */
   overdue: Amount;
   webhooks: WebhookSnapshot;
+  /** Ways to tell people of conditions that take nothing; for the site alone. */
+  failingChannels: FailingChannelSnapshot[];
   accessPoints: AccessPointOutage[];
   /** What is held back now, the longest first; a hundred at most. */
   pauses: PauseSnapshot[];
@@ -90,6 +92,8 @@ export interface StageSnapshot {
   /** Documents in the state that the stage begins with, or legs that it has still to send. */
   waiting: number;
   since: string | null;
+  /** Of the last whole minute and the one under way, so that a burst shows at once; null as `perMinute`. */
+  perMinuteNow: number | null;
   /** Of the last five whole minutes; null where the caller may not learn how much others do. */
   perMinute: number | null;
   /** Of the hour before them. */
@@ -125,6 +129,17 @@ export interface WebhookSnapshot {
   failing: number;
   /** Endpoints that get nothing for a while because they fail. */
   pausedEndpoints: number;
+  /** Since when the first of them fails; null where an earlier release has paused it. */
+  pausedSince: string | null;
+  /** Events that wait for them, whether or not they were tried. */
+  waitingForPaused: number;
+}
+
+/** A way to tell people that takes nothing. */
+export interface FailingChannelSnapshot {
+  channel: string;
+  since: string;
+  error: string | null;
 }
 
 /** An access point that does not answer, as the worker processes see it. */
