@@ -1,5 +1,5 @@
 import { pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
-import { actors } from "../../../common/domain/actor.ts";
+import { actors } from "../../../common/domain/status/actor.ts";
 import { conditionIds } from "../../../common/domain/service-status/condition-table.ts";
 import { diskStates } from "../../../common/domain/service-status/disk.ts";
 import { parts } from "../../../common/domain/service-status/known.ts";
