@@ -10,6 +10,7 @@ import { Organizations } from "./views/organizations.tsx";
 import { Queues } from "./views/queues.tsx";
 import { Search } from "./views/search.tsx";
 import { Sessions } from "./views/sessions.tsx";
+import { Webhooks } from "./views/webhooks.tsx";
 
 export interface View {
   /** Its place in the address; the first one has none. */
@@ -26,6 +27,7 @@ export const views: readonly View[] = [
   { name: "documents", title: viewTitles.document, isListed: false, Page: DocumentView },
   { name: "incidents", title: viewTitles.incidents, isListed: true, Page: Incidents },
   { name: "organizations", title: viewTitles.organizations, isListed: true, Page: Organizations },
+  { name: "webhooks", title: viewTitles.webhooks, isListed: true, Page: Webhooks },
   { name: "audit", title: viewTitles.audit, isListed: true, Page: Audit },
   { name: "queues", title: viewTitles.queues, isListed: true, Page: Queues },
   { name: "sessions", title: viewTitles.sessions, isListed: false, Page: Sessions },

@@ -6,6 +6,7 @@ export const viewTitles = inLanguage({
   document: { en: "Document", ar: "المستند" },
   incidents: { en: "Incidents", ar: "الحوادث" },
   organizations: { en: "Organizations", ar: "المؤسسات" },
+  webhooks: { en: "Webhooks", ar: "إشعارات الويب" },
   audit: { en: "Audit log", ar: "سجل التدقيق" },
   queues: { en: "Queues", ar: "الطوابير" },
   sessions: { en: "Sessions", ar: "الجلسات" },
