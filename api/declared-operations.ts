@@ -19,6 +19,7 @@ import { notificationOperations } from "./resources/notifications/operations.ts"
 import { networkOperations } from "./resources/network/operations.ts";
 import { operatorActionOperations } from "./resources/operator-actions/operations.ts";
 import { outageOperations } from "./resources/outages/operations.ts";
+import { recoveryOperations } from "./resources/recoveries/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
 import { organizationOperations } from "./resources/organizations/operations.ts";
 import { taxpayerOperations } from "./resources/organizations/taxpayer-operations.ts";
@@ -77,6 +78,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...taxpayerOperations,
   ...queueOperations,
   ...pauseOperations,
+  ...recoveryOperations,
   ...outageOperations,
   ...webhookEndpointOperations,
   ...notificationOperations,

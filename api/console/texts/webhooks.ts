@@ -1,5 +1,4 @@
 import { inLanguage } from "../language.ts";
-import type { Plural } from "../words.ts";
 
 export const webhookTexts = inLanguage({
   filter: { en: "Endpoints by state", ar: "العناوين حسب الحالة" },
@@ -62,7 +61,7 @@ export const webhookTexts = inLanguage({
 
 export const webhookPlurals = inLanguage({
   events: {
-    en: { one: "# event", other: "# events" } as Plural,
+    en: { one: "# event", other: "# events" },
     ar: { one: "حدث واحد", two: "حدثان", few: "# أحداث", many: "# حدثًا", other: "# حدث" },
   },
 });

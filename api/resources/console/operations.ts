@@ -14,9 +14,11 @@ const consoleViews = [
   "incidents",
   "organizations",
   "webhooks",
+  "recovery",
   "audit",
   "queues",
   "sessions",
+  "runbooks",
 ] as const;
 
 /**

@@ -38,10 +38,13 @@ export const operatorActionNames = [
   "profile.change",
   "documents.search",
   "documents.index",
+  "documents.export",
   "document.open",
   "document.export",
   "outages.export",
   "taxpayer.decide",
+  "recovery.end",
+  "recovery.acknowledge",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
@@ -58,6 +61,7 @@ export const operatorTargets = [
   "webhook",
   "profile",
   "outages",
+  "recovery",
   "notifications",
 ] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];

@@ -6,9 +6,11 @@ import { growthConditions } from "./conditions/growth-conditions.ts";
 import { intakeConditions } from "./conditions/intake-conditions.ts";
 import { jobConditions } from "./conditions/job-conditions.ts";
 import { legConditions } from "./conditions/leg-conditions.ts";
+import { lossConditions } from "./conditions/loss-conditions.ts";
 import { pauseConditions } from "./conditions/pause-conditions.ts";
 import { processConditions } from "./conditions/process-conditions.ts";
 import { queueConditions } from "./conditions/queue-conditions.ts";
+import { searchConditions } from "./conditions/search-conditions.ts";
 import { stageConditions } from "./conditions/stage-conditions.ts";
 import { webhookConditions } from "./conditions/webhook-conditions.ts";
 
@@ -19,6 +21,7 @@ import { webhookConditions } from "./conditions/webhook-conditions.ts";
 const groups = {
   ...databaseConditions,
   ...intakeConditions,
+  ...lossConditions,
   ...processConditions,
   ...jobConditions,
   ...pauseConditions,
@@ -29,6 +32,7 @@ const groups = {
   ...legConditions,
   ...webhookConditions,
   ...feedConditions,
+  ...searchConditions,
 };
 
 export type ConditionId = keyof typeof groups;

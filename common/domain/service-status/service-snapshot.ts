@@ -36,6 +36,8 @@ export interface ServiceSnapshot {
   disk: DiskSnapshot;
   /** Null unless the database was restored and its recovery is under way. */
   recovery: RecoverySnapshot | null;
+  /** Deliveries that recoveries have lost, until a person says that those concerned were told; of the whole site. */
+  lostDeliveries: Amount;
   databaseRole: DatabaseRole;
   /** Legs that have failed within the last minutes, by leg and cause, the most first. */
   growth: GrowthSnapshot[];
@@ -92,6 +94,8 @@ export interface StageSnapshot {
   /** Documents in the state that the stage begins with, or legs that it has still to send. */
   waiting: number;
   since: string | null;
+  /** Of the last whole minute and the one under way, so that a burst shows at once; null as `perMinute`. */
+  perMinuteNow: number | null;
   /** Of the last five whole minutes; null where the caller may not learn how much others do. */
   perMinute: number | null;
   /** Of the hour before them. */

@@ -58,6 +58,7 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
         at,
         databaseRole,
         recovery: recovery === null ? null : { ...recovery, problem: null },
+        lostDeliveries: { count: 0, since: null },
         disk: { ...disk, freeBytes: null, neededBytes: null },
         pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),
         accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),
@@ -111,6 +112,7 @@ function stageSnapshot(stage: StageName, counts: BacklogCounts, orgId: string | 
     stage,
     waiting,
     since,
+    perMinuteNow: isTold ? donePerMinuteNow(pace.minutes, { nowMs, thisMinute }) : null,
     perMinute: perMinute(recentMinutes, recentMinutes),
     perMinuteBefore: perMinute(recentMinutes + earlierMinutes, earlierMinutes),
     p50Ms: pace?.p50Ms ?? null,
@@ -131,6 +133,15 @@ function donePerMinute(minutes: BacklogCounts["pace"][number]["minutes"], fromMs
     return atMs >= fromMs && atMs < fromMs + count * minuteMs;
   });
   return within.reduce((sum, { done, refused }) => sum + done + refused, 0) / count;
+}
+
+/** A minute that has just begun says nothing alone, so that the whole one before it counts as well. */
+function donePerMinuteNow(
+  minutes: BacklogCounts["pace"][number]["minutes"],
+  { nowMs, thisMinute }: { nowMs: number; thisMinute: number },
+): number {
+  const done = 2 * donePerMinute(minutes, thisMinute - minuteMs, 2);
+  return done / (1 + (nowMs - thisMinute) / minuteMs);
 }
 
 /** Adds the number of documents that wait for the end of the pause; with `orgId` only of that organization. */

@@ -1,8 +1,10 @@
 import type { Queryable } from "../../db/queryable.ts";
+import { countUnacknowledgedLosses } from "../../db/stores/recovery/lost-delivery-store.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
 import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
+import { readSearchIndex } from "../../db/stores/search/unindexed-document-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
 import type { DeadlineSnapshot } from "../../domain/incidents/report-deadline.ts";
@@ -11,9 +13,10 @@ import type {
   DatabaseRole,
   PauseSnapshot,
   ProcessSnapshot,
+  Amount,
   RecoverySnapshot,
 } from "../../domain/service-status/service-snapshot.ts";
-import type { LongTransaction } from "../../domain/service-status/known.ts";
+import type { LongTransaction, SearchIndexStatus } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { OneReading } from "./one-reading.ts";
 import { SharedReadings } from "./shared-cache.ts";
@@ -27,6 +30,7 @@ const maxPauses = 100;
 export interface SiteFacts {
   at: string;
   recovery: RecoverySnapshot | null;
+  lostDeliveries: Amount;
   accessPoints: AccessPointOutage[];
   pauses: Omit<PauseSnapshot, "held">[];
   processes: ProcessSnapshot[];
@@ -47,6 +51,9 @@ interface WritersReading {
   writers: LongTransaction[];
 }
 
+/** By this process's clock. */
+type SearchReading = SearchIndexStatus & { at: string };
+
 /** Readings of the whole site; requests within a moment share one reading. */
 export class SiteReading {
   /** Read once: another role is another process. */
@@ -54,6 +61,7 @@ export class SiteReading {
   private readonly shared: SharedReadings;
   private readonly latest: OneReading<Reading>;
   private readonly latestWriters: OneReading<WritersReading>;
+  private readonly latestSearch: OneReading<SearchReading>;
 
   /** @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization */
   constructor(
@@ -63,6 +71,7 @@ export class SiteReading {
     this.shared = new SharedReadings(db);
     this.latest = new OneReading(() => this.read(), shareMs);
     this.latestWriters = new OneReading(() => readWriters(db), writersShareMs);
+    this.latestSearch = new OneReading(() => readSearch(db), writersShareMs);
   }
 
   take(): Promise<Reading> {
@@ -72,6 +81,11 @@ export class SiteReading {
   /** Transactions that have written to the status log and have not ended. */
   takeWriters(): Promise<WritersReading> {
     return this.latestWriters.take();
+  }
+
+  /** How far the index of the search is. */
+  takeSearch(): Promise<SearchReading> {
+    return this.latestSearch.take();
   }
 
   private async read(): Promise<Reading> {
@@ -95,10 +109,12 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
   const outages = await findOpenOutages(db);
   const pauses = await findOpenPauses(db, maxPauses);
   const recovery = await findRecoveryUnderWay(db);
+  const lost = await countUnacknowledgedLosses(db);
   return {
     at: (await databaseTime(db)).toISOString(),
     recovery:
       recovery === undefined ? null : { since: recovery.beganAt?.toISOString() ?? null, problem: recovery.problem },
+    lostDeliveries: { count: lost.count, since: lost.since?.toISOString() ?? null },
     accessPoints: outages.map(({ accessPoint, tries, since, nextTryAt }) => ({
       accessPoint,
       tries,
@@ -144,5 +160,15 @@ async function readWriters(db: Queryable): Promise<WritersReading> {
       state,
       seconds,
     })),
+  };
+}
+
+async function readSearch(db: Queryable): Promise<SearchReading> {
+  const { behindSeconds, unindexed, since } = await readSearchIndex(db);
+  return {
+    at: new Date().toISOString(),
+    behindMs: Math.round(behindSeconds * 1_000),
+    unindexed,
+    unindexedSince: since?.toISOString() ?? null,
   };
 }

@@ -62,6 +62,29 @@ export async function nameReceivers(db: Queryable, recoveryId: string): Promise<
   );
 }
 
+/** How many deliveries each of these recoveries has lost. */
+export async function countLostDeliveries(
+  db: Queryable,
+  { recoveryIds, scope }: { recoveryIds: readonly string[]; scope: Scope },
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; count: number }>(
+    `select e.recovery_id as id, count(*)::int as count from recovered_envelopes e
+     where e.recovery_id = any($1::uuid[]) and e.lost and ${inScope("e.org_id", "$2")} and not (${isHere}) group by 1`,
+    [recoveryIds, organizationIn(scope)],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** What is lost by recoveries that are over and that nobody has acknowledged. */
+export async function countUnacknowledgedLosses(db: Queryable): Promise<{ count: number; since: Date | null }> {
+  const [row] = await db.query<{ count: number; since: Date | null }>(
+    `select count(*)::int as count, min(r.finished_at) as since
+     from recoveries r join recovered_envelopes e on e.recovery_id = r.id
+     where r.open is null and r.acknowledged_at is null and e.lost and not (${isHere})`,
+  );
+  return row ?? { count: 0, since: null };
+}
+
 /** What is lost, unless it has come back since. */
 export async function findLostDeliveries(
   db: Queryable,
