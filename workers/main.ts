@@ -9,13 +9,12 @@ import { openAccessPoint } from "../common/peppol/access-point/open-access-point
 import { loadDocumentValidation } from "../common/services/validation/validate-document.ts";
 import { openTaxDataSchema } from "../common/services/validation/open-tax-data-schema.ts";
 import { serveWorkerMetrics } from "../common/services/metrics/serve-process-metrics.ts";
-import { runProcess, type Failure, type StartedProcess } from "../common/services/runtime/run-process.ts";
+import { runProcess, type StartedProcess } from "../common/services/runtime/run-process.ts";
 import { startEpisodeRecorder } from "../common/services/outages/record-episodes.ts";
-import type { Deps } from "../common/services/runtime/deps.ts";
 import { describeProcess } from "../common/services/runtime/describe-process.ts";
 import { openRuntime } from "../common/services/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/runtime/explain-site-files.ts";
-import { monitorQueue, type QueueMonitor } from "../common/services/runtime/health/monitor-queue.ts";
+import { monitorQueue } from "../common/services/runtime/health/monitor-queue.ts";
 import { openWorkerHealthPort, type WorkerHealth } from "./process/worker-health-port.ts";
 import { startRecoveryJob } from "./periodic-jobs/recovery.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
@@ -77,13 +76,11 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   const accessPoint = openAccessPoint(config);
   const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
   const recoveryJob = await startRecoveryJob({ ...runtime.deps, accessPoint });
-  const metrics = await serveWorkerMetrics(runtime.deps, {
-    database: runtime.database,
-    port: config.workersMetricsPort,
-    accessPoint,
-  });
+  const { database } = runtime;
+  const metrics = await serveWorkerMetrics(runtime.deps, { database, port: config.workersMetricsPort, accessPoint });
   const queueWatch = monitorQueue(runtime.deps);
-  const failed = firstFailure(runtime.deps, queueWatch);
+  const { silence, unusable } = runtime.deps.databaseMonitor;
+  const failed = Promise.race([silence, unusable, queueWatch.unusable.then((error) => ({ error }))]);
   const gaveUp = failed.then(({ error }) => Promise.reject(error));
   const workers = await Promise.race([
     runWorkers({ ...runtime.deps, processName: name, accessPoint, recoveryJob, ...checks }, stages),
@@ -112,7 +109,3 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
     },
   };
 }
-
-/** Why this process can no longer work. */
-const firstFailure = ({ databaseMonitor }: Pick<Deps, "databaseMonitor">, queue: QueueMonitor): Promise<Failure> =>
-  Promise.race([databaseMonitor.silence, databaseMonitor.unusable, queue.unusable.then((error) => ({ error }))]);
