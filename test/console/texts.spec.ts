@@ -10,7 +10,6 @@ const unconverted: readonly string[] = [
   "document/files.tsx",
   "document/findings.tsx",
   "document/timeline.tsx",
-  "frame.tsx",
   "incidents/contested.tsx",
   "incidents/failures.tsx",
   "incidents/given-up.tsx",
@@ -20,13 +19,9 @@ const unconverted: readonly string[] = [
   "incidents/resume-dialog.tsx",
   "incidents/retries.tsx",
   "incidents/retry-dialog.tsx",
-  "live-service-snapshot.ts",
-  "now/banners.tsx",
-  "now/pipeline.tsx",
   "parts/confirmation.tsx",
   "views/document.tsx",
   "views/incidents.tsx",
-  "views/now.tsx",
 ];
 
 describe("the texts of the console", () => {

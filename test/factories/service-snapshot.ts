@@ -71,6 +71,7 @@ export const buildServiceSnapshot = (
     stage,
     waiting: 0,
     since: null,
+    perMinuteNow: 0,
     perMinute: 0,
     perMinuteBefore: 0,
     p50Ms: null,

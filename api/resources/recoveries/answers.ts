@@ -14,9 +14,9 @@ import {
 } from "../../openapi/answers/schemas.ts";
 
 const recoveryMembers = {
-  id: uuid,
+  id: described(uuid, "Id of the recovery."),
   reason: described(string, "How it was noticed that the database had been restored."),
-  began_at: instant,
+  began_at: described(instant, "When it began; documents are refused from then on."),
   finished_at: described(nullable(instant), "Null while it is under way: nothing is sent and no number is given."),
   finished_by: described(nullable(string), "`access point`, or the person who ended it; for site operators."),
   problem: described(nullable(string), "Why it cannot end yet; for site operators."),
@@ -30,7 +30,7 @@ const recoveryMembers = {
     "Of these, legs that the database would have sent again; they are asked about. For site operators.",
   ),
   lost_count: described(integer, "Deliveries whose documents or revisions are not in the database."),
-  acknowledged_at: nullable(instant),
+  acknowledged_at: described(nullable(instant), "When a person said that those concerned were told."),
   acknowledged_by: described(nullable(string), "Who says that those concerned were told; for site operators."),
   acknowledgement: described(nullable(string), "What that person said; for site operators."),
 };
@@ -64,7 +64,7 @@ export const sequenceGap = object(
     organization: nullable(string),
     business_profile_id: uuid,
     kind: oneOf(...documentKindNames),
-    year: integer,
+    year: described(integer, "Year in the numbers."),
     first_value: described(integer, "The first number that is given to no further document."),
     last_value: described(integer, "The last one."),
     seen_value: described(nullable(integer), "The highest that was seen to have been given; null where none was."),
@@ -75,13 +75,19 @@ export type SequenceGapAnswer = AnswerOf<typeof sequenceGap>;
 
 export const letter = object(
   {
-    audience: oneOf("organization", "receiver"),
+    audience: described(oneOf("organization", "receiver"), "Whom the letter is for."),
     organization_id: nullable(uuid),
     organization: nullable(string),
     receiver_id: described(nullable(string), "Of a letter to a receiver."),
-    receiver_name: nullable(string),
-    numbers: listOf(string),
-    text: object({ en: string, ar: string }, { title: "LetterText" }),
+    receiver_name: described(nullable(string), "As other documents of the organization name it."),
+    numbers: described(listOf(string), "Numbers of the documents that are lost, each once."),
+    text: described(
+      object(
+        { en: described(string, "The letter in English."), ar: described(string, "The letter in Arabic.") },
+        { title: "LetterText" },
+      ),
+      "The letter, ready to be sent.",
+    ),
   },
   { title: "Letter" },
 );
@@ -91,7 +97,7 @@ export const recoveryDetail = object(
   {
     ...recoveryMembers,
     lost: described(listOf(lostDelivery), "Up to 10,000 of them."),
-    gaps: listOf(sequenceGap),
+    gaps: described(listOf(sequenceGap), "Numbers that are given to no further document."),
     letters: described(listOf(letter), "One for each organization, and one for each of its receivers."),
   },
   { title: "RecoveryDetail" },

@@ -92,6 +92,8 @@ export interface StageSnapshot {
   /** Documents in the state that the stage begins with, or legs that it has still to send. */
   waiting: number;
   since: string | null;
+  /** Of the last whole minute and the one under way, so that a burst shows at once; null as `perMinute`. */
+  perMinuteNow: number | null;
   /** Of the last five whole minutes; null where the caller may not learn how much others do. */
   perMinute: number | null;
   /** Of the hour before them. */

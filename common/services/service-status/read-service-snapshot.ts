@@ -111,6 +111,7 @@ function stageSnapshot(stage: StageName, counts: BacklogCounts, orgId: string | 
     stage,
     waiting,
     since,
+    perMinuteNow: isTold ? donePerMinuteNow(pace.minutes, { nowMs, thisMinute }) : null,
     perMinute: perMinute(recentMinutes, recentMinutes),
     perMinuteBefore: perMinute(recentMinutes + earlierMinutes, earlierMinutes),
     p50Ms: pace?.p50Ms ?? null,
@@ -131,6 +132,15 @@ function donePerMinute(minutes: BacklogCounts["pace"][number]["minutes"], fromMs
     return atMs >= fromMs && atMs < fromMs + count * minuteMs;
   });
   return within.reduce((sum, { done, refused }) => sum + done + refused, 0) / count;
+}
+
+/** A minute that has just begun says nothing alone, so that the whole one before it counts as well. */
+function donePerMinuteNow(
+  minutes: BacklogCounts["pace"][number]["minutes"],
+  { nowMs, thisMinute }: { nowMs: number; thisMinute: number },
+): number {
+  const done = 2 * donePerMinute(minutes, thisMinute - minuteMs, 2);
+  return done / (1 + (nowMs - thisMinute) / minuteMs);
 }
 
 /** Adds the number of documents that wait for the end of the pause; with `orgId` only of that organization. */

@@ -19,6 +19,7 @@ export const operatorCalls = {
   retryDocumentForOperator: (client, id) => client.retryDocumentForOperator({ id: id("id"), body: { reason } }),
   withdrawDocumentReport: (client, id) => client.withdrawDocumentReport({ id: id("id"), body: { reason } }),
   listOperatorActions: (client) => client.listOperatorActions(),
+  listRunbooks: (client) => client.listRunbooks(),
   getStanding: (client) => client.getStanding(),
   streamStanding: (client) => client.streamStanding({ seconds: 1 }),
   searchDocuments: (client) => client.searchDocuments({ q: "Gulf" }),

@@ -33,7 +33,7 @@ const failed = (count: number) => ({
   nextTryAt: null,
 });
 
-const requests = (seconds: object, minutes: object) => ({
+const requestsOf = (seconds: object, minutes: object) => ({
   seconds: { requests: 0, unauthorized: 0, throttled: 0, unavailable: 0, ...seconds },
   minutes: { requests: 0, unauthorized: 0, throttled: 0, unavailable: 0, ...minutes },
 });
@@ -114,7 +114,7 @@ describe("what has come up lately", () => {
 
   it("tells of refusals when they are a part of all, at once and over minutes, and no more when there are none", () => {
     const now = { requests: 40, unavailable: 10 };
-    expect(told({ requests: requests(now, { requests: 9_000, unavailable: 10 }) })).to.deep.equal([
+    expect(told({ requests: requestsOf(now, { requests: 9_000, unavailable: 10 }) })).to.deep.equal([
       {
         id: "requests-refused",
         severity: "warning",
@@ -123,13 +123,13 @@ describe("what has come up lately", () => {
       },
     ]);
     const slowly = { requests: 1_000, unavailable: 60 };
-    expect(told({ requests: requests({ requests: 30, unavailable: 1 }, slowly) })[0]?.words).to.equal(
+    expect(told({ requests: requestsOf({ requests: 30, unavailable: 1 }, slowly) })[0]?.words).to.equal(
       "60 of 1,000 requests of the last 5 minutes were refused with 503.",
     );
-    expect(told({ requests: requests({ requests: 30 }, slowly) }), "over").to.be.empty;
-    expect(told({ requests: requests({ requests: 9, throttled: 9 }, { requests: 50, throttled: 40 }) }), "one caller")
+    expect(told({ requests: requestsOf({ requests: 30 }, slowly) }), "over").to.be.empty;
+    expect(told({ requests: requestsOf({ requests: 9, throttled: 9 }, { requests: 50, throttled: 40 }) }), "one caller")
       .to.be.empty;
-    expect(told({ requests: requests({ requests: 120, unauthorized: 110 }, {}) })[0]?.subject).to.equal("401");
+    expect(told({ requests: requestsOf({ requests: 120, unauthorized: 110 }, {}) })[0]?.subject).to.equal("401");
   });
 
   it("names an organization that waits for longer than is agreed, unless a person has paused it", () => {

@@ -95,7 +95,7 @@ describe("what does not hold in a snapshot", () => {
   });
 
   it("compares a stage with its own last hour, and only while work waits", () => {
-    const fallen = { perMinute: 2, perMinuteBefore: 412.4, waiting: 413, since: "2026-11-22T18:32:00.000Z" };
+    const fallen = { perMinute: 2, perMinuteBefore: 412.4, waiting: 413, since: "2026-11-22T18:31:00.000Z" };
     const condition = only(buildServiceSnapshot({ stages: [{ stage: "validation", ...fallen }] }));
     expect(condition.id).to.equal("throughput-collapsed");
     expect(condition.words).to.equal(

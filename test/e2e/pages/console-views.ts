@@ -41,6 +41,8 @@ export const consoleViews = (site: SeededSite): readonly View[] => [
   ["the form of a new organization", "/organizations/new", "Its first business profile"],
   ["the audit log", "/audit", "Paused work"],
   ["the audit log of one thing", "/audit?action=work.resume", "Resumed work"],
+  ["the runbooks", "/runbooks", "no-workers"],
+  ["a runbook", "/runbooks/no-workers", "Do they run?"],
   ["the sessions", "/sessions", "this one"],
   ["a view that is none", "/queues/none", "Queues"],
 ];

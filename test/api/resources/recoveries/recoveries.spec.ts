@@ -15,6 +15,24 @@ import type { RecoveryAnswer, RecoveryDetailAnswer } from "../../../../api/resou
 import { useTestApi } from "../../../setup/api.ts";
 import { call } from "../../http-client.ts";
 
+const lost = (
+  businessProfileId: string,
+  documentSequence: string,
+  leg: "c3" | "c5",
+  receiverId = "0235:1987654321",
+) => ({
+  ...unknownEnvelope,
+  sbdhId: uuid(),
+  documentId: uuid(),
+  revision: 1,
+  leg,
+  kind: "purchase-invoices" as const,
+  documentSequence,
+  businessProfileId,
+  receiverId,
+  status: "sent",
+});
+
 describe("recoveries, for operators", () => {
   const api = useTestApi({ rateLimitPerMinute: 10_000 });
   let other: { orgId: string; businessProfileId: string };
@@ -35,23 +53,6 @@ describe("recoveries, for operators", () => {
   };
   const post = (path: string, body: object, bearer = site()) =>
     call(api, "POST", `/api/operations/recoveries/${path}`, { token: bearer, body });
-  const lost = (
-    businessProfileId: string,
-    documentSequence: string,
-    leg: "c3" | "c5",
-    receiverId = "0235:1987654321",
-  ) => ({
-    ...unknownEnvelope,
-    sbdhId: uuid(),
-    documentId: uuid(),
-    revision: 1,
-    leg,
-    kind: "purchase-invoices" as const,
-    documentSequence,
-    businessProfileId,
-    receiverId,
-    status: "sent",
-  });
   const recoveryThatLost = async (isOver = true): Promise<string> => {
     const id = await beginRecovery(api.deps.database, { reason: "Restored from a backup" });
     await insertRecoveredEnvelopes(api.deps.database, id, [
