@@ -15,9 +15,11 @@ import { createAndRetrieve } from "./resources/documents/operations.ts";
 import { dryRunOperation } from "./resources/dry-run/operations.ts";
 import { healthOperations } from "./resources/health/operations.ts";
 import { incidentOperations } from "./resources/incidents/operations.ts";
+import { notificationOperations } from "./resources/notifications/operations.ts";
 import { networkOperations } from "./resources/network/operations.ts";
 import { operatorActionOperations } from "./resources/operator-actions/operations.ts";
 import { outageOperations } from "./resources/outages/operations.ts";
+import { recoveryOperations } from "./resources/recoveries/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
 import { organizationOperations } from "./resources/organizations/operations.ts";
 import { taxpayerOperations } from "./resources/organizations/taxpayer-operations.ts";
@@ -76,8 +78,10 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...taxpayerOperations,
   ...queueOperations,
   ...pauseOperations,
+  ...recoveryOperations,
   ...outageOperations,
   ...webhookEndpointOperations,
+  ...notificationOperations,
   ...sessionOperations,
   ...healthOperations,
   evidenceKeyOperation,

@@ -11,10 +11,17 @@ const formulaStart = /(^|[\r\n])(?=(?:(?![\r\n])[\s\p{C}])*[=+\-@\uFF1D\uFF0B\uF
  * texts that people type. Every export is written here, so that none forgets that.
  */
 export const writeSpreadsheet = (rows: readonly object[], columns: readonly string[]): string =>
+  spreadsheet(rows, columns, { isBegin: true });
+
+/** Further rows of the same file. */
+export const spreadsheetRows = (rows: readonly object[], columns: readonly string[]): string =>
+  spreadsheet(rows, columns, { isBegin: false });
+
+const spreadsheet = (rows: readonly object[], columns: readonly string[], { isBegin }: { isBegin: boolean }): string =>
   stringify([...rows], {
-    header: true,
+    header: isBegin,
     columns: [...columns],
-    bom: true,
+    bom: isBegin,
     cast: { string: (value) => value.replaceAll(formulaStart, "$1'") },
     escape_formulas: true,
     record_delimiter: "windows",

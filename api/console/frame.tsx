@@ -1,5 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
+import { ConditionStrip } from "./live/condition-strip.tsx";
+import { LiveContext, useLiveStream } from "./live/live-service-snapshot.ts";
+import { usePageMark } from "./live/page-mark.ts";
 import { LanguageChoice, ZoneChoice } from "./parts/preferences.tsx";
 import { navigate, hrefOf, type Route } from "./router.ts";
 import type { Session } from "./session.ts";
@@ -12,42 +15,44 @@ interface FrameProps {
   leave: () => void;
 }
 
-/** What stands around every view: the way past it, the search, the views, who has signed in. */
+/** What stands around every view: the way past it, the search, how the service stands, the views, who has signed in. */
 export function Frame({ place, session, leave }: FrameProps) {
   const view = views.find(({ name }) => name === place.view);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
+  const live = useLiveStream();
+  usePageMark(`${view?.title ?? frameTexts.notFound} · ${frameTexts.console}`, live);
   useEffect(() => {
-    document.title = `${view?.title ?? "Not found"} · ${frameTexts.console}`;
     if (!isFirst.current) {
       main.current?.focus({ preventScroll: true });
     }
     isFirst.current = false;
   }, [place.view, place.id]);
   return (
-    <>
+    <LiveContext.Provider value={live}>
       <a class="skip" href="#main">
         {frameTexts.toContent}
       </a>
       <header class="bar">
         <a class="brand" href={hrefOf("")}>
           <span class="mark" aria-hidden="true" />
-          e-invoicing
+          {frameTexts.brand}
         </a>
         <SearchBox asked={place.view === "search" ? (place.query.get("q") ?? "") : ""} />
         <Account session={session} leave={leave} />
       </header>
+      <ConditionStrip live={live} />
       <Navigation current={view} />
       <main id="main" ref={main} tabIndex={-1}>
         {view === undefined ? <NotFound /> : <view.Page id={place.id} query={place.query} session={session} />}
       </main>
-    </>
+    </LiveContext.Provider>
   );
 }
 
 function Navigation({ current }: { current: View | undefined }) {
   return (
-    <nav class="views" aria-label="Views">
+    <nav class="views" aria-label={frameTexts.views}>
       <ul>
         {views
           .filter(({ isListed }) => isListed)
@@ -90,8 +95,8 @@ function SearchBox({ asked }: { asked: string }) {
         type="search"
         name="q"
         defaultValue={asked}
-        aria-label="Search documents"
-        placeholder="Number, party, TIN, id, reference"
+        aria-label={frameTexts.search}
+        placeholder={frameTexts.searchable}
         autocomplete="off"
         spellcheck={false}
         maxLength={200}
@@ -116,7 +121,7 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
         <LanguageChoice />
         <ZoneChoice />
         <p>
-          <a href={hrefOf("sessions")}>Sessions</a>
+          <a href={hrefOf("sessions")}>{frameTexts.sessions}</a>
         </p>
         <button type="button" onClick={leave}>
           {frameTexts.signOut}
@@ -129,9 +134,9 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
 function NotFound() {
   return (
     <section class="card">
-      <h1>There is no such view</h1>
+      <h1>{frameTexts.noSuchView}</h1>
       <p>
-        <a href={hrefOf("")}>To the beginning</a>
+        <a href={hrefOf("")}>{frameTexts.toBeginning}</a>
       </p>
     </section>
   );

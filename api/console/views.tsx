@@ -8,6 +8,8 @@ import { Incidents } from "./views/incidents.tsx";
 import { Now } from "./views/now.tsx";
 import { Organizations } from "./views/organizations.tsx";
 import { Queues } from "./views/queues.tsx";
+import { RecoveryView } from "./views/recovery.tsx";
+import { Runbooks } from "./views/runbooks.tsx";
 import { Search } from "./views/search.tsx";
 import { Sessions } from "./views/sessions.tsx";
 
@@ -26,7 +28,9 @@ export const views: readonly View[] = [
   { name: "documents", title: viewTitles.document, isListed: false, Page: DocumentView },
   { name: "incidents", title: viewTitles.incidents, isListed: true, Page: Incidents },
   { name: "organizations", title: viewTitles.organizations, isListed: true, Page: Organizations },
+  { name: "recovery", title: viewTitles.recovery, isListed: true, Page: RecoveryView },
   { name: "audit", title: viewTitles.audit, isListed: true, Page: Audit },
   { name: "queues", title: viewTitles.queues, isListed: true, Page: Queues },
+  { name: "runbooks", title: viewTitles.runbooks, isListed: false, Page: Runbooks },
   { name: "sessions", title: viewTitles.sessions, isListed: false, Page: Sessions },
 ];

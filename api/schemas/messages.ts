@@ -92,6 +92,7 @@ const queries = {
   listedFields: about("fields", "must be names of members of the document with a comma between, and {names} is none"),
   listSort: about("sort", "must be {choices} with {parameter}"),
   dayBefore: about("issue_date_to", "must not be before issue_date_from {first}"),
+  receivedBefore: about("received_to", "must not be before received_from {first}"),
   taxpayer: about("taxpayer", "must be a scheme and an identifier with a colon between, as 0235:1987654321"),
   legStates: about("state", "must be unknown, failed, contested or some of them with a comma between"),
   lineKey: about("idempotency_key", "must be 1 to 255 visible ASCII characters"),

@@ -1,5 +1,7 @@
 import Joi from "joi";
 import { ruleVariables } from "./rule-variables.ts";
+import { notificationErrors, notificationVariables } from "./notifications/notification-variables.ts";
+import { webhookVariables } from "./notifications/webhook-variables.ts";
 import { directoryVariables } from "./participants/directory-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
@@ -128,29 +130,7 @@ const network = {
     ),
     (choice) => choice === "decides",
   ),
-  webhookPrivateTargets: readAs(
-    variable(
-      "WEBHOOK_PRIVATE_TARGETS",
-      Joi.string().valid("refused", "loopback", "allowed").default("refused"),
-      "refused, loopback or allowed: whether webhooks may also go to this machine (loopback), or to every private address (allowed), on every port there and by plain http. npm start on the simulator says loopback.",
-    ),
-    (choice) => (choice === "loopback" ? choice : choice === "allowed"),
-  ),
-  webhookPorts: readAs(
-    variable(
-      "WEBHOOK_PORTS",
-      Joi.string()
-        .pattern(/^\d{1,5}(,\d{1,5})*$/, "port numbers with a comma between")
-        .custom((ports: string, helpers) =>
-          ports.split(",").every((port) => Number(port) >= 1 && Number(port) <= 65_535)
-            ? ports
-            : helpers.message({ custom: "{{#label}} must name ports from 1 to 65535" }),
-        )
-        .default("443,80"),
-      "Ports that webhooks may go to on the public internet, with a comma between.",
-    ),
-    (ports): readonly number[] => ports.split(",").map(Number),
-  ),
+  ...webhookVariables,
 };
 
 const checks = {
@@ -186,6 +166,7 @@ export const sections = {
   callers: doors,
   "sign-in to the console": signInVariables,
   network,
+  notifications: notificationVariables,
   "checks and upkeep": checks,
 };
 
@@ -197,6 +178,7 @@ export const variables = {
   ...doors,
   ...signInVariables,
   ...network,
+  ...notificationVariables,
   ...checks,
 };
 
@@ -216,6 +198,7 @@ export const complaintsAbout = (values: Environment): string[] => [
   ...siteFileErrors(values),
   ...tlsPairErrors(values),
   ...unsafeSettings(values),
+  ...notificationErrors(values),
 ];
 
 /**

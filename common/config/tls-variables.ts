@@ -23,7 +23,7 @@ const pem = (what: string, read: (text: string) => unknown) =>
     }
   });
 
-const certificate = pem("a certificate", (text) => new X509Certificate(text));
+export const certificate = pem("a certificate", (text) => new X509Certificate(text));
 const privateKey = pem("a private key without a passphrase", (text) => createPrivateKey(text));
 
 export const redisTls = {

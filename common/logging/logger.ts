@@ -41,5 +41,18 @@ export function createLogger(name: string, level: string, destination?: Destinat
       },
     },
   } as const;
-  return destination === undefined ? pino(options as never) : pino(options as never, destination);
+  return pino(options as never, destination ?? standardOutput());
+}
+
+/** Characters that wait for a log that takes nothing; later lines are dropped until it does. */
+const maxWaiting = 1_000_000;
+
+/**
+ * A log on a full disk (ENOSPC), or one that nobody reads any more (EPIPE), must not end the process: it goes on, and
+ * writes on when there is room.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaiting });
+  output.on("error", () => undefined);
+  return output;
 }

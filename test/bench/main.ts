@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, [words: string, run: () => Promise<unknow
   saturation: ["what callers notice while the workers are busy", () => import("./saturation.ts")],
   recovery: ["how a site comes back, and what more worker processes bring", () => import("./recovery/main.ts")],
   faults: ["an access point that fails, worker processes that freeze", () => import("./faults.ts")],
+  screen: ["how soon the console shows whatever stands still", () => import("./screen.ts")],
   reads: ["every read of API and console in a large database", () => import("./reads/main.ts")],
   compare: ["one of these in an earlier commit and in this checkout", () => import("./compare/main.ts")],
 };

@@ -55,6 +55,7 @@ describe("the migrations", () => {
       "feeder",
       "home",
       "indexer",
+      "notifications",
       "number_key 64",
       "recovery",
       "search 0",

@@ -3,8 +3,11 @@ import { useState } from "preact/hooks";
 import type { TimelineAnswer, TimelineLeg } from "../../resources/document-timeline/answers.ts";
 import { legWords } from "../domain-words.ts";
 import { postJson } from "../server-call.ts";
-import { mayAct, type Session } from "../session.ts";
-import { Confirmation } from "../parts/confirmation.tsx";
+import type { Session } from "../session.ts";
+import { ActButton, denialReason, Denied } from "../parts/act-button.tsx";
+import { Confirmation, type Outcome } from "../parts/confirmation.tsx";
+import { actionTexts } from "../texts/document.ts";
+import { stateTexts } from "../texts/parts.ts";
 
 /** Something that a person can do about a document, and what it will do. */
 interface Action {
@@ -12,7 +15,9 @@ interface Action {
   title: string;
   consequence: string;
   path: string;
-  outcomes?: readonly (readonly [value: string, words: string])[];
+  /** Cannot be taken back: stands last, and apart. */
+  isFinal?: true;
+  outcomes?: readonly Outcome[];
 }
 
 interface ActionsProps {
@@ -26,35 +31,39 @@ export function Actions({ timeline, session, done }: ActionsProps) {
   const [open, setOpen] = useState<Action>();
   const [said, setSaid] = useState("");
   const actions = actionsOf(timeline);
-  const isAllowed = mayAct(session);
-  const org = encodeURIComponent(timeline.document.organization.id);
+  const { id: orgId } = timeline.document.organization;
+  const denied = denialReason(session, orgId);
   const run = async (action: Action, body: object): Promise<void> => {
-    await postJson(`${action.path}?org_id=${org}`, body);
+    await postJson(`${action.path}?org_id=${encodeURIComponent(orgId)}`, body);
     setOpen(undefined);
-    setSaid(`${action.title}: done.`);
+    setSaid(actionTexts.done(action.title));
     done();
   };
+  const groups = [
+    { label: actionTexts.actions, kind: "", actions: actions.filter(({ isFinal }) => isFinal === undefined) },
+    { label: actionTexts.final, kind: "final", actions: actions.filter(({ isFinal }) => isFinal === true) },
+  ].filter((group) => group.actions.length > 0);
   return (
     <>
       <p class={said === "" ? "hidden" : "notice good"} role="status">
         {said}
       </p>
-      {actions.length > 0 && (
-        <div class="actions" role="group" aria-label="Actions">
-          {actions.map((action) => (
-            <button
+      {groups.map(({ label, kind, actions: shown }) => (
+        <div key={label} class={`actions ${kind}`} role="group" aria-label={label}>
+          {kind === "final" && <span class="faint">{label}:</span>}
+          {shown.map((action) => (
+            <ActButton
               key={action.key}
-              type="button"
-              disabled={!isAllowed}
-              title={isAllowed ? undefined : "Your role may look, but not act"}
+              denied={denied}
+              {...(action.isFinal === true && { kind: "danger" })}
               onClick={() => setOpen(action)}
             >
               {action.title}
-            </button>
+            </ActButton>
           ))}
-          {!isAllowed && <span class="faint">Your role may look, but not act.</span>}
         </div>
-      )}
+      ))}
+      {actions.length > 0 && <Denied why={denied} />}
       {open !== undefined && (
         <Confirmation
           title={open.title}
@@ -84,36 +93,39 @@ const isWithdrawable = (legs: readonly TimelineLeg[]): boolean =>
 
 const retryDocument = (id: string): Action => ({
   key: "retry-document",
-  title: "Retry the stage",
-  consequence: "The stage that gave the document up tries again, with the same content. Nothing was sent yet.",
+  title: actionTexts.retryStage,
+  consequence: actionTexts.retryStageAbout,
   path: `/api/operations/documents/${id}/retry`,
 });
 
 const retryLeg = ({ sbdh_id: id, leg }: TimelineLeg): Action => ({
   key: `retry-${id}`,
-  title: `Retry ${legWords[leg].name}`,
-  consequence:
-    "The same envelope goes out again, under the same SBDH id. It has certainly not arrived before, so it does not arrive twice.",
+  title: actionTexts.retryLeg(legWords[leg].name),
+  consequence: actionTexts.retryLegAbout,
   path: `/api/operations/legs/${id}/retry`,
 });
 
-const resolveLeg = ({ sbdh_id: id, leg, state }: TimelineLeg): Action => ({
+const resolveLeg = ({ sbdh_id: id, leg, state, failure_class: cause }: TimelineLeg): Action => ({
   key: `resolve-${id}`,
-  title: `Resolve ${legWords[leg].name}`,
-  consequence: `The leg is ${state}. What you say here counts as what has happened: it decides the leg, or sends the envelope again.`,
+  title: actionTexts.resolve(legWords[leg].name),
+  consequence:
+    state === "unknown" || cause === "unknown"
+      ? actionTexts.resolveUnknown
+      : actionTexts.resolveState(stateTexts[state]),
   path: `/api/operations/legs/${id}/resolve`,
+  isFinal: true,
   outcomes: [
-    ["sent", "It has arrived: wait for the status message"],
-    ["accepted", "It was accepted"],
-    ["rejected", "It was rejected: the document can be corrected and sent again"],
-    ["not_sent", "It has not arrived: send the same envelope again"],
+    ["sent", actionTexts.arrived],
+    ["accepted", actionTexts.accepted],
+    ["rejected", actionTexts.rejected],
+    ["not_sent", actionTexts.notArrived, actionTexts.notArrivedWarning],
   ],
 });
 
 const withdraw = (id: string): Action => ({
   key: "withdraw",
-  title: "Withdraw the report",
-  consequence:
-    "The authority gets a tax data document of type W that takes the accepted report back. The invoice itself stays with its receiver, and none of its statuses changes.",
+  title: actionTexts.withdraw,
+  consequence: actionTexts.withdrawAbout,
   path: `/api/operations/documents/${id}/withdraw`,
+  isFinal: true,
 });

@@ -1,15 +1,23 @@
+import { useMemo, useState } from "preact/hooks";
+
 import type { TimelineFile } from "../../resources/document-timeline/answers.ts";
 import { useLoaded } from "../loaded.ts";
 import { pathWithQuery } from "../pages.ts";
-import { Answered } from "../parts/notice.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { Answered, EmptyNotice } from "../parts/notice.tsx";
+import { withMarks } from "../parts/shown-text.tsx";
 import { hrefOf } from "../router.ts";
 import { saveFile } from "../server-call.ts";
+import { fileTexts, pluralTexts } from "../texts/document.ts";
+import { parsedXml, XmlTree } from "./xml-tree.tsx";
 
 export const filePath = (id: string, path: string): string =>
   pathWithQuery(`/api/operations/documents/${id}/files`, { path });
 
-/** A browser shows more of a text slowly; all of it is in the download. */
+/** A browser shows more of a plain text slowly; all of it is in the download. */
 const maxShown = 300_000;
+/** A larger XML is not made a tree, and a larger JSON not formatted, because reading it would hold the page up. */
+const maxRead = 5_000_000;
 
 interface FileListProps {
   id: string;
@@ -23,7 +31,7 @@ interface FileListProps {
 export function FileList({ id, tab, files, path }: FileListProps) {
   const open = files.find((file) => file.path === path) ?? files[0];
   return (
-    <section class="card files" aria-label="Files">
+    <section class="card files" aria-label={fileTexts.files}>
       <ul>
         {files.map((file) => (
           <li key={file.path}>
@@ -31,8 +39,8 @@ export function FileList({ id, tab, files, path }: FileListProps) {
               href={hrefOf("documents", id, { tab, file: file.path })}
               aria-current={file.path === open?.path ? "true" : undefined}
             >
-              {file.path}
-            </a>
+              <bdi dir="ltr">{file.path}</bdi>
+            </a>{" "}
             <span class="faint small">{file.description}</span>
           </li>
         ))}
@@ -48,7 +56,7 @@ function OpenFile({ id, file }: { id: string; file: TimelineFile }) {
   const loaded = useLoaded(filePath(id, file.path), {
     read: async (answer) => {
       const content = await answer.blob();
-      return { content, text: isText(file.media_type) ? await readable(content, file.media_type) : undefined };
+      return { content, text: isText(file.media_type) ? await content.slice(0, maxRead).text() : undefined };
     },
   });
   return (
@@ -56,18 +64,19 @@ function OpenFile({ id, file }: { id: string; file: TimelineFile }) {
       {({ content, text }) => (
         <div class="file">
           <div class="head">
-            <h2>{file.path}</h2>
+            <h2>
+              <bdi dir="ltr">{file.path}</bdi>
+            </h2>
             <button type="button" onClick={() => saveFile(content, file.path)}>
-              Download
+              {fileTexts.download}
             </button>
-            <span class="faint small">{content.size.toLocaleString("en")} bytes</span>
+            {text !== undefined && content.size <= maxRead && <CopyButton text={text} what={file.path} />}
+            <span class="faint small">{pluralTexts.bytes(content.size)}</span>
           </div>
           {text === undefined ? (
-            <p class="nothing">It cannot be shown here.</p>
+            <EmptyNotice>{fileTexts.notShown}</EmptyNotice>
           ) : (
-            <pre tabIndex={0} aria-label={file.path}>
-              {text}
-            </pre>
+            <Content text={text} file={file} isWhole={content.size <= maxRead} />
           )}
         </div>
       )}
@@ -75,13 +84,42 @@ function OpenFile({ id, file }: { id: string; file: TimelineFile }) {
   );
 }
 
-async function readable(blob: Blob, type: string): Promise<string> {
-  const text = await blob.slice(0, maxShown).text();
-  if (blob.size > maxShown) {
-    return `${text}\n…`;
+/** XML as a tree that folds, or as it is; JSON with its lines; anything else as it is. */
+function Content({ text, file, isWhole }: { text: string; file: TimelineFile; isWhole: boolean }) {
+  const [isPlain, setPlain] = useState(false);
+  const isXml = file.media_type.includes("xml");
+  const root = useMemo(() => (isXml && isWhole ? parsedXml(text) : undefined), [text, isXml, isWhole]);
+  if (root === undefined) {
+    return <Plain text={file.media_type.includes("json") && isWhole ? indented(text) : text} label={file.path} />;
   }
-  return type.includes("json") ? indented(text) : text;
+  return (
+    <>
+      <div class="chips" role="group" aria-label={fileTexts.how}>
+        {[false, true].map((plain) => (
+          <button
+            key={`${plain}`}
+            type="button"
+            class="chip small"
+            aria-pressed={isPlain === plain}
+            onClick={() => setPlain(plain)}
+          >
+            {plain ? fileTexts.asItIs : fileTexts.formatted}
+          </button>
+        ))}
+      </div>
+      {isPlain ? <Plain text={text} label={file.path} /> : <XmlTree root={root} label={file.path} />}
+    </>
+  );
 }
+
+const Plain = ({ text, label }: { text: string; label: string }) => (
+  <>
+    {text.length > maxShown && <p class="faint small">{fileTexts.cut}</p>}
+    <pre dir="ltr" tabIndex={0} aria-label={label}>
+      {withMarks(text.slice(0, maxShown))}
+    </pre>
+  </>
+);
 
 function indented(text: string): string {
   try {

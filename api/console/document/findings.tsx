@@ -8,11 +8,14 @@ import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { filePath } from "./files.tsx";
 import { pathWithQuery } from "../pages.ts";
+import { ShownText } from "../parts/shown-text.tsx";
+import { findingTexts, pluralTexts } from "../texts/document.ts";
+import { languageNames } from "../texts/preferences.ts";
 
 const languages = [
-  ["", "Both"],
-  ["en", "English"],
-  ["ar", "العربية"],
+  ["", findingTexts.both],
+  ["en", languageNames.en],
+  ["ar", languageNames.ar],
 ] as const;
 
 /** The document as people read it, in a frame that may do nothing: no script, no form, no address of ours. */
@@ -23,10 +26,10 @@ function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
     { read: (answer) => answer.text() },
   );
   return (
-    <section class="card readable" aria-label="The document">
+    <section class="card readable" aria-label={findingTexts.document}>
       <div class="head">
-        <h2>The document</h2>
-        <div class="chips" role="group" aria-label="Language">
+        <h2>{findingTexts.document}</h2>
+        <div class="chips" role="group" aria-label={findingTexts.language}>
           {languages.map(([code, title]) => (
             <button
               key={title}
@@ -41,7 +44,7 @@ function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
           ))}
         </div>
       </div>
-      <Answered loaded={loaded}>{(page) => <iframe sandbox="" srcdoc={page} title="The document, to read" />}</Answered>
+      <Answered loaded={loaded}>{(page) => <iframe sandbox="" srcdoc={page} title={findingTexts.toRead} />}</Answered>
     </section>
   );
 }
@@ -51,10 +54,10 @@ export function Findings({ timeline }: { timeline: TimelineAnswer }) {
   const path = `revision-${shown.revision}/request.json`;
   return (
     <div class="beside">
-      <section class="card" aria-label="Findings">
-        <h2>Findings</h2>
+      <section class="card" aria-label={findingTexts.findings}>
+        <h2>{findingTexts.findings}</h2>
         {findings.length === 0 ? (
-          <EmptyNotice>{shown.stage in stageAfter ? "Not checked yet." : "None."}</EmptyNotice>
+          <EmptyNotice>{shown.stage in stageAfter ? findingTexts.notChecked : findingTexts.none}</EmptyNotice>
         ) : (
           <ol class="findings">
             {findings.map((finding, index) => (
@@ -66,8 +69,8 @@ export function Findings({ timeline }: { timeline: TimelineAnswer }) {
       {files.some((file) => file.path === `revision-${shown.revision}/ubl.xml`) ? (
         <ReadableInvoice id={shown.id} revision={shown.revision} />
       ) : (
-        <section class="card" aria-label="The document">
-          <h2>What was sent</h2>
+        <section class="card" aria-label={findingTexts.document}>
+          <h2>{findingTexts.sent}</h2>
           {files.some((file) => file.path === path) && <Sent id={shown.id} path={path} />}
         </section>
       )}
@@ -83,21 +86,23 @@ function Finding({ finding }: { finding: ValidationResultAnswer }) {
         <strong>{finding.reasonCode}</strong>
         <span class="faint small">{finding.rule_set ?? ""}</span>
       </div>
-      <p>{finding.text}</p>
+      <p>
+        <ShownText>{finding.text}</ShownText>
+      </p>
       {finding.hint !== undefined && <p class="small">{finding.hint}</p>}
       {finding.pointer !== undefined && (
         <p class="small">
-          Field <code>{finding.pointer}</code>
+          {findingTexts.field} <code>{finding.pointer}</code>
         </p>
       )}
       <details class="small">
-        <summary>Where and why</summary>
+        <summary>{findingTexts.whereAndWhy}</summary>
         <p>
           <code>{finding.location}</code>
         </p>
         {finding.context !== undefined && (
           <p>
-            For <code>{finding.context}</code>
+            {findingTexts.of} <code>{finding.context}</code>
           </p>
         )}
         <p>
@@ -123,7 +128,7 @@ function Members({ value, depth }: { value: object; depth: number }) {
       {members.slice(0, maxMembers).map(([name, member]: [string, unknown]) => (
         <Member key={name} name={name} value={member} depth={depth} />
       ))}
-      {members.length > maxMembers && <p class="faint">and {members.length - maxMembers} more</p>}
+      {members.length > maxMembers && <p class="faint">{pluralTexts.more(members.length - maxMembers)}</p>}
     </dl>
   );
 }
@@ -133,7 +138,7 @@ function Member({ name, value, depth }: { name: string; value: unknown; depth: n
     return (
       <div>
         <dt>{name}</dt>
-        <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+        <dd>{typeof value === "string" ? <ShownText>{value}</ShownText> : JSON.stringify(value)}</dd>
       </div>
     );
   }

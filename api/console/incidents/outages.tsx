@@ -10,7 +10,8 @@ import { Table, type Column } from "../parts/table.tsx";
 import { Moment } from "../parts/time.tsx";
 import { navigate, hrefOf } from "../router.ts";
 import { saveFile, callServer } from "../server-call.ts";
-import { count, duration } from "../words.ts";
+import { outagePlurals, outageTexts as texts } from "../texts/outages.ts";
+import { duration, plural } from "../words.ts";
 import type { IncidentPartProps } from "./failures.tsx";
 import { pausedThing } from "./pause-words.ts";
 
@@ -23,40 +24,57 @@ const uaeOffsetMs = 4 * 3_600_000;
 /** A day of the UAE's calendar. */
 const daysAgo = (days: number): string => new Date(Date.now() + uaeOffsetMs - days * dayMs).toISOString().slice(0, 10);
 
-/** The ledger of what stood still, in days that the address names, and the same as a file. */
+const kinds = [
+  ["", texts.all],
+  ["access-point-away", texts.accessPoints],
+  ["pause", texts.pauses],
+  ["condition", texts.conditions],
+] as const;
+
+interface Shown {
+  from: string;
+  to: string;
+  kind: string;
+}
+
+/** The ledger of what stood still, in days and of a kind that the address names, and the same as a file. */
 export function Outages({ query, org }: IncidentPartProps) {
-  const days = { from: query.get("from") ?? daysAgo(defaultDays), to: query.get("to") ?? daysAgo(0) };
-  const asked = { ...days, org_id: org };
+  const shown: Shown = {
+    from: query.get("from") ?? daysAgo(defaultDays),
+    to: query.get("to") ?? daysAgo(0),
+    kind: query.get("kind") ?? "",
+  };
+  const asked = { ...shown, org_id: org };
   const list = usePages<OutageAnswer>(pathWithQuery(base, { ...asked, limit: "50" }));
   const [refusal, setRefusal] = useState<string>();
   const download = async (): Promise<void> => {
     try {
       const answer = await callServer(pathWithQuery(`${base}.csv`, asked));
-      saveFile(await answer.blob(), `outages-${days.from}-${days.to}.csv`);
+      saveFile(await answer.blob(), `outages-${shown.from}-${shown.to}.csv`);
       setRefusal(undefined);
     } catch (error) {
       setRefusal(errorMessage(error));
     }
   };
   return (
-    <section class="card" aria-label="Outages">
-      <Days key={`${days.from} ${days.to}`} days={days} org={org} download={() => void download()} />
+    <section class="card" aria-label={texts.title}>
+      <Choice key={Object.values(shown).join(" ")} shown={shown} org={org} download={() => void download()} />
       {refusal !== undefined && <ErrorNotice words={refusal} />}
-      <Listed list={list} nothing="Nothing stood still in these days.">
+      <Listed list={list} nothing={texts.nothing}>
         {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
       </Listed>
     </section>
   );
 }
 
-interface DaysProps {
-  days: { from: string; to: string };
+interface ChoiceProps {
+  shown: Shown;
   org: string;
   download: () => void;
 }
 
-function Days({ days, org, download }: DaysProps) {
-  const [draft, setDraft] = useState(days);
+function Choice({ shown, org, download }: ChoiceProps) {
+  const [draft, setDraft] = useState(shown);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     navigate(hrefOf("incidents", undefined, { tab: "outages", org, ...draft }));
@@ -65,7 +83,7 @@ function Days({ days, org, download }: DaysProps) {
     <form class="inline" onSubmit={submit}>
       {(["from", "to"] as const).map((name) => (
         <Fragment key={name}>
-          <label for={name}>{name === "from" ? "From" : "to"}</label>
+          <label for={name}>{texts[name]}</label>
           <input
             id={name}
             type="date"
@@ -75,9 +93,17 @@ function Days({ days, org, download }: DaysProps) {
           />
         </Fragment>
       ))}
-      <button type="submit">Show</button>
+      <label for="kind">{texts.kind}</label>
+      <select id="kind" onChange={(event) => setDraft({ ...draft, kind: event.currentTarget.value })}>
+        {kinds.map(([value, title]) => (
+          <option key={value} value={value} selected={value === draft.kind}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <button type="submit">{texts.show}</button>
       <button type="button" onClick={download}>
-        Download CSV
+        {texts.download}
       </button>
     </form>
   );
@@ -85,44 +111,67 @@ function Days({ days, org, download }: DaysProps) {
 
 const columns: readonly Column<OutageAnswer>[] = [
   {
-    title: "What stood still",
+    title: texts.what,
     cell: (row) => (
       <>
-        <strong>{thingOf(row)}</strong>
+        <strong>
+          <bdi>{thingOf(row)}</bdi>
+        </strong>
         <span class="under">{sortOf(row)}</span>
       </>
     ),
   },
-  { title: "Since", cell: ({ since }) => <Moment at={since} /> },
+  { title: texts.since, cell: ({ since }) => <Moment at={since} /> },
   {
-    title: "For",
-    cell: ({ until, seconds }) =>
-      until === null ? <Pill tone="bad">{`${duration(seconds)}, still`}</Pill> : duration(seconds),
+    title: texts.until,
+    cell: ({ until }) => (until === null ? <Pill tone="bad">{texts.stillLasts}</Pill> : <Moment at={until} />),
   },
   {
-    title: "Why",
+    title: texts.lasted,
+    cell: ({ until, seconds }) => (until === null ? texts.still(duration(seconds)) : duration(seconds)),
+  },
+  {
+    title: texts.why,
     cell: ({ reason, begun_by: begunBy, ended_by: endedBy, end_reason: endReason }) => (
       <>
-        {reason}
-        {begunBy !== null && (
-          <span class="under">
-            paused by {begunBy}
-            {endedBy !== null && `, resumed by ${endedBy}: ${endReason ?? ""}`}
-          </span>
-        )}
+        <bdi>{reason}</bdi>
+        {begunBy !== null && <span class="under">{texts.pausedBy(begunBy)}</span>}
+        {endedBy !== null && <span class="under">{texts.resumedBy(endedBy, endReason ?? "")}</span>}
       </>
     ),
   },
+  {
+    title: texts.waited,
+    cell: ({ waiting }) => (waiting === null ? texts.notCounted : plural(waiting, outagePlurals.documents)),
+  },
+  {
+    title: texts.told,
+    cell: ({ told }) =>
+      told.length === 0
+        ? texts.nobodyTold
+        : told.map((each) => (
+            <span class="under" key={each}>
+              <bdi>{each}</bdi>
+            </span>
+          )),
+  },
 ];
 
-const thingOf = ({ scope, target, organization }: OutageAnswer): string =>
-  scope === null ? `Access point ${target}` : pausedThing({ scope, target, organization });
+function thingOf({ kind, scope, target, organization, title }: OutageAnswer): string {
+  if (kind === "condition") {
+    return title;
+  }
+  return scope === null ? texts.accessPoint(target) : pausedThing({ scope, target, organization });
+}
 
-function sortOf({ kind, cause, tries, processes }: OutageAnswer): string {
+function sortOf({ kind, cause, severity, tries, processes }: OutageAnswer): string {
+  if (kind === "condition") {
+    return severity === null ? "" : texts[severity];
+  }
   if (kind === "pause") {
-    return cause === "site-error" ? "paused for a fault of the site" : "paused";
+    return cause === "site-error" ? texts.siteFault : texts.paused;
   }
   return tries === null || processes === null
-    ? "did not answer"
-    : `did not answer ${count(tries)} ${tries === 1 ? "call" : "calls"} of ${processes} ${processes === 1 ? "process" : "processes"}`;
+    ? texts.silent
+    : texts.silentTo(plural(tries, outagePlurals.calls), plural(processes, outagePlurals.processes));
 }

@@ -2,21 +2,25 @@ import { useState } from "preact/hooks";
 
 import { useLoaded } from "../loaded.ts";
 import type { RetryRunAnswer } from "../../resources/incidents/answers.ts";
+import { isolate } from "../language.ts";
 import { pathWithQuery, type PageAnswer } from "../pages.ts";
 import { postJson } from "../server-call.ts";
 import { Moment } from "../parts/time.tsx";
-import { ageOf, count, type Tone } from "../words.ts";
+import { ageOf, count, listOf } from "../words.ts";
 import { ActButton, denialReason } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import type { IncidentPartProps } from "./failures.tsx";
-import { documentsOf, legsOf, legWords } from "../domain-words.ts";
+import { documentsOf, failureClassWords, legsOf, legWords, stageWords } from "../domain-words.ts";
 import { Answered, RowList } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
+import { ShownText, withMarks } from "../parts/shown-text.tsx";
+import { retryTexts } from "../texts/retries.ts";
+import { endOf, Outcomes } from "./retry-outcomes.tsx";
 
-/** Retries of many legs or documents, the newest first, with how far each is. */
+/** Retries of many legs or documents, the newest first, with what became of each. */
 export function Retries({ session, org }: IncidentPartProps) {
   const path = pathWithQuery("/api/operations/retries", { org_id: org, limit: "25" });
-  const loaded = useLoaded<PageAnswer<RetryRunAnswer>>(path, { everyMs: 1_000 });
+  const loaded = useLoaded<PageAnswer<RetryRunAnswer>>(path, { everyMs: 2_000 });
   const [open, setOpen] = useState<RetryRunAnswer>();
   const stop = async (run: RetryRunAnswer, body: { reason: string }): Promise<void> => {
     await postJson(`/api/operations/retries/${run.id}/stop`, body);
@@ -24,19 +28,19 @@ export function Retries({ session, org }: IncidentPartProps) {
     loaded.reload();
   };
   return (
-    <section class="card" aria-label="Retries">
-      <h2>Retries</h2>
+    <section class="card" aria-label={retryTexts.title}>
+      <h2>{retryTexts.title}</h2>
       <Answered loaded={loaded}>
         {({ data }) => (
-          <RowList rows={data} nothing="No kind of failure was retried yet.">
-            {(run) => <Run run={run} denied={denialReason(session, run.org_id)} stop={() => setOpen(run)} />}
+          <RowList rows={data} nothing={retryTexts.nothing}>
+            {(run) => <Run run={run} org={org} denied={denialReason(session, run.org_id)} stop={() => setOpen(run)} />}
           </RowList>
         )}
       </Answered>
       {open !== undefined && (
         <Confirmation
-          title="Stop the retry"
-          consequence={`No further portion is begun: ${count(Math.max(0, open.total - open.retried))} of ${amountOf(open)} stay ${open.stage === null ? "failed" : "given up"}, and can be retried later. What is queued already goes its way.`}
+          title={retryTexts.stop}
+          consequence={stopWords(open)}
           confirm={(body) => stop(open, body)}
           cancel={() => setOpen(undefined)}
         />
@@ -45,28 +49,43 @@ export function Retries({ session, org }: IncidentPartProps) {
   );
 }
 
-const tones: Readonly<Record<RetryRunAnswer["state"], Tone>> = { running: "busy", done: "good", stopped: "quiet" };
+function stopWords(run: RetryRunAnswer): string {
+  const rest = count(Math.max(0, run.total - run.retried));
+  return (run.stage === null ? retryTexts.stopLegs : retryTexts.stopDocuments)(rest, amountOf(run));
+}
 
-function Run({ run, denied, stop }: { run: RetryRunAnswer; denied: string | undefined; stop: () => void }) {
+interface RunProps {
+  run: RetryRunAnswer;
+  org: string;
+  denied: string | undefined;
+  stop: () => void;
+}
+
+function Run({ run, org, denied, stop }: RunProps) {
   const share = run.total === 0 ? 1 : Math.min(1, run.retried / run.total);
-  const words = `${count(run.retried)} of ${amountOf(run)}`;
+  const words = retryTexts.progress(count(run.retried), amountOf(run));
+  const { tone, title } = endOf(run);
   return (
     <div class="run">
       <div class="head">
         <strong>{words}</strong>
-        <Pill tone={tones[run.state]}>{run.state}</Pill>
-        <span class="faint">{run.org_id === null ? "all organizations" : "one organization"}</span>
+        <Pill tone={tone}>{title}</Pill>
+        <span class="faint">{run.org_id === null ? retryTexts.everybody : retryTexts.one}</span>
       </div>
-      <progress value={share} max={1} aria-label={words} />
+      {run.state === "running" && <progress value={share} max={1} aria-label={words} />}
       <p>{kindOf(run)}</p>
+      <Outcomes run={run} org={org} />
       <p class="faint small">
-        {run.subject}, <Moment at={run.created_at} />
-        {run.ended_at === null ? `, for ${ageOf(run.created_at)}` : ""}: <q>{run.reason}</q>
+        <bdi>{run.subject}</bdi>, <Moment at={run.created_at} />
+        {run.ended_at === null ? `, ${retryTexts.since(ageOf(run.created_at))}` : ""}:{" "}
+        <q>
+          <ShownText>{run.reason}</ShownText>
+        </q>
       </p>
       {run.state === "running" && (
         <div class="actions">
           <ActButton denied={denied} kind="danger" onClick={stop}>
-            Stop…
+            {retryTexts.stopButton}
           </ActButton>
           {denied !== undefined && <span class="faint">{denied}</span>}
         </div>
@@ -79,13 +98,13 @@ const amountOf = ({ stage, total }: RetryRunAnswer): string => (stage === null ?
 
 function kindOf({ stage, failure_class, leg, cause, receiver_id, access_point }: RetryRunAnswer): string {
   if (stage !== null) {
-    return `Documents that ${stage} gave up`;
+    return retryTexts.documents(stageWords[stage].title.toLowerCase());
   }
-  return [
-    `Legs that were ${failure_class}`,
-    leg === null ? "" : `, ${legWords[leg].toCorner}`,
-    receiver_id === null ? "" : `, for ${receiver_id}`,
-    access_point === null ? "" : `, at ${access_point}`,
-    cause === null ? "" : `: ${cause}`,
-  ].join("");
+  const kinds = [
+    retryTexts.legs(failure_class === null ? "" : failureClassWords[failure_class]),
+    leg === null ? "" : legWords[leg].toCorner,
+    receiver_id === null ? "" : retryTexts.receiver(isolate(receiver_id)),
+    access_point === null ? "" : retryTexts.accessPoint(isolate(withMarks(access_point))),
+  ].filter((part) => part !== "");
+  return cause === null ? listOf(kinds) : `${listOf(kinds)}: ${isolate(withMarks(cause))}`;
 }

@@ -7,6 +7,9 @@ import { navigate, hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { legsOf, legWords } from "../domain-words.ts";
+import { isolate } from "../language.ts";
+import { withMarks } from "../parts/shown-text.tsx";
+import { retryDialogTexts, retryTexts } from "../texts/retries.ts";
 
 interface RetryDialogProps {
   incident: LegIncidentAnswer;
@@ -36,7 +39,7 @@ export function RetryDialog({ incident, org, close }: RetryDialogProps) {
   };
   return (
     <Confirmation
-      title={legs === undefined ? "Retry" : `Retry ${legsOf(legs)}`}
+      title={legs === undefined ? retryDialogTexts.retry : retryDialogTexts.retryLegs(legsOf(legs))}
       consequence={trouble ?? consequenceOf(incident, legs)}
       isReady={legs !== undefined && legs > 0}
       confirm={begin}
@@ -54,16 +57,17 @@ function filterOf(incident: LegIncidentAnswer): Record<string, string> {
 
 function consequenceOf(incident: LegIncidentAnswer, legs: number | undefined): string {
   if (legs === undefined) {
-    return "Counting…";
+    return retryDialogTexts.counting;
   }
   if (legs === 0) {
-    return "None of them is failed any more: there is nothing to retry.";
+    return retryDialogTexts.none;
   }
+  const { leg, receiver_id: receiver, access_point: accessPoint, cause } = incident;
   const where = [
-    legWords[incident.leg].toCorner,
-    incident.receiver_id === null ? "" : ` for ${incident.receiver_id}`,
-    incident.access_point === null ? "" : ` at ${incident.access_point}`,
+    legWords[leg].toCorner,
+    receiver === null ? "" : ` ${retryTexts.receiver(isolate(receiver))}`,
+    accessPoint === null ? "" : ` ${retryTexts.accessPoint(isolate(withMarks(accessPoint)))}`,
   ].join("");
-  const because = incident.cause === null ? "" : ` that failed with “${incident.cause}”`;
-  return `This retries ${legsOf(legs)} ${where}${because}. The same envelopes go out again, under their own SBDH ids; what may have arrived is not among them, so nothing arrives twice. The workers take 200 at a time, and it can be stopped.`;
+  const because = cause === null ? "" : retryDialogTexts.because(isolate(withMarks(cause)));
+  return retryDialogTexts.consequence(legsOf(legs), where, because);
 }

@@ -1,54 +1,69 @@
 import { useState } from "preact/hooks";
 
-import type { ConditionAnswer, ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
+import type { ConditionAnswer } from "../../resources/service-status/answers.ts";
 import type { SavedFilterName } from "../../../common/domain/search/saved-filters.ts";
-import { hrefOf } from "../router.ts";
-import type { Session } from "../session.ts";
-import { ActButton, denialReason } from "../parts/act-button.tsx";
 import { pausedThing } from "../incidents/pause-words.ts";
 import { ResumeDialog } from "../incidents/resume-dialog.tsx";
+import { Well } from "../live/condition-strip.tsx";
+import type { JudgementAnswer } from "../live/live-service-snapshot.ts";
+import { ActButton, denialReason } from "../parts/act-button.tsx";
+import { hrefOf } from "../router.ts";
+import type { Session } from "../session.ts";
+import { actorTexts, liveTexts } from "../texts/live.ts";
 
 type Place = readonly [words: string, href: string];
 
 const showing = (filter: SavedFilterName, words: string): Place => [words, hrefOf("search", undefined, { filter })];
-const incidents: Place = ["Incidents", hrefOf("incidents")];
-const pauses: Place = ["Pauses", hrefOf("incidents", undefined, { tab: "pauses" })];
-const processes: Place = ["Processes", "#processes"];
+const incidents: Place = [liveTexts.incidents, hrefOf("incidents")];
+const pauses: Place = [liveTexts.pauses, hrefOf("incidents", undefined, { tab: "pauses" })];
+const processes: Place = [liveTexts.processes, "#processes"];
 
-/** Where a person can do something about it; undefined where this console cannot help. */
+/** Where a person can see more of it; nothing where this console shows no more than its runbook. */
 const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
   "no-workers": processes,
   "process-silent": processes,
-  "access-point-away": showing("oldest_pending", "What waits"),
-  "throughput-collapsed": showing("oldest_pending", "Oldest pending"),
-  "oldest-waiting": showing("oldest_pending", "Oldest pending"),
+  "access-point-away": showing("oldest_pending", liveTexts.whatWaits),
+  "throughput-collapsed": showing("oldest_pending", liveTexts.oldestPending),
+  "oldest-waiting": showing("oldest_pending", liveTexts.oldestPending),
   "documents-given-up": incidents,
   "legs-blocked": incidents,
-  "outcome-unknown": showing("outcome_unknown", "Show them"),
-  "mls-overdue": showing("mls_overdue", "Show them"),
+  "corner-3-fails": incidents,
+  "corner-5-fails": incidents,
+  "corner-3-failures": incidents,
+  "corner-5-failures": incidents,
+  "withdrawal-failures": incidents,
+  "dwell-exceeded": showing("oldest_pending", liveTexts.oldestPending),
+  "report-deadline": showing("oldest_pending", liveTexts.oldestPending),
+  "outcome-unknown": showing("outcome_unknown", liveTexts.showThem),
+  "mls-overdue": showing("mls_overdue", liveTexts.showThem),
   "site-fault": pauses,
   "work-paused": pauses,
 };
 
 interface BannersProps {
-  snapshot: ServiceSnapshotAnswer;
-  /** Whether the stream is connected, so that the snapshot is the present one. */
+  judgement: JudgementAnswer;
+  /** Whether the stream is connected, so that this is the present judgement. */
   isLive: boolean;
   session: Session;
 }
 
 /** What a person has to look at, in sentences, the worst first; screen readers say it when it comes. */
-export function Banners({ snapshot: { conditions, unseen }, isLive, session }: BannersProps) {
+export function Banners({ judgement, isLive, session }: BannersProps) {
   const [resuming, setResuming] = useState<Paused>();
   const close = (): void => setResuming(undefined);
+  const { conditions } = judgement;
   return (
     <>
-      <div class="banners" role="log" aria-live="polite" aria-label="What needs attention">
-        {conditions.length === 0 && isLive && <Well unseen={unseen} />}
-        {conditions.map((banner, index) => (
+      <div class="banners" role="log" aria-live="polite" aria-label={liveTexts.attention}>
+        {conditions.length === 0 && isLive && (
+          <p class={`notice ${judgement.is_well ? "good" : ""}`}>
+            <Well judgement={judgement} />
+          </p>
+        )}
+        {conditions.map((condition, index) => (
           <Banner
-            key={`${banner.id} ${banner.pause?.id ?? index}`}
-            banner={banner}
+            key={`${condition.id} ${condition.subject ?? index}`}
+            condition={condition}
             session={session}
             resume={setResuming}
           />
@@ -67,34 +82,24 @@ export function Banners({ snapshot: { conditions, unseen }, isLive, session }: B
   );
 }
 
-/** "All is well" is said only where everything was looked at. */
-const Well = ({ unseen }: Pick<ServiceSnapshotAnswer, "unseen">) =>
-  unseen.length === 0 ? (
-    <p class="notice good">
-      <span>All is well: nothing needs a person.</span>
-    </p>
-  ) : (
-    <p class="notice">
-      <span>Nothing needs a person, as far as is known. Not known: {unseen.map(({ words }) => words).join("; ")}.</span>
-    </p>
-  );
-
 type Paused = NonNullable<ConditionAnswer["pause"]> & { isFault: boolean };
 
 interface BannerProps {
-  banner: ConditionAnswer;
+  condition: ConditionAnswer;
   session: Session;
   resume: (paused: Paused) => void;
 }
 
-function Banner({ banner: { id, severity, words, action, pause }, session, resume }: BannerProps) {
+function Banner({ condition: { id, severity, words, who, action, pause }, session, resume }: BannerProps) {
   const [title, href] = places[id] ?? [];
   return (
     <div class={`notice ${severity === "critical" ? "bad" : "warn"}`}>
       <p>
         <strong>{words}</strong>
         <br />
-        <span class="small">{action}</span>
+        <span class="small">
+          {action} {actorTexts.acts(actorTexts[who])}
+        </span>
       </p>
       <span class="actions">
         {pause !== null && (
@@ -103,7 +108,7 @@ function Banner({ banner: { id, severity, words, action, pause }, session, resum
             about={pausedThing(pause)}
             onClick={() => resume({ ...pause, isFault: id === "site-fault" })}
           >
-            Resume…
+            {liveTexts.resume}
           </ActButton>
         )}
         {href !== undefined && (
@@ -111,6 +116,9 @@ function Banner({ banner: { id, severity, words, action, pause }, session, resum
             {title}
           </a>
         )}
+        <a class="button" href={hrefOf("runbooks", id)}>
+          {liveTexts.whatToDo}
+        </a>
       </span>
     </div>
   );

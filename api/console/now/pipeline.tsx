@@ -1,6 +1,7 @@
 import type { LegsAnswer, StageAnswer, ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
 import { legStateWords, stageWords } from "../domain-words.ts";
 import { hrefOf } from "../router.ts";
+import { pipelineTexts } from "../texts/now.ts";
 import { ageOf, count, shortTime } from "../words.ts";
 
 const isLane = ({ stage }: StageAnswer): boolean => stageWords[stage].legs.length > 0;
@@ -11,7 +12,7 @@ export function PipelinePicture({ snapshot }: { snapshot: ServiceSnapshotAnswer 
   const shared = snapshot.stages.filter((stage) => !isLane(stage));
   const lanes = snapshot.stages.filter(isLane);
   return (
-    <section class="pipeline" aria-label="Pipeline">
+    <section class="pipeline" aria-label={pipelineTexts.title}>
       <ol class="shared">
         {shared.map((stage) => (
           <li key={stage.stage}>
@@ -40,18 +41,23 @@ function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
         {stageWords[stage.stage].title} <span class="faint">{stageWords[stage.stage].about}</span>
       </h2>
       <p class="big">
-        {count(stage.waiting)} <span>waiting{stage.since !== null && `, oldest ${ageOf(stage.since, now)}`}</span>
+        {count(stage.waiting)}{" "}
+        <span>
+          {stage.since === null ? pipelineTexts.waiting : pipelineTexts.waitingSince(ageOf(stage.since, now))}
+        </span>
       </p>
       <p class="faint small">
-        {stage.per_minute !== null && `${count(Math.round(stage.per_minute))} a minute`}
+        {stage.per_minute !== null &&
+          stage.per_minute_now !== null &&
+          pipelineTexts.rates(count(Math.round(stage.per_minute_now)), count(Math.round(stage.per_minute)))}
         {stage.p50_ms !== null && stage.p95_ms !== null && (
           <>
             {stage.per_minute !== null && "; "}
-            <abbr title="half of them take no longer">p50</abbr> {shortTime(stage.p50_ms)},{" "}
-            <abbr title="95 of 100 take no longer">p95</abbr> {shortTime(stage.p95_ms)}
+            <abbr title={pipelineTexts.half}>p50</abbr> {shortTime(stage.p50_ms)},{" "}
+            <abbr title={pipelineTexts.most}>p95</abbr> {shortTime(stage.p95_ms)}
           </>
         )}
-        {stage.per_minute === null && stage.p50_ms === null && "nothing in the last minutes"}
+        {stage.per_minute === null && stage.p50_ms === null && pipelineTexts.nothing}
       </p>
     </div>
   );
@@ -60,17 +66,17 @@ function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
 function Legs({ legs, now }: { legs: readonly LegsAnswer[]; now: number }) {
   const shown = legs.filter(({ count: number }) => number > 0);
   return shown.length === 0 ? (
-    <p class="faint small">Nothing is on its way.</p>
+    <p class="faint small">{pipelineTexts.nothingUnderWay}</p>
   ) : (
     <ul class="states">
       {shown.map((leg) => (
         <li key={`${leg.leg} ${leg.state} ${leg.failure_class}`} class={leg.state}>
           <LegLink leg={leg}>
-            <strong>{count(leg.count)}</strong> {leg.leg === "withdrawal" && "withdrawals "}
+            <strong>{count(leg.count)}</strong> {leg.leg === "withdrawal" && `${pipelineTexts.withdrawals} `}
             {legStateWords[leg.state].counted}
             {leg.failure_class !== null && leg.state === "failed" && ` (${leg.failure_class})`}
           </LegLink>
-          {leg.since !== null && <span class="faint small">oldest {ageOf(leg.since, now)}</span>}
+          {leg.since !== null && <span class="faint small">{pipelineTexts.oldest(ageOf(leg.since, now))}</span>}
         </li>
       ))}
     </ul>

@@ -2,13 +2,17 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { errorMessage } from "../loaded.ts";
+import { confirmationTexts } from "../texts/parts.ts";
+
+/** What may have happened; one with a warning of what may come of it stands last. */
+export type Outcome = readonly [value: string, words: string, warning?: string];
 
 interface ConfirmationProps {
   title: string;
   /** What will happen, in whole sentences. */
   consequence: string;
   /** What a person has found out, to choose from; none is chosen beforehand, since each decides what happens. */
-  outcomes?: readonly (readonly [value: string, words: string])[];
+  outcomes?: readonly Outcome[];
   /** @throws what the server says, which is shown */
   confirm: (body: { reason: string; outcome?: string }) => Promise<void>;
   cancel: () => void;
@@ -56,13 +60,13 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel, ..
         {outcomes !== undefined && <Outcomes outcomes={outcomes} chosen={outcome} choose={setOutcome} />}
         <Reason reason={reason} change={setReason} />
         <div role="alert">{trouble !== undefined && <p class="complaint">{trouble}</p>}</div>
-        {!isChosen && <p class="hint small">Choose what you have found out.</p>}
+        {!isChosen && <p class="hint small">{confirmationTexts.choose}</p>}
         <div class="actions">
           <button type="submit" class="primary" disabled={isBusy || !isReady || !isChosen || reason.trim() === ""}>
             {title}
           </button>
           <button type="button" onClick={cancel}>
-            Cancel
+            {confirmationTexts.cancel}
           </button>
         </div>
       </form>
@@ -72,7 +76,7 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel, ..
 
 const Reason = ({ reason, change }: { reason: string; change: (reason: string) => void }) => (
   <>
-    <label for="reason">Reason, for the log and the audit</label>
+    <label for="reason">{confirmationTexts.reason}</label>
     <textarea
       id="reason"
       rows={3}
@@ -93,9 +97,9 @@ interface OutcomesProps {
 function Outcomes({ outcomes, chosen, choose }: OutcomesProps) {
   return (
     <fieldset>
-      <legend>What have you found out?</legend>
-      {outcomes.map(([value, words]) => (
-        <label key={value} class="choice">
+      <legend>{confirmationTexts.found}</legend>
+      {outcomes.map(([value, words, warning]) => (
+        <label key={value} class={`choice ${warning === undefined ? "" : "risky"}`}>
           <input
             type="radio"
             name="outcome"
@@ -104,7 +108,10 @@ function Outcomes({ outcomes, chosen, choose }: OutcomesProps) {
             checked={chosen === value}
             onChange={() => choose(value)}
           />
-          {words}
+          <span>
+            {words}
+            {warning !== undefined && <span class="under">{warning}</span>}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -34,13 +34,20 @@ export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLangu
   "webhook.pause": { en: "Paused a webhook", ar: "أوقف عنوان إشعارات مؤقتًا" },
   "webhook.resume": { en: "Resumed a webhook", ar: "استأنف عنوان إشعارات" },
   "webhook.resend": { en: "Sent events of a time to a webhook again", ar: "أعاد إرسال أحداث مدة إلى عنوان إشعارات" },
+  "notifications.test": { en: "Sent a test notification", ar: "أرسل إخطارًا تجريبيًا" },
   "profile.create": { en: "Created a business profile", ar: "أنشأ ملف منشأة" },
   "profile.change": { en: "Changed a business profile", ar: "غيّر ملف منشأة" },
   "documents.search": { en: "Searched beyond the own organization", ar: "بحث خارج مؤسسته" },
+  "documents.export": { en: "Exported what a search found", ar: "صدّر نتائج بحث" },
   "documents.index": { en: "Indexed again", ar: "أعاد الفهرسة" },
   "document.open": { en: "Opened a document", ar: "فتح مستندًا" },
   "document.export": { en: "Exported a document's evidence", ar: "صدّر أدلة مستند" },
   "outages.export": { en: "Exported outages", ar: "صدّر سجل الانقطاعات" },
+  "recovery.end": { en: "Ended a recovery by hand", ar: "أنهى عملية استرداد يدويًا" },
+  "recovery.acknowledge": {
+    en: "Told those whose deliveries are lost",
+    ar: "أبلغ من فُقدت تسليماتهم",
+  },
   "taxpayer.decide": { en: "Decided who may have a taxpayer", ar: "قرر لمن يُسمح بالمكلف" },
 });
 

@@ -31,3 +31,17 @@ export const stateTexts = inLanguage({
   accepted: { en: "accepted", ar: "مقبول" },
   rejected: { en: "rejected", ar: "مرفوض" },
 });
+
+export const copyTexts = inLanguage({
+  button: { en: "Copy", ar: "نسخ" },
+  copied: { en: "Copied", ar: "نُسخ" },
+  failed: { en: "Not copied", ar: "لم يُنسخ" },
+  copy: { en: (what: string) => `Copy: ${what}`, ar: (what: string) => `نسخ: ${what}` },
+});
+
+export const confirmationTexts = inLanguage({
+  choose: { en: "Choose what you have found out.", ar: "اختر ما تبيّن لك." },
+  cancel: { en: "Cancel", ar: "إلغاء" },
+  reason: { en: "Reason, for the log and the audit", ar: "السبب، للسجل والتدقيق" },
+  found: { en: "What have you found out?", ar: "ما الذي تبيّن لك؟" },
+});

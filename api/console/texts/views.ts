@@ -6,7 +6,9 @@ export const viewTitles = inLanguage({
   document: { en: "Document", ar: "المستند" },
   incidents: { en: "Incidents", ar: "الحوادث" },
   organizations: { en: "Organizations", ar: "المؤسسات" },
+  recovery: { en: "Recovery", ar: "الاسترداد" },
   audit: { en: "Audit log", ar: "سجل التدقيق" },
   queues: { en: "Queues", ar: "الطوابير" },
+  runbooks: { en: "Runbooks", ar: "أدلة التصرف" },
   sessions: { en: "Sessions", ar: "الجلسات" },
 });

@@ -1,47 +1,41 @@
 import type { ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
-import { useServiceSnapshot } from "../live-service-snapshot.ts";
+import { useServiceSnapshot } from "../live/live-service-snapshot.ts";
 import { Banners } from "../now/banners.tsx";
 import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { LastHour } from "../now/last-hour.tsx";
 import { PipelinePicture } from "../now/pipeline.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
-import type { Session, PageProps } from "../session.ts";
+import type { PageProps } from "../session.ts";
+import { nowTexts } from "../texts/now.ts";
 import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
 
 export function Now({ session }: PageProps) {
-  const { snapshot, trouble } = useServiceSnapshot();
+  const { snapshot, judgement, trouble, silence } = useServiceSnapshot();
+  const why = silence ?? trouble;
   return (
     <>
       <div class="head">
-        <h1>Now</h1>
-        {snapshot !== undefined && (
-          <span class="faint">
-            {snapshot.scope === "site" ? "all organizations" : "your organization"}, as of {clockTime(snapshot.at)}
-          </span>
-        )}
-        {snapshot !== undefined && trouble === undefined && <Pill tone="good">live</Pill>}
+        <h1>{nowTexts.title}</h1>
+        {snapshot !== undefined && <AsOf snapshot={snapshot} />}
+        {snapshot !== undefined && why === undefined && <Pill tone="good">{nowTexts.live}</Pill>}
       </div>
-      {trouble !== undefined && <ErrorNotice words={`${trouble} What is shown may be old.`} />}
-      {snapshot === undefined ? (
-        trouble === undefined && <Loading />
-      ) : (
-        <ServiceSnapshotView snapshot={snapshot} isLive={trouble === undefined} session={session} />
-      )}
+      {why !== undefined && <ErrorNotice words={nowTexts.maybeOld(why)} />}
+      {judgement !== undefined && <Banners judgement={judgement} isLive={why === undefined} session={session} />}
+      {snapshot === undefined ? why === undefined && <Loading /> : <ServiceSnapshotView snapshot={snapshot} />}
     </>
   );
 }
 
-interface ServiceSnapshotProps {
-  snapshot: ServiceSnapshotAnswer;
-  isLive: boolean;
-  session: Session;
+/** When what waits was counted, which may be a while ago: a large backlog is counted less often. */
+function AsOf({ snapshot: { scope, at, counted_at: countedAt } }: { snapshot: ServiceSnapshotAnswer }) {
+  const whose = scope === "site" ? nowTexts.allOrganizations : nowTexts.yourOrganization;
+  return <span class="faint">{nowTexts.counted(whose, clockTime(countedAt), ageOf(countedAt, Date.parse(at)))}</span>;
 }
 
-function ServiceSnapshotView({ snapshot, isLive, session }: ServiceSnapshotProps) {
+function ServiceSnapshotView({ snapshot }: { snapshot: ServiceSnapshotAnswer }) {
   return (
     <>
-      <Banners snapshot={snapshot} isLive={isLive} session={session} />
       <PipelinePicture snapshot={snapshot} />
       {snapshot.stages.some(({ minutes }) => minutes.length > 0) && <LastHour stages={snapshot.stages} />}
       <div class="beside">
@@ -55,25 +49,30 @@ function ServiceSnapshotView({ snapshot, isLive, session }: ServiceSnapshotProps
 
 function Processes({ snapshot: { processes } }: { snapshot: ServiceSnapshotAnswer }) {
   return (
-    <section class="card" id="processes" aria-label="Processes">
-      <h2>Processes</h2>
-      {processes.length === 0 && <EmptyNotice>No process has given a sign of life.</EmptyNotice>}
+    <section class="card" id="processes" aria-label={nowTexts.processes}>
+      <h2>{nowTexts.processes}</h2>
+      {processes.length === 0 && <EmptyNotice>{nowTexts.noProcess}</EmptyNotice>}
       <ul class="rows">
         {processes.map((process) => (
           <li key={process.id}>
             <span>
-              <strong>{process.name === "" ? process.kind : process.name}</strong>
-              {process.host !== null && ` on ${process.host}`}
-              {process.pid !== null && <span class="faint">, pid {process.pid}</span>}
+              <strong>{process.name === "" ? nowTexts[process.kind] : process.name}</strong>
+              {process.host !== null && (
+                <>
+                  {" "}
+                  {nowTexts.on} <bdi>{process.host}</bdi>
+                </>
+              )}
+              {process.pid !== null && <span class="faint">, {nowTexts.pid(`${process.pid}`)}</span>}
               <span class="under">
-                {process.kind === "api" ? "API" : process.works.join(", ")}
-                {process.version !== "" && `; ${process.version}`}; up {ageOf(process.started_at)}
+                {process.kind === "api" ? nowTexts.api : <bdi>{process.works.join(", ")}</bdi>}
+                {process.version !== "" && `; ${process.version}`}; {nowTexts.up(ageOf(process.started_at))}
               </span>
             </span>
             {process.is_silent ? (
-              <Pill tone="bad">{`silent for ${duration(process.silent_ms / 1_000)}`}</Pill>
+              <Pill tone="bad">{nowTexts.silentFor(duration(process.silent_ms / 1_000))}</Pill>
             ) : (
-              <Pill tone="good">alive</Pill>
+              <Pill tone="good">{nowTexts.alive}</Pill>
             )}
           </li>
         ))}
@@ -84,14 +83,14 @@ function Processes({ snapshot: { processes } }: { snapshot: ServiceSnapshotAnswe
 
 function Webhooks({ snapshot: { webhooks, given_up: givenUp, overdue } }: { snapshot: ServiceSnapshotAnswer }) {
   return (
-    <section class="card" aria-label="Backlog">
-      <h2>Beside the pipeline</h2>
+    <section class="card" aria-label={nowTexts.backlog}>
+      <h2>{nowTexts.beside}</h2>
       <dl class="figures">
-        <Figure name="Webhook events waiting" value={count(webhooks.pending)} since={webhooks.since} />
-        <Figure name="… that failed at least once" value={count(webhooks.failing)} />
-        <Figure name="Webhook endpoints paused" value={count(webhooks.paused_endpoints)} />
-        <Figure name="Status messages overdue" value={count(overdue.count)} since={overdue.since} />
-        <Figure name="Documents given up by a stage" value={count(givenUp.count)} since={givenUp.since} />
+        <Figure name={nowTexts.eventsWaiting} value={count(webhooks.pending)} since={webhooks.since} />
+        <Figure name={nowTexts.eventsFailing} value={count(webhooks.failing)} />
+        <Figure name={nowTexts.endpointsPaused} value={count(webhooks.paused_endpoints)} />
+        <Figure name={nowTexts.overdue} value={count(overdue.count)} since={overdue.since} />
+        <Figure name={nowTexts.givenUp} value={count(givenUp.count)} since={givenUp.since} />
       </dl>
     </section>
   );
@@ -105,7 +104,7 @@ function Figure({ name, value, since = null }: { name: string; value: string; si
         {value}
         {since !== null && (
           <span class="under" title={dayTime(since)}>
-            oldest {ageOf(since)}
+            {nowTexts.oldest(ageOf(since))}
           </span>
         )}
       </dd>
@@ -115,10 +114,10 @@ function Figure({ name, value, since = null }: { name: string; value: string; si
 
 function Dwell({ snapshot: { dwell } }: { snapshot: ServiceSnapshotAnswer }) {
   return (
-    <section class="card" aria-label="Dwell times">
-      <h2>Wait before the first stage</h2>
+    <section class="card" aria-label={nowTexts.dwellLabel}>
+      <h2>{nowTexts.dwell}</h2>
       {dwell.length === 0 ? (
-        <EmptyNotice>No document came in the last five minutes.</EmptyNotice>
+        <EmptyNotice>{nowTexts.noDocuments}</EmptyNotice>
       ) : (
         <Table rows={dwell} columns={dwellColumns} keyOf={({ organization }) => organization.id} />
       )}
@@ -128,14 +127,14 @@ function Dwell({ snapshot: { dwell } }: { snapshot: ServiceSnapshotAnswer }) {
 
 const dwellColumns: readonly Column<ServiceSnapshotAnswer["dwell"][number]>[] = [
   {
-    title: "Organization",
+    title: nowTexts.organization,
     cell: ({ organization, documents }) => (
       <>
         {organization.name}
-        <span class="under">{count(documents)} documents</span>
+        <span class="under">{nowTexts.documents(documents)}</span>
       </>
     ),
   },
-  { title: "Mean", kind: "number", cell: ({ mean_ms: ms }) => shortTime(ms) },
-  { title: "Longest", kind: "number", cell: ({ longest_ms: ms }) => shortTime(ms) },
+  { title: nowTexts.mean, kind: "number", cell: ({ mean_ms: ms }) => shortTime(ms) },
+  { title: nowTexts.longest, kind: "number", cell: ({ longest_ms: ms }) => shortTime(ms) },
 ];

@@ -1,120 +1,82 @@
 import type { SavedFilterName } from "../../../common/domain/search/saved-filters.ts";
 import type { FoundAnswer, FoundDocument } from "../../resources/search/answers.ts";
-import { failureClassWords, filterWords, kindNames, legWords } from "../domain-words.ts";
+import { failureClassWords, filterWords } from "../domain-words.ts";
 import { usePages } from "../pages.ts";
 import { Listed } from "../parts/notice.tsx";
-import { StatePill } from "../parts/pill.tsx";
-import { Table, type Column } from "../parts/table.tsx";
 import { Chips } from "../parts/tabs.tsx";
-import { Ago } from "../parts/time.tsx";
-import { hrefOf } from "../router.ts";
+import { serviceRoot } from "../router.ts";
+import { ConditionBar } from "../search/condition-bar.tsx";
+import { FoundDocuments } from "../search/found-documents.tsx";
+import { addressOf, pathOf, soughtIn, type Sought } from "../search/search-address.ts";
 import type { PageProps } from "../session.ts";
+import { searchTexts } from "../texts/search.ts";
+import { viewTitles } from "../texts/views.ts";
 
 const isFilter = (name: string): name is SavedFilterName => name in filterWords;
 
-/** Finds documents by a text, and by the filters that operators repeat. */
-export function Search({ query }: PageProps) {
-  const text = query.get("q") ?? "";
-  const filter = text === "" ? (query.get("filter") ?? "oldest_pending") : "";
-  const failureClass = filter === "failed" ? (query.get("class") ?? "") : "";
-  const asked = new URLSearchParams(text === "" ? { filter } : { q: text });
-  if (failureClass !== "") {
-    asked.set("failure_class", failureClass);
-  }
-  const path = `/api/operations/search?${asked.toString()}`;
+/** Finds documents by a text and by conditions, and by the filters that operators repeat. */
+export function Search({ query, session }: PageProps) {
+  const sought = soughtIn(query);
+  const path = pathOf(sought);
   return (
     <>
-      <h1>{text === "" ? titleOf(filter) : `“${text}”`}</h1>
-      <Filters filter={filter} failureClass={failureClass} />
-      <Results key={path} path={path} isSearch={text !== ""} />
+      <h1>{titleOf(sought)}</h1>
+      <Filters sought={sought} />
+      <ConditionBar key={addressOf(sought)} sought={sought} session={session} />
+      <Results key={path} sought={sought} />
     </>
   );
 }
 
-const titleOf = (filter: string): string => (isFilter(filter) ? filterWords[filter] : "Search");
+const titleOf = ({ text, filter }: Sought): string =>
+  text !== "" ? searchTexts.sought(text) : isFilter(filter) ? filterWords[filter] : viewTitles.search;
 
-const Filters = ({ filter, failureClass }: { filter: string; failureClass: string }) => (
-  <>
-    <Chips
-      label="Saved filters"
-      tabs={Object.entries(filterWords)}
-      current={filter}
-      hrefOf={(name) => hrefOf("search", undefined, { filter: name })}
-    />
-    {filter === "failed" && (
-      <Chips
-        label="Failure classes"
-        tabs={[["", "all"], ...Object.entries(failureClassWords)]}
-        current={failureClass}
-        hrefOf={(name) => hrefOf("search", undefined, { filter, class: name })}
-      />
-    )}
-  </>
-);
-
-function Results({ path, isSearch }: { path: string; isSearch: boolean }) {
-  const list = usePages<FoundDocument, FoundAnswer>(path);
-  const { pages, rows, isLoading, next } = list;
+const Filters = ({ sought: { filter, conditions } }: { sought: Sought }) => {
+  const { org, class: failureClass = "" } = conditions;
+  const kept = org === undefined ? {} : { org };
   return (
-    <section class="card" aria-label="Documents" aria-busy={isLoading}>
-      <p class="hidden" role="status">
-        {isLoading ? "" : `${rows.length} documents${next === undefined ? "" : ", and more"}`}
-      </p>
-      {pages[0]?.is_complete === false && (
-        <p class="notice warn">Too many documents begin like this to look at all of them. A longer text finds more.</p>
+    <>
+      <Chips
+        label={searchTexts.savedFilters}
+        tabs={Object.entries(filterWords)}
+        current={filter}
+        hrefOf={(name) => addressOf({ text: "", filter: name, conditions: kept })}
+      />
+      {filter === "failed" && (
+        <Chips
+          label={searchTexts.failureClasses}
+          tabs={[["", searchTexts.all], ...Object.entries(failureClassWords)]}
+          current={failureClass}
+          hrefOf={(name) => addressOf({ text: "", filter, conditions: { ...kept, class: name } })}
+        />
       )}
-      <Listed list={list} nothing={isSearch ? nothingFound : "There is none."}>
-        {() => <Table name="documents" rows={rows} columns={columns} keyOf={keyOf} />}
+    </>
+  );
+};
+
+function Results({ sought }: { sought: Sought }) {
+  const list = usePages<FoundDocument, FoundAnswer>(pathOf(sought));
+  const { pages, rows, isLoading, next } = list;
+  const exported = (form: string): string => new URL(pathOf(sought, form).slice(1), serviceRoot).href;
+  return (
+    <section class="card" aria-label={searchTexts.documents} aria-busy={isLoading}>
+      <p class="hidden" role="status">
+        {isLoading ? "" : searchTexts.found(rows.length, next !== undefined)}
+      </p>
+      {pages[0]?.is_complete === false && <p class="notice warn">{searchTexts.tooMany}</p>}
+      <Listed list={list} nothing={sought.text === "" ? searchTexts.none : searchTexts.nothingFound}>
+        {() => <FoundDocuments rows={rows} />}
       </Listed>
+      {rows.length > 0 && (
+        <p class="actions">
+          <a class="button" href={exported(".csv")} download>
+            {searchTexts.exportCsv}
+          </a>
+          <a class="button" href={exported(".ndjson")} download>
+            {searchTexts.exportNdjson}
+          </a>
+        </p>
+      )}
     </section>
   );
-}
-
-const nothingFound =
-  "Nothing is found by that. Numbers and ids have to be whole; names and references may be begun, from three characters on. What came in the last seconds may not be found yet.";
-
-const keyOf = ({ id, leg }: FoundDocument): string => `${id} ${leg?.sbdh_id ?? ""}`;
-
-const columns: readonly Column<FoundDocument>[] = [
-  {
-    title: "Number",
-    cell: ({ id, document_sequence: number, kind }) => (
-      <>
-        <a class="strong" href={hrefOf("documents", id)}>
-          {number}
-        </a>
-        <span class="under">{kindNames[kind]}</span>
-      </>
-    ),
-  },
-  {
-    title: "Status",
-    cell: (row) => (
-      <>
-        <StatePill state={row.overall_status} />
-        <Trouble row={row} />
-      </>
-    ),
-  },
-  {
-    title: "Other party",
-    cell: ({ kind, supplier, customer }) =>
-      (kind.startsWith("purchase") ? supplier : customer) ?? <span class="faint">very large document</span>,
-  },
-  {
-    title: "Amount",
-    kind: "number",
-    cell: ({ tax_inclusive_amount: amount, currency }) => (amount === null ? "" : `${amount} ${currency ?? ""}`),
-  },
-  { title: "Organization", cell: ({ organization }) => organization.name },
-  { title: "Issued", cell: ({ issue_date: date }) => date },
-  { title: "Received", cell: ({ created_at: at }) => <Ago at={at} /> },
-];
-
-function Trouble({ row: { leg, is_given_up: isGivenUp, stage } }: { row: FoundDocument }) {
-  if (leg !== null) {
-    const reason = leg.reason === null ? "" : `: ${leg.reason}`;
-    return <span class="under">{`${legWords[leg.leg].toCorner} ${leg.state}${reason}`}</span>;
-  }
-  return isGivenUp ? <span class="under">given up while {stage}</span> : null;
 }

@@ -11,6 +11,7 @@ export const operationWords: WordTable = {
   "DocumentStory.deliveries.attempts": ["How often it was tried.", 1],
   "OperableLeg.attempts": ["How often it was tried.", 1],
   "QueueJob.attempts": ["How often it was tried.", 1],
+  "body.skip_numbers": ["How many numbers a sequence skips where nothing shows how far it had given them.", 500],
   "body.stage": "The stage of our own work that it is about.",
   "stages.stage": "The stage of our own work that it is about.",
   "incident.cause": ["Why, in the words by which failures are grouped.", "Connection refused"],

@@ -45,10 +45,12 @@ function packaged(): [string, string][] {
   return [...packagedModules.map(([name, file]): [string, string] => [file, entryOf(name)]), styles];
 }
 
-/** Style sheets and icon are not compiled, so they are read from the sources. */
+const icons = ["icon.svg", "icon-critical.svg", "icon-warning.svg", "icon-unseen.svg"];
+
+/** Style sheets and icons are not compiled, so they are read from the sources. */
 function drawn(): [string, string][] {
   const folder = path.join(repositoryRoot(), "api/console");
-  return [...styleSheets, "icon.svg"].map((name) => [name, path.join(folder, name)]);
+  return [...styleSheets, ...icons].map((name) => [name, path.join(folder, name)]);
 }
 
 /** The package's module for browsers. */

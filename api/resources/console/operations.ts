@@ -8,7 +8,17 @@ import { staticFile } from "../../answering/static-answer.ts";
 import { styleSource } from "../readable-invoice/policy.ts";
 
 /** The views of api/console/views.tsx that have a path. */
-const consoleViews = ["search", "documents", "incidents", "organizations", "audit", "queues", "sessions"] as const;
+const consoleViews = [
+  "search",
+  "documents",
+  "incidents",
+  "organizations",
+  "recovery",
+  "audit",
+  "queues",
+  "sessions",
+  "runbooks",
+] as const;
 
 /**
  * The HTML page of a path, which the scripts fill. Its only inline content is the import map, which the policy names

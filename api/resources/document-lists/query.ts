@@ -29,9 +29,9 @@ const maxChosen = 1_000;
 const maxSearchLength = 200;
 
 /** An amount of a query string, of either sign. */
-const amount = () => decimal({ text: true, signed: true }) as Field<Decimal>;
+export const amount = () => decimal({ text: true, signed: true }) as Field<Decimal>;
 
-const amountNotBelow = (sibling: string): Field<Decimal> =>
+export const amountNotBelow = (sibling: string): Field<Decimal> =>
   amount().custom((most: Decimal, helpers: CustomHelpers) => {
     const least = (helpers.state.ancestors[0] as Record<string, unknown>)[sibling];
     const isReversed = typeof least === "string" && Number(most) < Number(least);

@@ -1,4 +1,6 @@
-import { exportOutages, listOutages } from "../../../common/services/outages/read-outages.ts";
+import type { Language } from "../../../common/domain/language.ts";
+import { outageKinds } from "../../../common/domain/outages/outage-kinds.ts";
+import { exportOutages, listOutages, titleOf } from "../../../common/services/outages/read-outages.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { writeSpreadsheet } from "../../answering/write-spreadsheet.ts";
 import { pageOf, string } from "../../openapi/answers/schemas.ts";
@@ -11,15 +13,19 @@ import { pageWords, pageQuery } from "../../schemas/page-query.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";
 import { record } from "../../schemas/field-types.ts";
+import { oneOf } from "../../schemas/text-field.ts";
+import { languageOf } from "../../middleware/handle-errors.ts";
 
 const dayFields = {
   from: date(),
   to: dateNotBefore("from", "toBeforeFrom", "from"),
 };
 
-const outageExportQuery = record(dayFields);
+const kind = oneOf(...outageKinds);
 
-const outageListQuery = record({ ...dayFields, ...pageQuery() });
+const outageExportQuery = record({ ...dayFields, kind });
+
+const outageListQuery = record({ ...dayFields, kind, ...pageQuery() });
 
 const tag = "Operations";
 const days = {
@@ -29,8 +35,9 @@ const days = {
   },
   to: "Last day, included; today without it.",
 };
+const kindWords = "Only these; all of them without it.";
 const description =
-  "Times in which an access point did not answer, or work was paused, by a person or for a fault of the site. What several worker processes saw at the same time is one outage. They are kept for 400 days; pauses for good.";
+  "Times in which an access point did not answer, work was paused, by a person or for a fault of the site, or another condition of the service did not hold. What several processes saw at the same time is one of them. They are kept for 400 days; pauses for good.";
 
 /** For the report on availability. */
 export const outageOperations: readonly ApiOperation[] = [
@@ -41,12 +48,13 @@ export const outageOperations: readonly ApiOperation[] = [
     description: `${description} Newest first.`,
     query: {
       schema: outageListQuery,
-      about: { ...days, ...pageWords },
+      about: { ...days, kind: kindWords, ...pageWords },
     },
     answers: { 200: { description: "One page.", schema: pageOf(outage, "OutagePage") } },
     handle: async (ctx, deps, read) => {
       const { outages, nextCursor } = await listOutages(deps, { orgId: ctx.state.scope, ...read.query() });
-      return { data: outages.map(presentOutage), next_cursor: nextCursor };
+      const language = languageOf(ctx);
+      return { data: outages.map((row) => presentOutage(row, language)), next_cursor: nextCursor };
     },
   }),
   get("/api/operations/outages.csv", viewer, {
@@ -54,7 +62,7 @@ export const outageOperations: readonly ApiOperation[] = [
     tag,
     summary: "The same as a file for spreadsheets",
     description: `${description} A row each, 10,000 at most. A line of a value that a spreadsheet would take for a formula begins with an apostrophe.`,
-    query: { schema: outageExportQuery, about: days },
+    query: { schema: outageExportQuery, about: { ...days, kind: kindWords } },
     answers: {
       200: {
         description: "CSV with a header.",
@@ -68,7 +76,7 @@ export const outageOperations: readonly ApiOperation[] = [
       const orgId = organizationIn(ctx.state.scope);
       const outages = await exportOutages(deps, { orgId: ctx.state.scope, ...query });
       await recordReading(ctx, deps, { action: "outages.export", target: "outages", orgId, detail: query });
-      const content = outagesAsCsv(outages);
+      const content = outagesAsCsv(outages, languageOf(ctx));
       answerFile(ctx, { content, contentType: "text/csv; charset=utf-8", fileName: "outages.csv" });
     },
   }),
@@ -76,7 +84,16 @@ export const outageOperations: readonly ApiOperation[] = [
 
 type Row = Awaited<ReturnType<typeof listOutages>>["outages"][number];
 
-const presentOutage = (row: Row): OutageAnswer => present(outage, row, { organization_id: row.orgId });
+const presentOutage = (row: Row, language: Language): OutageAnswer =>
+  present(outage, row, {
+    organization_id: row.orgId,
+    title: titleOf(row.condition)[language],
+    reason: row.words?.[language] ?? row.reason,
+    told: row.told.map(({ to, at }) => `${to} ${at}`),
+  });
 
-const outagesAsCsv = (rows: readonly Row[]): string =>
-  writeSpreadsheet(rows.map(presentOutage), Object.keys(outage["properties"] as object));
+const outagesAsCsv = (rows: readonly Row[], language: Language): string =>
+  writeSpreadsheet(
+    rows.map((row) => presentOutage(row, language)).map((row) => ({ ...row, told: row.told.join("; ") })),
+    Object.keys(outage["properties"] as object),
+  );

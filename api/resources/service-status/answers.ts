@@ -63,6 +63,7 @@ export const stage = object({
   stage: oneOf(...stageNames),
   waiting: integer,
   since: nullable(instant),
+  per_minute_now: described(nullable(number), "Of the last whole minute and the one under way; null as `per_minute`."),
   per_minute: described(nullable(number), "Of the last five whole minutes; null where it is others' as well."),
   per_minute_before: described(nullable(number), "Of the hour before them."),
   p50_ms: nullable(number),

@@ -556,6 +556,17 @@ class ResumeWorkRequest(TypedDict):
     """Why, for the record of actions."""
 
 
+class AcknowledgeRecoveryRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
+class EndRecoveryRequest(TypedDict):
+    skip_numbers: int
+    reason: str
+    """Why, for the record of actions."""
+
+
 class TryWebhookEndpointRequest(TypedDict):
     reason: str
     """Why, for the record of actions."""
@@ -567,6 +578,11 @@ class PauseWebhookEndpointRequest(TypedDict):
 
 
 class ResumeWebhookEndpointRequest(TypedDict):
+    reason: str
+    """Why, for the record of actions."""
+
+
+class TestNotificationsRequest(TypedDict):
     reason: str
     """Why, for the record of actions."""
 
@@ -2047,6 +2063,24 @@ class LegIncident(TypedDict):
     that was not seen before, `back_again` for one that had gone; null for nothing of it."""
 
 
+class Letter(TypedDict):
+    audience: Literal["organization", "receiver"]
+    organization_id: Union[str, None]
+    """Id of the organization; null where it is not about one."""
+    organization: Union[str, None]
+    """Name of the organization."""
+    receiver_id: Union[str, None]
+    """Of a letter to a receiver."""
+    receiver_name: Union[str, None]
+    numbers: List[str]
+    text: LetterText
+
+
+class LetterText(TypedDict):
+    en: str
+    ar: str
+
+
 class LineAllowance(TypedDict):
     reason_code: NotRequired[str]
     """Why, as a code (IBT-098, on a line IBT-140)."""
@@ -2190,6 +2224,35 @@ class ListedSessionPage(TypedDict):
     """Give it as `cursor` to get the next page; null on the last one."""
 
 
+class LostDelivery(TypedDict):
+    sbdh_id: str
+    """Id of the leg's envelope, the same in every attempt."""
+    organization_id: Union[str, None]
+    """Null where neither note nor taxpayer tells it."""
+    organization: Union[str, None]
+    """Name of the organization."""
+    document_id: Union[str, None]
+    """Id of the document."""
+    kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes", None]
+    """The kind of the document, as it stands in the paths."""
+    document_sequence: Union[str, None]
+    """The document's number (IBT-001)."""
+    revision: Union[int, None]
+    """The revision of the document: 1, and one more with every time it is sent again."""
+    leg: Literal["toC3", "toC5", "withdrawal", None]
+    """The way out: `toC3` to the receiver, `toC5` to the tax authority, `withdrawal` takes a report back."""
+    receiver_id: str
+    """Who it goes to, as scheme and identifier."""
+    receiver_name: Union[str, None]
+    """As other documents of the organization name it."""
+    status: str
+    """What the access point says of it."""
+    mls_status: Union[str, None]
+    """What the receiver has answered, as the access point says."""
+    taken_at: Union[str, None]
+    """When the access point took it."""
+
+
 class MetaInfo(TypedDict):
     sandbox: NotRequired[bool]
     """`true` of a document of an organization for tests: it goes to the simulated network and never leaves the
@@ -2326,6 +2389,40 @@ class NewOrganizationProfile(TypedDict):
     endpoint_id: str
     """The party's address on the network (IBT-034, IBT-049)."""
     numbering: NotRequired[Numbering]
+
+
+class NotificationChannel(TypedDict):
+    channel: Literal["mail", "webhook"]
+    """`mail` or `webhook`."""
+    to: str
+    """The addresses of the mail; of a webhook its host alone."""
+    failing_since: Union[str, None]
+    """Since when nothing was taken; null while it works."""
+    error: Union[str, None]
+    """Why the last message was not taken."""
+    last_sent_at: Union[str, None]
+    """When a message was last taken; null where none was."""
+    waiting: int
+    """Messages that are on their way, or are tried again."""
+
+
+class NotificationChannels(TypedDict):
+    data: List[NotificationChannel]
+    """Mail and webhook, as far as the site has set them."""
+
+
+class NotificationTest(TypedDict):
+    data: List[NotificationTestResult]
+    """One for each channel."""
+
+
+class NotificationTestResult(TypedDict):
+    channel: Literal["mail", "webhook"]
+    """`mail` or `webhook`."""
+    to: str
+    """Who should have got it."""
+    error: Union[str, None]
+    """Null where it was taken."""
 
 
 _Numbering = TypedDict("_Numbering", {"purchase-invoices": "NotRequired[NumberingPurchaseInvoices]", "purchase-credit-notes": "NotRequired[NumberingPurchaseCreditNotes]", "sales-invoices": "NotRequired[NumberingSalesInvoices]", "sales-credit-notes": "NotRequired[NumberingSalesCreditNotes]"})
@@ -2473,9 +2570,9 @@ class OperatorAction(TypedDict):
     """Who it is about or of: the `sub` of a token."""
     role: Literal["viewer", "operator", "site-operator", "none"]
     """The role in which it was done; `none` for a token without one."""
-    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]
+    action: Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "notifications.test", "profile.create", "profile.change", "documents.search", "documents.index", "documents.export", "document.open", "document.export", "outages.export", "taxpayer.decide", "recovery.end", "recovery.acknowledge"]
     """What was done."""
-    target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages"]
+    target: Literal["leg", "legs", "document", "documents", "pause", "organization", "token", "taxpayer", "session", "webhook", "profile", "outages", "recovery", "notifications"]
     """What it was done to."""
     target_id: Union[str, None]
     """Id of that; null where it has none."""
@@ -2614,14 +2711,15 @@ class OrganizationProfilePage(TypedDict):
 class Outage(TypedDict):
     id: str
     """Id of the outage."""
-    kind: Literal["access-point-away", "pause"]
+    kind: Literal["access-point-away", "pause", "condition"]
     """Whether the access point was away, or work was paused."""
     scope: Literal["stage", "leg", "receiver", "organization", "access-point", None]
     """Of a pause."""
     cause: Literal["operator", "site-error", None]
     """Of a pause."""
     target: str
-    """What stood still: the access point's address, or the target of the pause."""
+    """What stood still: the access point's address, the target of the pause, or which of several the condition is
+    about."""
     organization_id: Union[str, None]
     """Id of the organization; null where it is not about one."""
     organization: Union[str, None]
@@ -2644,6 +2742,16 @@ class Outage(TypedDict):
     """Who ended it; null while it lasts."""
     end_reason: Union[str, None]
     """Why it was ended."""
+    condition: Union[str, None]
+    """Id of the condition; its section in the runbooks has the same name."""
+    title: str
+    """What it is, in the language of `Accept-Language`."""
+    severity: Literal["critical", "warning", None]
+    """Of a condition, the worst while it lasted."""
+    waiting: Union[int, None]
+    """Most documents that waited for its end at a time, where they were counted."""
+    told: List[str]
+    """Who was told of it, and when."""
 
 
 class OutagePage(TypedDict):
@@ -4379,6 +4487,82 @@ class RecentWebhookAttempt(TypedDict):
     """Whether it was to find out if a failing endpoint is well again."""
 
 
+class Recovery(TypedDict):
+    id: str
+    reason: str
+    """How it was noticed that the database had been restored."""
+    began_at: str
+    finished_at: Union[str, None]
+    """Null while it is under way: nothing is sent and no number is given."""
+    finished_by: Union[str, None]
+    """`access point`, or the person who ended it; for site operators."""
+    problem: Union[str, None]
+    """Why it cannot end yet; for site operators."""
+    known_until: Union[str, None]
+    """The database knows everything until then; null for an empty one."""
+    records_read: Union[int, None]
+    """Records of the access point that were read; for site operators."""
+    read_until: Union[str, None]
+    """They were read back to this moment."""
+    legs_asked: Union[int, None]
+    """Envelopes that the access point was asked about; for site operators."""
+    envelopes: Union[int, None]
+    """Envelopes that the access point has taken since; for site operators."""
+    adopted: Union[int, None]
+    """Of these, legs that the database would have sent again; they are asked about."""
+    lost_count: int
+    """Deliveries whose documents or revisions are not in the database."""
+    acknowledged_at: Union[str, None]
+    acknowledged_by: Union[str, None]
+    """Who says that those concerned were told; for site operators."""
+    acknowledgement: Union[str, None]
+    """What that person said; for site operators."""
+
+
+class RecoveryDetail(TypedDict):
+    id: str
+    reason: str
+    """How it was noticed that the database had been restored."""
+    began_at: str
+    finished_at: Union[str, None]
+    """Null while it is under way: nothing is sent and no number is given."""
+    finished_by: Union[str, None]
+    """`access point`, or the person who ended it; for site operators."""
+    problem: Union[str, None]
+    """Why it cannot end yet; for site operators."""
+    known_until: Union[str, None]
+    """The database knows everything until then; null for an empty one."""
+    records_read: Union[int, None]
+    """Records of the access point that were read; for site operators."""
+    read_until: Union[str, None]
+    """They were read back to this moment."""
+    legs_asked: Union[int, None]
+    """Envelopes that the access point was asked about; for site operators."""
+    envelopes: Union[int, None]
+    """Envelopes that the access point has taken since; for site operators."""
+    adopted: Union[int, None]
+    """Of these, legs that the database would have sent again; they are asked about."""
+    lost_count: int
+    """Deliveries whose documents or revisions are not in the database."""
+    acknowledged_at: Union[str, None]
+    acknowledged_by: Union[str, None]
+    """Who says that those concerned were told; for site operators."""
+    acknowledgement: Union[str, None]
+    """What that person said; for site operators."""
+    lost: List[LostDelivery]
+    """Up to 10,000 of them."""
+    gaps: List[SequenceGap]
+    letters: List[Letter]
+    """One for each organization, and one for each of its receivers."""
+
+
+class RecoveryPage(TypedDict):
+    data: List[Recovery]
+    """The rows of this page."""
+    next_cursor: Union[str, None]
+    """Give it as `cursor` to get the next page; null on the last one."""
+
+
 class Registration(TypedDict):
     participant_id: str
     """Scheme and value, as they were asked for: `0235:1987654321`."""
@@ -6037,6 +6221,24 @@ class SalesInvoiceSupplierParty(TypedDict):
     """Telephone number of the contact (IBT-042, IBT-057)."""
 
 
+class SequenceGap(TypedDict):
+    organization_id: str
+    """Id of the organization; null where it is not about one."""
+    organization: Union[str, None]
+    """Name of the organization."""
+    business_profile_id: str
+    """Id of the business profile."""
+    kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
+    """The kind of the document, as it stands in the paths."""
+    year: int
+    first_value: int
+    """The first number that is given to no further document."""
+    last_value: int
+    """The last one."""
+    seen_value: Union[int, None]
+    """The highest that was seen to have been given; null where none was."""
+
+
 class ServiceStatus(TypedDict):
     at: str
     """When it was looked."""
@@ -6046,6 +6248,16 @@ class ServiceStatus(TypedDict):
     """What is wrong, in sentences, the worst first."""
     facts: List[str]
     """How the rest stands, in sentences."""
+    conditions: List[ServiceStatusConditionsItem]
+    """What does not hold, the worst first."""
+    looked_at: List[ServiceStatusLookedAtItem]
+    """What was looked at, and when."""
+    unseen: List[ServiceStatusUnseenItem]
+    """What could not be looked at, so that nobody knows whether it holds."""
+    is_well: bool
+    """Whether everything was looked at, and holds."""
+    oldest_look: Union[str, None]
+    """Since when the oldest of what is known is known."""
     answered_by: ServiceStatusAnsweredBy
     """The process that answers."""
     database: ServiceStatusDatabase
@@ -6070,6 +6282,54 @@ class ServiceStatus(TypedDict):
     """The snapshot that the console shows; null where it could not be found out."""
     missing: List[ServiceStatusMissingItem]
     """What could not be found out."""
+
+
+class ServiceStatusConditionsItem(TypedDict):
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
+    """Its name, which its alert and its section in the runbooks have as well."""
+    subject: Union[str, None]
+    """Which of several it is about."""
+    severity: Literal["critical", "warning"]
+    """How bad it is."""
+    words: str
+    """Whole sentences, in the language of Accept-Language."""
+    who: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """Who has to act."""
+    action: str
+    """What to do about it."""
+    since: Union[str, None]
+    """Since when it is so."""
+    waiting: Union[int, None]
+    """Documents that wait for its end."""
+    pause: Union[ServiceStatusConditionsItemPause, None]
+    """The pause that it tells of, which can be resumed."""
+
+
+class ServiceStatusConditionsItemPause(TypedDict):
+    id: str
+    """Id of the pause."""
+    scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    """What sort of work stands still."""
+    target: str
+    """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
+    organization_id: Union[str, None]
+    """Id of the organization; null where it is not about one."""
+    organization: Union[str, None]
+    """Name of the organization."""
+
+
+class ServiceStatusLookedAtItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    """What was looked at."""
+    at: str
+    """When it was."""
+
+
+class ServiceStatusUnseenItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    """What could not be looked at."""
+    words: str
+    """What is not known therefore."""
 
 
 class ServiceStatusAnsweredBy(TypedDict):
@@ -6235,8 +6495,16 @@ class Standing(TypedDict):
     """What waits was counted then: a large backlog is counted less often."""
     scope: Literal["site", "organization"]
     """Whether it is of the whole site, or of one organization."""
-    banners: List[StandingBannersItem]
-    """What somebody has to look at, the worst first."""
+    conditions: List[StandingConditionsItem]
+    """What does not hold, the worst first."""
+    looked_at: List[StandingLookedAtItem]
+    """What was looked at, and when."""
+    unseen: List[StandingUnseenItem]
+    """What could not be looked at, so that nobody knows whether it holds."""
+    is_well: bool
+    """Whether everything was looked at, and holds."""
+    oldest_look: Union[str, None]
+    """Since when the oldest of what is known is known."""
     stages: List[StandingStagesItem]
     """The stages, with what waits for them."""
     legs: List[StandingLegsItem]
@@ -6257,22 +6525,28 @@ class Standing(TypedDict):
     """A restored database that is being recovered."""
 
 
-class StandingBannersItem(TypedDict):
-    id: Literal["recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "site-fault", "work-paused", "one-role"]
-    """Which sentence it is."""
+class StandingConditionsItem(TypedDict):
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
+    """Its name, which its alert and its section in the runbooks have as well."""
+    subject: Union[str, None]
+    """Which of several it is about."""
     severity: Literal["critical", "warning"]
     """How bad it is."""
     words: str
-    """Whole sentences."""
-    since: Union[str, None]
-    """Since when it is so."""
+    """Whole sentences, in the language of Accept-Language."""
+    who: Literal["sender", "receiver_provider", "site", "authority", "nobody"]
+    """Who has to act."""
     action: str
     """What to do about it."""
-    pause: Union[StandingBannersItemPause, None]
+    since: Union[str, None]
+    """Since when it is so."""
+    waiting: Union[int, None]
+    """Documents that wait for its end."""
+    pause: Union[StandingConditionsItemPause, None]
     """The pause that it tells of, which can be resumed."""
 
 
-class StandingBannersItemPause(TypedDict):
+class StandingConditionsItemPause(TypedDict):
     id: str
     """Id of the pause."""
     scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
@@ -6283,6 +6557,20 @@ class StandingBannersItemPause(TypedDict):
     """Id of the organization; null where it is not about one."""
     organization: Union[str, None]
     """Name of the organization."""
+
+
+class StandingLookedAtItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    """What was looked at."""
+    at: str
+    """When it was."""
+
+
+class StandingUnseenItem(TypedDict):
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    """What could not be looked at."""
+    words: str
+    """What is not known therefore."""
 
 
 class StandingStagesItem(TypedDict):
@@ -8968,7 +9256,7 @@ class Operations(_Caller):
         *,
         target_id: Optional[str] = None,
         subject: Optional[str] = None,
-        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "profile.create", "profile.change", "documents.search", "documents.index", "document.open", "document.export", "outages.export", "taxpayer.decide"]] = None,
+        action: Optional[Literal["leg.retry", "leg.resolve", "legs.retry", "legs.stop", "document.retry", "document.withdraw", "document.hold", "document.release", "documents.retry", "documents.stop", "documents.delete", "work.pause", "work.resume", "organization.create", "organization.change", "organization.disable", "organization.enable", "organization.export", "organization.wipe", "token.revoke", "token.issue", "session.begin", "session.end", "session.refuse", "webhook.create", "webhook.change", "webhook.delete", "webhook.rotate", "webhook.try", "webhook.pause", "webhook.resume", "webhook.resend", "notifications.test", "profile.create", "profile.change", "documents.search", "documents.index", "documents.export", "document.open", "document.export", "outages.export", "taxpayer.decide", "recovery.end", "recovery.acknowledge"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -8997,8 +9285,9 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """The same, once a second. Server-sent events: `standing` with the answer of `GET /api/operations/standing`,
-        or `unavailable` while the database cannot be read. The last is `ended`, with the `status` and `errors` of a
-        new request, where the token or the session has ended meanwhile. Needs the role `viewer` or a higher one."""
+        or `unavailable` while the database cannot be read, with the conditions that the process finds without it.
+        The last is `ended`, with the `status` and `errors` of a new request, where the token or the session has
+        ended meanwhile. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/standing/stream",
@@ -9048,7 +9337,20 @@ class Operations(_Caller):
         *,
         q: Optional[str] = None,
         filter: Optional[Literal["oldest_pending", "mls_overdue", "outcome_unknown", "failed", "given_up", "rejected_today", "invalid_today"]] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
+        kind: Optional[List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]] = None,
+        leg: Optional[Literal["toC3", "toC5", "withdrawal"]] = None,
+        leg_state: Optional[Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]] = None,
         failure_class: Optional[Literal["rejected", "retryable", "unknown", "blocked"]] = None,
+        cause: Optional[str] = None,
+        issue_date_from: Optional[str] = None,
+        issue_date_to: Optional[str] = None,
+        received_from: Optional[str] = None,
+        received_to: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        party: Optional[str] = None,
+        needs_person: Optional[Literal["true"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -9059,13 +9361,80 @@ class Operations(_Caller):
         document, SBDH id, AS4 message id, request id, `external_reference`, a value of `metadata`, or any reference
         that the document carries (order, contract, buyer's reference, …), from three characters on also by how it
         begins. Arabic and Latin letters are compared without their marks, and one typing error in a word of a name
-        is forgiven where nothing is found without. Or by one of the filters. Numbers and ids are found at once, the
-        rest about a second after it came. Needs the role `viewer` or a higher one."""
+        is forgiven where nothing is found without. With conditions beside the text, or conditions alone, all of them
+        hold for every document that is found; a page may then be shorter than `limit`, and even empty, and
+        `next_cursor` goes on. Or by one of the filters. Numbers and ids are found at once, the rest about a second
+        after it came. Needs the role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/search",
             statuses=(200,),
-            query={"q": q, "filter": filter, "failure_class": failure_class, "limit": limit, "cursor": cursor, "org_id": org_id},
+            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "limit": limit, "cursor": cursor, "org_id": org_id},
+        )
+
+    def export_search_as_csv(
+        self,
+        *,
+        q: Optional[str] = None,
+        filter: Optional[Literal["oldest_pending", "mls_overdue", "outcome_unknown", "failed", "given_up", "rejected_today", "invalid_today"]] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
+        kind: Optional[List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]] = None,
+        leg: Optional[Literal["toC3", "toC5", "withdrawal"]] = None,
+        leg_state: Optional[Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]] = None,
+        failure_class: Optional[Literal["rejected", "retryable", "unknown", "blocked"]] = None,
+        cause: Optional[str] = None,
+        issue_date_from: Optional[str] = None,
+        issue_date_to: Optional[str] = None,
+        received_from: Optional[str] = None,
+        received_to: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        party: Optional[str] = None,
+        needs_person: Optional[Literal["true"]] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """What a search finds, as a file for spreadsheets. Everything that the same search finds, as `GET
+        /api/operations/search` answers it: 10,000 documents at most, in its order. What people export is recorded. A
+        line of a value that a spreadsheet would take for a formula begins with an apostrophe. Needs the role
+        `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            "/api/operations/search.csv",
+            statuses=(200,),
+            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "org_id": org_id},
+            accept="text/csv",
+        )
+
+    def export_search_as_ndjson(
+        self,
+        *,
+        q: Optional[str] = None,
+        filter: Optional[Literal["oldest_pending", "mls_overdue", "outcome_unknown", "failed", "given_up", "rejected_today", "invalid_today"]] = None,
+        overall_status: Optional[List[Literal["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"]]] = None,
+        kind: Optional[List[Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]]] = None,
+        leg: Optional[Literal["toC3", "toC5", "withdrawal"]] = None,
+        leg_state: Optional[Literal["not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected"]] = None,
+        failure_class: Optional[Literal["rejected", "retryable", "unknown", "blocked"]] = None,
+        cause: Optional[str] = None,
+        issue_date_from: Optional[str] = None,
+        issue_date_to: Optional[str] = None,
+        received_from: Optional[str] = None,
+        received_to: Optional[str] = None,
+        amount_from: Optional[Union[NumberToSend, str]] = None,
+        amount_to: Optional[Union[NumberToSend, str]] = None,
+        party: Optional[str] = None,
+        needs_person: Optional[Literal["true"]] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], bytes], Refused]:
+        """What a search finds, a line of JSON for each document. Everything that the same search finds, as `GET
+        /api/operations/search` answers it: 10,000 documents at most, in its order. What people export is recorded.
+        Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            "/api/operations/search.ndjson",
+            statuses=(200,),
+            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "org_id": org_id},
+            accept="application/x-ndjson",
         )
 
     def get_document_story(
@@ -9621,23 +9990,101 @@ class Operations(_Caller):
             keyed=True,
         )
 
+    def list_recoveries(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], RecoveryPage], Refused]:
+        """Recoveries of restored databases. Newest first. While one is under way nothing is sent and no number is
+        given. Your own organization sees how many of its own deliveries each has lost; a site operator sees those of
+        all, and how far it is. Needs the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            "/api/operations/recoveries",
+            statuses=(200,),
+            query={"limit": limit, "cursor": cursor, "org_id": org_id},
+        )
+
+    def get_recovery(
+        self,
+        id: str,
+        *,
+        org_id: Optional[str] = None,
+    ) -> Union[Success[Literal[200], RecoveryDetail], Refused]:
+        """One recovery: what is lost, which numbers were skipped, and the letters to write. Deliveries that were
+        made and whose documents or revisions the database does not have, numbers that are given to no further
+        document, and a ready letter, in English and Arabic, for each organization and each of its receivers. Needs
+        the role `viewer` or a higher one."""
+        return self._call(
+            "GET",
+            f"/api/operations/recoveries/{_segment(id)}",
+            statuses=(200,),
+            query={"org_id": org_id},
+        )
+
+    def acknowledge_recovery(
+        self,
+        id: str,
+        body: AcknowledgeRecoveryRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], RecoveryDetail], Refused]:
+        """Say that those whose deliveries are lost have been told. Ends the warning about lost deliveries. It is
+        recorded, with its reason. Needs the role `site-operator`."""
+        return self._call(
+            "POST",
+            f"/api/operations/recoveries/{_segment(id)}/acknowledge",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
+    def end_recovery(
+        self,
+        id: str,
+        body: EndRecoveryRequest,
+        *,
+        org_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], RecoveryDetail], Refused]:
+        """End a recovery by a person's word. For an access point that cannot be asked. Every leg that may have been
+        sent is left in doubt for an operator. `skip_numbers` is how many numbers a sequence skips where nothing
+        shows how far it had given them: more than may have been given since the backup. Needs the role
+        `site-operator`."""
+        return self._call(
+            "POST",
+            f"/api/operations/recoveries/{_segment(id)}/end",
+            statuses=(200,),
+            query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
     def list_outages(
         self,
         *,
         from_: Optional[str] = None,
         to: Optional[str] = None,
+        kind: Optional[Literal["access-point-away", "pause", "condition"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], OutagePage], Refused]:
-        """What stood still, and for how long. Times in which an access point did not answer, or work was paused, by
-        a person or for a fault of the site. What several worker processes saw at the same time is one outage. They
-        are kept for 400 days; pauses for good. Newest first. Needs the role `viewer` or a higher one."""
+        """What stood still, and for how long. Times in which an access point did not answer, work was paused, by a
+        person or for a fault of the site, or another condition of the service did not hold. What several processes
+        saw at the same time is one of them. They are kept for 400 days; pauses for good. Newest first. Needs the
+        role `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/outages",
             statuses=(200,),
-            query={"from": from_, "to": to, "limit": limit, "cursor": cursor, "org_id": org_id},
+            query={"from": from_, "to": to, "kind": kind, "limit": limit, "cursor": cursor, "org_id": org_id},
         )
 
     def export_outages(
@@ -9645,17 +10092,19 @@ class Operations(_Caller):
         *,
         from_: Optional[str] = None,
         to: Optional[str] = None,
+        kind: Optional[Literal["access-point-away", "pause", "condition"]] = None,
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
-        """The same as a file for spreadsheets. Times in which an access point did not answer, or work was paused, by
-        a person or for a fault of the site. What several worker processes saw at the same time is one outage. They
-        are kept for 400 days; pauses for good. A row each, 10,000 at most. A line of a value that a spreadsheet
-        would take for a formula begins with an apostrophe. Needs the role `viewer` or a higher one."""
+        """The same as a file for spreadsheets. Times in which an access point did not answer, work was paused, by a
+        person or for a fault of the site, or another condition of the service did not hold. What several processes
+        saw at the same time is one of them. They are kept for 400 days; pauses for good. A row each, 10,000 at most.
+        A line of a value that a spreadsheet would take for a formula begins with an apostrophe. Needs the role
+        `viewer` or a higher one."""
         return self._call(
             "GET",
             "/api/operations/outages.csv",
             statuses=(200,),
-            query={"from": from_, "to": to, "org_id": org_id},
+            query={"from": from_, "to": to, "kind": kind, "org_id": org_id},
             accept="text/csv",
         )
 
@@ -9785,6 +10234,28 @@ class Operations(_Caller):
             f"/api/operations/webhook-endpoints/{_segment(id)}/resend",
             statuses=(200,),
             query={"org_id": org_id},
+            headers={"Idempotency-Key": idempotency_key},
+            body=body,
+            keyed=True,
+        )
+
+    def list_notification_channels(self) -> Union[Success[Literal[200], NotificationChannels], Refused]:
+        """Who is told of the service's conditions. The mail and the webhook that the site has set, and whether they
+        take what is sent. Needs the role `site-operator`."""
+        return self._call("GET", "/api/operations/notifications", statuses=(200,))
+
+    def test_notifications(
+        self,
+        body: TestNotificationsRequest,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Union[Success[Literal[200], NotificationTest], Refused]:
+        """Send a test notification. To every channel at once. The answer comes when each has taken or refused it,
+        after half a minute at most. Needs the role `site-operator`."""
+        return self._call(
+            "POST",
+            "/api/operations/notifications/test",
+            statuses=(200,),
             headers={"Idempotency-Key": idempotency_key},
             body=body,
             keyed=True,

@@ -1,4 +1,4 @@
-import { column, key, now, nullable, on, table, unique } from "./table.ts";
+import { column, key, now, nullable, on, table, to, unique } from "./table.ts";
 
 /** What one process has done in one stage in one minute. */
 export const stageMinutes = table("stage_minutes", {
@@ -70,6 +70,49 @@ export const conditionEpisodes = table("condition_episodes", {
     until: on(["until"]),
   },
   checks: { severity: "severity in ('critical', 'warning')" },
+});
+
+/** A way to tell people of conditions, and how it goes. */
+export const notificationChannels = table("notification_channels", {
+  columns: {
+    /** `mail` or `webhook`. */
+    channel: key("text"),
+    /** What was over before is not told. */
+    created_at: column("timestamptz", now),
+    failing_since: nullable("timestamptz"),
+    error: nullable("text"),
+    last_sent_at: nullable("timestamptz"),
+  },
+});
+
+/** A message about conditions. The row is the outbox: what was not sent is sent again, under the same id. */
+export const notifications = table("notifications", {
+  columns: {
+    id: key("uuid"),
+    channel: column("text"),
+    message: column("jsonb"),
+    created_at: column("timestamptz", now),
+    tries: column("integer", { default: 0 }),
+    /** While it is being sent, when it counts as lost. */
+    next_try_at: column("timestamptz", now),
+    error: nullable("text"),
+    sent_at: nullable("timestamptz"),
+  },
+  indices: { unsent: on(["channel", "id"], "sent_at is null") },
+});
+
+/** That a message about an episode was written for a channel. */
+export const notifiedEpisodes = table("notified_episodes", {
+  columns: {
+    channel: key("text"),
+    episode_id: key("uuid", to("condition_episodes", "CASCADE")),
+    /** As it was when it was told. */
+    severity: column("text"),
+    /** Last told that it lasts. */
+    told_at: column("timestamptz", now),
+    end_told_at: nullable("timestamptz"),
+  },
+  indices: { episode_id: on(["episode_id"]) },
 });
 
 /** A reading of the database that one process has taken for all of them. */

@@ -20,6 +20,7 @@ import { Recoveries1800000000040 } from "./1800000000040-recoveries.ts";
 import { RetryItems1800000000050 } from "./1800000000050-retry-items.ts";
 import { Unindexed1800000000070 } from "./1800000000070-unindexed.ts";
 import { WebhookPauses1800000000060 } from "./1800000000060-webhook-pauses.ts";
+import { Notifications1800000000065 } from "./1800000000065-notifications.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -47,6 +48,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Recoveries1800000000040,
   RetryItems1800000000050,
   WebhookPauses1800000000060,
+  Notifications1800000000065,
   Unindexed1800000000070,
   SearchTerms1800000000075,
 ];

@@ -33,14 +33,18 @@ export const operatorActionNames = [
   "webhook.pause",
   "webhook.resume",
   "webhook.resend",
+  "notifications.test",
   "profile.create",
   "profile.change",
   "documents.search",
   "documents.index",
+  "documents.export",
   "document.open",
   "document.export",
   "outages.export",
   "taxpayer.decide",
+  "recovery.end",
+  "recovery.acknowledge",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
@@ -57,6 +61,8 @@ export const operatorTargets = [
   "webhook",
   "profile",
   "outages",
+  "recovery",
+  "notifications",
 ] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 

@@ -68,10 +68,15 @@ function readDay(term: string): string | undefined {
   }
   const [year, day] = first.length === 4 ? [first, last] : [last, first];
   const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const date = new Date(`${written}T00:00:00Z`);
-  return year.length === 4 && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
+  return year.length === 4 && year !== "0000" && isOfMonth(Number(day), Number(month), Number(year))
     ? written
     : undefined;
+}
+
+function isOfMonth(day: number, month: number, year: number): boolean {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return month >= 1 && month <= 12 && day >= 1 && day <= days;
 }
 
 const ibanShape = /^[a-z]{2}\d{2}[a-z0-9]{11,30}$/;

@@ -15,6 +15,8 @@ export function variantsOf(word: string): string[] {
   return [...new Set(characters.map((_, at) => [...characters.slice(0, at), ...characters.slice(at + 1)].join("")))];
 }
 
+const restOf = (characters: readonly string[], from: number): string => characters.slice(from).join("");
+
 /** Whether a letter is missing, too many, another one, or in each other's place with its neighbour. */
 export function isOneErrorApart(one: string, other: string): boolean {
   const [a, b] = [Array.from(one), Array.from(other)];
@@ -26,7 +28,6 @@ export function isOneErrorApart(one: string, other: string): boolean {
   while (begin < shorter && a[begin] === b[begin]) {
     begin += 1;
   }
-  const restOf = (characters: string[], from: number): string => characters.slice(from).join("");
   if (a.length !== b.length) {
     const [short, long] = a.length < b.length ? [a, b] : [b, a];
     return restOf(short, begin) === restOf(long, begin + 1);

@@ -1,12 +1,15 @@
 import type { ConditionEntry } from "./condition-entry.ts";
+import { boundConditions } from "./conditions/bound-conditions.ts";
 import { databaseConditions } from "./conditions/database-conditions.ts";
 import { feedConditions } from "./conditions/feed-conditions.ts";
+import { growthConditions } from "./conditions/growth-conditions.ts";
 import { intakeConditions } from "./conditions/intake-conditions.ts";
 import { jobConditions } from "./conditions/job-conditions.ts";
 import { legConditions } from "./conditions/leg-conditions.ts";
 import { pauseConditions } from "./conditions/pause-conditions.ts";
 import { processConditions } from "./conditions/process-conditions.ts";
 import { queueConditions } from "./conditions/queue-conditions.ts";
+import { searchConditions } from "./conditions/search-conditions.ts";
 import { stageConditions } from "./conditions/stage-conditions.ts";
 import { webhookConditions } from "./conditions/webhook-conditions.ts";
 
@@ -21,10 +24,13 @@ const groups = {
   ...jobConditions,
   ...pauseConditions,
   ...queueConditions,
+  ...growthConditions,
+  ...boundConditions,
   ...stageConditions,
   ...legConditions,
   ...webhookConditions,
   ...feedConditions,
+  ...searchConditions,
 };
 
 export type ConditionId = keyof typeof groups;

@@ -12,6 +12,7 @@ export const parts = [
   "processes",
   "backlog",
   "feed",
+  "search",
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -36,6 +37,16 @@ export interface Known {
   queue: QueueStatus;
   /** Transactions that hold the change feed and the webhooks back, the longest first; null when it is not known. */
   logWriters: LongTransaction[] | null;
+  /** How far the index of the search is; null when it is not known. */
+  search: SearchIndexStatus | null;
+}
+
+export interface SearchIndexStatus {
+  /** Age of the oldest entry of the log that is not indexed; 0 where everything is. */
+  behindMs: number;
+  /** Documents that could not be indexed, and since when the first of them. */
+  unindexed: number;
+  unindexedSince: string | null;
 }
 
 export interface DatabaseStatus {

@@ -1,4 +1,5 @@
 import type { Text } from "../language.ts";
+import type { Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 import { arabicCount, isolated, type PluralForms } from "./arabic.ts";
 import { ageWords, bytesWords, clock, grouped, inTime, mebibytes, titleOf, waits } from "./wording.ts";
@@ -36,6 +37,27 @@ const legForms: PluralForms = {
 
 /** "6 legs": a leg is the way of one document to one corner. */
 export const legsText = (count: number): Text => counted(count, ["# leg", "# legs"], legForms);
+
+const documentForms: PluralForms = {
+  one: "مستند واحد",
+  two: "مستندان",
+  few: "# مستندات",
+  many: "# مستندًا",
+  other: "# مستند",
+};
+
+/** "6 documents". */
+export const documentsText = (count: number): Text => counted(count, ["# document", "# documents"], documentForms);
+
+/** Where a leg goes: completes "6 legs". */
+export const cornerText: Readonly<Record<Leg, Text>> = {
+  c3: { en: "to corner 3", ar: "إلى الركن 3" },
+  c5: { en: "to corner 5", ar: "إلى الركن 5" },
+  withdrawal: { en: "of withdrawals", ar: "لعمليات السحب" },
+};
+
+/** What the other side said, in its own words and direction. */
+export const isolatedCause = (cause: string): Text => ({ en: `“${cause}”`, ar: `«${isolated(cause)}»` });
 
 /** "18:33:05 UTC", with its date when that is another than that of `at`. */
 export const clockText = (moment: string, at: string): Text => literal(clock(moment, { at }));

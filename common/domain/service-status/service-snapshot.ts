@@ -26,6 +26,8 @@ export interface ServiceSnapshot {
   /** Legs that are sent and whose MLS has not come within 25 minutes. */
   overdue: Amount;
   webhooks: WebhookSnapshot;
+  /** Ways to tell people of conditions that take nothing; for the site alone. */
+  failingChannels: FailingChannelSnapshot[];
   accessPoints: AccessPointOutage[];
   /** What is held back now, the longest first; a hundred at most. */
   pauses: PauseSnapshot[];
@@ -38,13 +40,19 @@ export interface ServiceSnapshot {
   /** Legs that have failed within the last minutes, by leg and cause, the most first. */
   growth: GrowthSnapshot[];
   /** Corners with which nothing has come through since some legs; none where the caller may not learn what others do. */
-  cornerRuns: CornerRun[];
+  cornerRuns: CornerRunSnapshot[];
   /** Organizations with documents near the end of the term for reporting, or past it. */
   deadlines: DeadlineSnapshot[];
   /** Null where the caller may not learn what others ask. */
   requests: RequestCounts | null;
   /** Organizations whose documents have waited for the first stage for longer than is agreed, the longest first. */
   lateOrganizations: LateOrganization[];
+}
+
+/** A run of failures with its moments. */
+export interface CornerRunSnapshot extends Omit<CornerRun, "firstAgeMs" | "lastAgeMs"> {
+  since: string;
+  latest: string;
 }
 
 export interface GrowthSnapshot {
@@ -84,6 +92,8 @@ export interface StageSnapshot {
   /** Documents in the state that the stage begins with, or legs that it has still to send. */
   waiting: number;
   since: string | null;
+  /** Of the last whole minute and the one under way, so that a burst shows at once; null as `perMinute`. */
+  perMinuteNow: number | null;
   /** Of the last five whole minutes; null where the caller may not learn how much others do. */
   perMinute: number | null;
   /** Of the hour before them. */
@@ -119,6 +129,17 @@ export interface WebhookSnapshot {
   failing: number;
   /** Endpoints that get nothing for a while because they fail. */
   pausedEndpoints: number;
+  /** Since when the first of them fails; null where an earlier release has paused it. */
+  pausedSince: string | null;
+  /** Events that wait for them, whether or not they were tried. */
+  waitingForPaused: number;
+}
+
+/** A way to tell people that takes nothing. */
+export interface FailingChannelSnapshot {
+  channel: string;
+  since: string;
+  error: string | null;
 }
 
 /** An access point that does not answer, as the worker processes see it. */

@@ -17,5 +17,6 @@ export const unseenTexts: Readonly<Record<Part, Text>> = {
     ar: "أي العمليات تعمل، وماذا ترى، وما الموقوف منها",
   },
   backlog: { en: "what waits and what has failed", ar: "ما الذي ينتظر وما الذي فشل" },
+  search: { en: "how far the index of the search is", ar: "إلى أين وصل فهرس البحث" },
   feed: { en: "whether a transaction holds the change feed back", ar: "هل تعطل معاملة مفتوحة سجل التغييرات" },
 };

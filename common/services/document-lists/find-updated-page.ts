@@ -7,7 +7,7 @@ import {
 import type { Match } from "../../db/stores/document-lists/document-match-store.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import { ChangeCursors } from "../changes/change-cursor.ts";
-import { foreignCursor } from "./bound-cursor.ts";
+import { foreignCursor } from "../identifiers/bound-cursor.ts";
 import { findCandidates } from "./find-candidates.ts";
 import { matchOf, type ListDeps, type Sought } from "./sought.ts";
 

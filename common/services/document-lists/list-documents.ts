@@ -6,7 +6,7 @@ import {
   type DocumentFilter,
 } from "../../db/stores/document-lists/document-list-store.ts";
 import type { DocumentRow } from "../../db/stores/documents/document-store.ts";
-import { decodeBound, encodeBound, bindingOf } from "./bound-cursor.ts";
+import { decodeBound, encodeBound, bindingOf } from "../identifiers/bound-cursor.ts";
 import { findMatchingIds } from "./find-matching-ids.ts";
 import { findUpdatedPage } from "./find-updated-page.ts";
 import { isUpdateOrder, orderOf, type ListDeps, type ListDocuments, type Sought } from "./sought.ts";

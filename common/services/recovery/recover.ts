@@ -1,4 +1,4 @@
-import type { Statements } from "../../db/queryable.ts";
+import type { Queryable, Statements } from "../../db/queryable.ts";
 import {
   endedByAccessPoint,
   lockDatabaseIdentity,
@@ -85,11 +85,16 @@ async function askAccessPoint(deps: RecoveryDeps, { id, knownUntil }: Recovery):
   return [...listed, ...asked.envelopes];
 }
 
-/** Ends a recovery without an access point that can be asked: every leg that may have been sent is in doubt. */
+/**
+ * Ends a recovery without an access point that can be asked: every leg that may have been sent is in doubt.
+ *
+ * @param record writes in the transaction that ends it
+ */
 export async function endByHand(
   deps: Omit<RecoveryDeps, "accessPoint">,
   recovery: Recovery,
   by: string,
+  record: (tx: Queryable) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const envelopes: RecoveredEnvelope[] = [];
   for await (const legs of readUnsentLegPages(deps.database)) {
@@ -97,20 +102,21 @@ export async function endByHand(
   }
   // The person has said how many numbers are skipped where the notes do not show it.
   const notes = await readNotes(deps.givenNumbers).catch(() => noNotes);
-  return finish(deps, recovery, { envelopes, by, notes });
+  return finish(deps, recovery, { envelopes, by, notes, record });
 }
 
 interface Findings {
   envelopes: readonly RecoveredEnvelope[];
   by: string;
   notes: Awaited<ReturnType<typeof readNotes>>;
+  record?: (tx: Queryable) => Promise<void>;
 }
 
 /** @returns whether this call ended it, and not another process */
 async function finish(
   { config, database, logger, givenNumbers }: Omit<RecoveryDeps, "accessPoint">,
   { id }: Recovery,
-  { envelopes, by, notes }: Findings,
+  { envelopes, by, notes, record }: Findings,
 ): Promise<boolean> {
   const forgotten = await withoutSettled(database, envelopes);
   await insertRecoveredEnvelopes(database, id, forgotten);
@@ -125,6 +131,7 @@ async function finish(
     await markLost(tx, id);
     const legs = await adoptLegs(tx, { recoveryId: id, sbdhIds: forgotten.map(({ sbdhId }) => sbdhId) });
     await endRecovery(tx, { id, by, envelopes: envelopes.length, adopted: legs.length });
+    await record?.(tx);
     return legs;
   });
   if (adopted === undefined) {

@@ -53,7 +53,7 @@ export async function reportRecoveries(db: Queryable): Promise<RecoveryReport[]>
 async function report(db: Queryable, recovery: Recovery): Promise<RecoveryReport> {
   const { id, reason, problem, finishedBy, envelopes, adopted } = recovery;
   const lost = await findLostDeliveries(db, { recoveryId: id, scope: storedScope(null) });
-  const gaps = await findSequenceGaps(db, id);
+  const gaps = await findSequenceGaps(db, { recoveryId: id, scope: storedScope(null) });
   return {
     id,
     reason,

@@ -7,7 +7,7 @@ import {
   indexReferences,
   type SizedDocument,
 } from "../../db/stores/search/search-index-store.ts";
-import { clearUnindexed, findDueUnindexed } from "../../db/stores/search/unindexed-document-store.ts";
+import { clearUnindexed, findDueUnindexed, searchCursor } from "../../db/stores/search/unindexed-document-store.ts";
 import {
   advanceFeedCursor,
   deleteFeedCursor,
@@ -20,9 +20,7 @@ import { unpackText } from "../../db/packed-text.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { IndexFailures } from "./index-failures.ts";
 
-/** A change of the terms has a cursor of its own, which a migration begins where that of the release before stands. */
-const cursor = "search 2";
-/** Comes after it through all that was indexed before the terms changed, and is deleted at the end. */
+/** Comes after the other cursor through all that was indexed before the terms changed, and is deleted at the end. */
 const olderCursor = "search 2 older";
 /** Another process takes over after it. */
 const leaseMs = 15_000;
@@ -61,7 +59,7 @@ export class Indexer {
     if (isIdle || !(await holdLease(database, { name: "indexer", holder: this.holder, leaseMs }))) {
       return false;
     }
-    const upTo = await this.indexNext(cursor, safe);
+    const upTo = await this.indexNext(searchCursor, safe);
     this.indexedUpTo = upTo;
     if (looksForDue) {
       this.dueLookedAt = performance.now();

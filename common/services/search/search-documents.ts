@@ -2,28 +2,32 @@ import {
   findContents,
   findHits,
   findLegNotes,
+  findTroubleNotes,
   type Hit,
   type LegNote,
   type Place,
 } from "../../db/stores/search/saved-filter-store.ts";
-import type { Scope } from "../../domain/scope.ts";
+import type { Queryable } from "../../db/queryable.ts";
+import { organizationIn, type Scope } from "../../domain/scope.ts";
+import type { SearchConditions } from "../../domain/search/conditions.ts";
 import { matchingReference } from "../../domain/search/search-terms.ts";
 import type { TextMatch } from "../../domain/search/text-match.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { bindingOf, decodeBound, encodeBound } from "../identifiers/bound-cursor.ts";
+import { findByConditions } from "./find-by-conditions.ts";
 import { findFiltered, type SavedFilter } from "./saved-filters.ts";
 import { findByText, type TextPlace } from "./find-by-text.ts";
 
 export interface Search {
   scope: Scope;
-  what: { text: string; seesAccounts: boolean } | { filter: SavedFilter };
+  what: { text?: string; conditions?: SearchConditions; seesAccounts: boolean } | { filter: SavedFilter };
   limit: number;
   cursor?: string;
 }
 
 export interface Found {
   document: Hit;
-  /** The leg of the row, if it is about one. */
+  /** The leg of the row if it is about one, or else one of the document's that waits for a person. */
   leg: LegNote | undefined;
   /** Where the text stands, if it was searched by one. */
   match: TextMatch | undefined;
@@ -36,20 +40,44 @@ export interface FoundPage {
   isComplete: boolean;
 }
 
-/** Documents of all kinds in the scope, in pages. @throws AppError 400 for an invalid cursor */
+/** Documents of all kinds in the scope, in pages. @throws AppError 400 for a cursor of another search, and on `party` */
 export async function searchDocuments(
   { database }: Pick<Deps, "database">,
   { scope, what, limit, cursor }: Search,
 ): Promise<FoundPage> {
-  const beyond = cursor === undefined ? undefined : decodeCursor(cursor);
-  const page = { scope, limit: limit + 1, ...(beyond !== undefined && { beyond }) };
-  const { places, isComplete } =
-    "text" in what
-      ? await findByText(database, what.text, { ...page, seesAccounts: what.seesAccounts })
-      : { places: await findFiltered(database, what.filter, page), isComplete: true };
-  const { rows, nextCursor } = toPage(places, limit, ({ id }) => id);
+  const binding = bindingOf([organizationIn(scope), what]);
+  const beyond = cursor === undefined ? undefined : decodeBound(cursor, binding);
+  const { places, reached, isComplete } = await findPlaces(database, what, { scope, limit: limit + 1, beyond });
+  const rows = places.slice(0, limit);
+  const last = places.length > limit ? (rows.at(-1)?.id ?? null) : reached;
   const found = await described({ database }, rows);
-  return { rows: "text" in what ? await withFields({ database }, found, what.text) : found, nextCursor, isComplete };
+  return {
+    rows: "text" in what && what.text !== undefined ? await withFields({ database }, found, what.text) : found,
+    nextCursor: last === null ? null : encodeBound(last, binding),
+    isComplete,
+  };
+}
+
+interface FoundPlaces {
+  places: (Place & Partial<Pick<TextPlace, "match">>)[];
+  /** Where a short page goes on; null where nothing is left. */
+  reached: string | null;
+  isComplete: boolean;
+}
+
+async function findPlaces(
+  db: Queryable,
+  what: Search["what"],
+  { beyond, ...page }: { scope: Scope; limit: number; beyond: string | undefined },
+): Promise<FoundPlaces> {
+  const from = { ...page, ...(beyond !== undefined && { beyond }) };
+  if ("filter" in what) {
+    return { places: await findFiltered(db, what.filter, from), reached: null, isComplete: true };
+  }
+  const { text, conditions = {}, seesAccounts } = what;
+  return text !== undefined && Object.keys(conditions).length === 0
+    ? { ...(await findByText(db, text, { ...from, seesAccounts })), reached: null }
+    : findByConditions(db, conditions, { ...page, beyond, seesAccounts, ...(text !== undefined && { text }) });
 }
 
 /** Names the fields in which references stand. */
@@ -74,8 +102,11 @@ async function described(
   const ofLegs = places.filter(({ id, documentId }) => id !== documentId).map(({ id }) => id);
   const notes = ofLegs.length === 0 ? [] : await findLegNotes(database, ofLegs);
   const legs = new Map(notes.map((note) => [note.id, note]));
+  const troubles = new Map(
+    (await findTroubleNotes(database, [...documents.keys()])).map((note) => [note.documentId, note]),
+  );
   return places.flatMap(({ id, documentId, match }) => {
     const document = documents.get(documentId);
-    return document === undefined ? [] : [{ document, leg: legs.get(id), match }];
+    return document === undefined ? [] : [{ document, leg: legs.get(id) ?? troubles.get(documentId), match }];
   });
 }

@@ -9,8 +9,10 @@ import {
   countPendingDeliveries,
   countWaitingDocuments,
   databaseTime,
+  findFailingChannels,
   findSandboxes,
   type CountedLegs,
+  type FailingChannel,
   type HeldDocuments,
   type WaitingDocuments,
 } from "../../db/stores/service-status/backlog-store.ts";
@@ -34,7 +36,8 @@ export interface BacklogCounts {
   givenUp: OrganizationCount[];
   legs: Plain<CountedLegs>[];
   deliveries: (OrganizationCount & { failing: number })[];
-  pausedEndpoints: Omit<OrganizationCount, "since">[];
+  pausedEndpoints: (OrganizationCount & { waiting: number })[];
+  failingChannels: Plain<FailingChannel>[];
   held: Plain<HeldDocuments>[];
   dwell: DwellSnapshot[];
   pace: StageThroughput[];
@@ -77,6 +80,7 @@ export async function countBacklog(db: Queryable): Promise<BacklogCounts> {
     legs: [...(await countOpenLegs(db, mlsOverdueMs)), ...(await countFailedLegs(db))],
     deliveries: await countPendingDeliveries(db),
     pausedEndpoints: await countPausedEndpoints(db),
+    failingChannels: await findFailingChannels(db),
     held: await countHeldForReceivers(db),
     dwell: (await sumDwellMinutes(db, maxDwelling)).map((row) => ({ ...row, meanMs: Math.round(row.meanMs) })),
     pace: await readThroughput(db),

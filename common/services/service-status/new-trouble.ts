@@ -1,5 +1,6 @@
-import { cornerRun } from "../../domain/service-status/corner-run.ts";
+import { cornerRun, type CornerRun } from "../../domain/service-status/corner-run.ts";
 import type {
+  CornerRunSnapshot,
   GrowthSnapshot,
   LateOrganization,
   ServiceSnapshot,
@@ -28,11 +29,22 @@ export function newTrouble(counts: BacklogCounts, { orgId, deadlines, dwellBound
   return {
     growth: sumGrowth(own(counts.growth)),
     cornerRuns:
-      orgId === undefined ? counts.corners.flatMap(({ call, seen }) => cornerRun(call, seen, isTold) ?? []) : [],
+      orgId === undefined
+        ? counts.corners.flatMap(({ call, seen }) => withMoments(cornerRun(call, seen, isTold), counts.at))
+        : [],
     deadlines: own(deadlines),
     requests: orgId === undefined ? counts.requests : null,
     lateOrganizations: own(lateOrganizations(counts, dwellBoundMs)),
   };
+}
+
+function withMoments(run: CornerRun | null, at: string): CornerRunSnapshot[] {
+  if (run === null) {
+    return [];
+  }
+  const before = (ms: number): string => new Date(Date.parse(at) - ms).toISOString();
+  const { firstAgeMs, lastAgeMs, ...counted } = run;
+  return [{ ...counted, since: before(firstAgeMs), latest: before(lastAgeMs) }];
 }
 
 function sumGrowth(rows: BacklogCounts["growth"]): GrowthSnapshot[] {

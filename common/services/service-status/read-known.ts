@@ -8,6 +8,7 @@ import {
   type Part,
   type QueueStatus,
   type SchemaStatus,
+  type SearchIndexStatus,
 } from "../../domain/service-status/known.ts";
 import type { MissingPart } from "../../domain/service-status/service-status.ts";
 import { settlesWithin } from "../../awake-clock.ts";
@@ -48,18 +49,19 @@ export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing =
   const isThere = answers(databaseStatus(deps, checks.database, orgId));
   const ask = <Value>(part: string, from: () => Promise<Value>): Promise<Value | null> =>
     isThere ? readOrNull(missing, part, () => unlessAway(deps, from())) : skipPart(missing, part);
-  const [snapshot, feed, room, memory] = await Promise.all([
+  const [snapshot, feed, search, room, memory] = await Promise.all([
     ask("processes, backlog, failures, overdue, pauses", () =>
       readServiceSnapshot(deps, orgId === undefined ? {} : { orgId }),
     ),
     ask("log writers", () => deps.siteReading.takeWriters()),
+    ask("index of the search", () => deps.siteReading.takeSearch()),
     deps.diskMonitor.read(),
     readOrNull(missing, "memory of the queue", () => deps.queueProbe.memory()),
   ]);
   const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
   // It may have fallen silent meanwhile.
   const database = databaseStatus(deps, checks.database, orgId);
-  const found = { snapshot, feed, room, memory, database, recovery, queue: checks.queue };
+  const found = { snapshot, feed, search, room, memory, database, recovery, queue: checks.queue };
   return assemble(deps, found, { orgId, openSeconds });
 }
 
@@ -72,6 +74,7 @@ export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "org
   const found: Found = {
     snapshot: null,
     feed: null,
+    search: null,
     room: await deps.diskMonitor.read(),
     memory: null,
     database: databaseStatus(deps, "busy", orgId),
@@ -83,6 +86,7 @@ export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "org
 
 interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
   feed: { at: string; writers: LongTransaction[] } | null;
+  search: (SearchIndexStatus & { at: string }) | null;
   room: Awaited<ReturnType<KnownDeps["diskMonitor"]["read"]>>;
   memory: QueueStatus["memory"];
   /** Null where it could not be found out. */
@@ -90,7 +94,7 @@ interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
 }
 
 function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader): Known {
-  const { snapshot, feed, room, memory, database, recovery, queue } = found;
+  const { snapshot, feed, search, room, memory, database, recovery, queue } = found;
   const { state, freeBytes, neededBytes } = room;
   return {
     at: snapshot?.at ?? new Date().toISOString(),
@@ -103,6 +107,7 @@ function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader)
     disk: snapshot?.disk ?? { state, ...(orgId === undefined ? { freeBytes, neededBytes } : unseenRoom) },
     queue: { ...queueStatus(deps, queue ?? "ok"), memory },
     logWriters: feed === null ? null : longOnes(feed.writers, openSeconds),
+    search,
   };
 }
 
@@ -132,7 +137,10 @@ const unknownSchema: SchemaStatus = { state: "unknown", pending: [], unknown: []
 const unseenRoom = { freeBytes: null, neededBytes: null };
 
 /** When each part was looked at: the database's facts by its own clock, the rest now. */
-function looksAt(deps: KnownDeps, { snapshot, feed, room, memory, database, recovery, queue }: Found): Known["looks"] {
+function looksAt(
+  deps: KnownDeps,
+  { snapshot, feed, search, room, memory, database, recovery, queue }: Found,
+): Known["looks"] {
   const now = new Date().toISOString();
   const isSeen: Partial<Record<Part, boolean>> = {
     database: true,
@@ -146,6 +154,7 @@ function looksAt(deps: KnownDeps, { snapshot, feed, room, memory, database, reco
   return {
     ...Object.fromEntries(seen.map((part) => [part, now])),
     ...(feed !== null && { feed: feed.at }),
+    ...(search !== null && { search: search.at }),
     ...(snapshot !== null && { processes: snapshot.at, backlog: snapshot.countedAt }),
   };
 }

@@ -78,6 +78,7 @@ function restrictCounts(
     rows.filter((row) => (orgId === undefined ? !sandboxes.has(row.orgId) : row.orgId === orgId));
   const legs = own(counts.legs);
   const deliveries = own(counts.deliveries);
+  const paused = own(counts.pausedEndpoints);
   return {
     countedAt: counts.at,
     scope: orgId === undefined ? "site" : "organization",
@@ -89,8 +90,11 @@ function restrictCounts(
       pending: sumCounts(deliveries).count,
       since: sumCounts(deliveries).since,
       failing: deliveries.reduce((sum, { failing }) => sum + failing, 0),
-      pausedEndpoints: own(counts.pausedEndpoints).reduce((sum, { count }) => sum + count, 0),
+      pausedEndpoints: sumCounts(paused).count,
+      pausedSince: sumCounts(paused).since,
+      waitingForPaused: paused.reduce((sum, { waiting }) => sum + waiting, 0),
     },
+    failingChannels: orgId === undefined ? counts.failingChannels : [],
     dwell: own(counts.dwell),
   };
 }
@@ -107,6 +111,7 @@ function stageSnapshot(stage: StageName, counts: BacklogCounts, orgId: string | 
     stage,
     waiting,
     since,
+    perMinuteNow: isTold ? donePerMinuteNow(pace.minutes, { nowMs, thisMinute }) : null,
     perMinute: perMinute(recentMinutes, recentMinutes),
     perMinuteBefore: perMinute(recentMinutes + earlierMinutes, earlierMinutes),
     p50Ms: pace?.p50Ms ?? null,
@@ -127,6 +132,15 @@ function donePerMinute(minutes: BacklogCounts["pace"][number]["minutes"], fromMs
     return atMs >= fromMs && atMs < fromMs + count * minuteMs;
   });
   return within.reduce((sum, { done, refused }) => sum + done + refused, 0) / count;
+}
+
+/** A minute that has just begun says nothing alone, so that the whole one before it counts as well. */
+function donePerMinuteNow(
+  minutes: BacklogCounts["pace"][number]["minutes"],
+  { nowMs, thisMinute }: { nowMs: number; thisMinute: number },
+): number {
+  const done = 2 * donePerMinute(minutes, thisMinute - minuteMs, 2);
+  return done / (1 + (nowMs - thisMinute) / minuteMs);
 }
 
 /** Adds the number of documents that wait for the end of the pause; with `orgId` only of that organization. */

@@ -1,3 +1,5 @@
+import { beginRecovery, endedByAccessPoint } from "../../../common/db/stores/recovery/database-identity-store.ts";
+import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
 import { queryParameters } from "../../../api/openapi/parameters.ts";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
@@ -56,7 +58,10 @@ export class World {
 
   static async open(): Promise<World> {
     const api = await startTestApi();
-    return new World(api, await openNetwork(api));
+    const network = await openNetwork(api);
+    const secret = `whsec_${Buffer.alloc(32, "world").toString("base64")}`;
+    Object.assign(api.deps.config, { notifyWebhookUrl: network.webhookUrl, notifyWebhookSecret: secret });
+    return new World(api, network);
   }
 
   async close(): Promise<void> {
@@ -102,6 +107,9 @@ export class World {
     }
     if (path.startsWith("/api/operations/organizations/")) {
       return this.#organizationIds(method, path);
+    }
+    if (path.startsWith("/api/operations/recoveries/{id}")) {
+      return { id: await this.#recoveryId(path.endsWith("/end")) };
     }
     const [, , resource = ""] = path.split("/");
     if (/^\/api\/operations\/(pauses|webhook-endpoints)/.test(path)) {
@@ -242,6 +250,16 @@ export class World {
     );
     return rows.map((row) => row.id);
   };
+
+  /** One that is under way would refuse the documents of other operations, so it is over unless it is to be ended. */
+  async #recoveryId(isUnderWay: boolean): Promise<string> {
+    const { database } = this.api.deps;
+    const id = await beginRecovery(database, { reason: "Restored from a backup of 2026-08-20T01:00:00.000Z" });
+    if (!isUnderWay) {
+      await endRecovery(database, { id, by: endedByAccessPoint, envelopes: 0, adopted: 0 });
+    }
+    return id;
+  }
 
   /** Each time of another receiver: what is paused already cannot be paused. */
   async #pauseId(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Role } from "../../../common/domain/roles.ts";
 import type { DocumentFilter } from "../../../common/db/stores/document-lists/document-list-store.ts";
-import { encodeBound } from "../../../common/services/document-lists/bound-cursor.ts";
+import { encodeBound } from "../../../common/services/identifiers/bound-cursor.ts";
 import { bindingOfList } from "../../../common/services/document-lists/list-documents.ts";
 import type { ListDocuments } from "../../../common/services/document-lists/sought.ts";
 import type { Tenant } from "./fill.ts";

@@ -57,9 +57,21 @@ describe("what a typed text may be", () => {
     for (const text of ["2026-11-24", "24/11/2026", "24.11.2026", "24-11-2026", "2026/11/24", "٢٤/١١/٢٠٢٦"]) {
       expect(readQuestion(text).day, text).to.equal("2026-11-24");
     }
-    for (const text of ["2026-13-01", "31/02/2026", "24/11/26", "11/24/2026", "0/1/2026"]) {
+    for (const text of [
+      "2026-13-01",
+      "31/02/2026",
+      "24/11/26",
+      "11/24/2026",
+      "0/1/2026",
+      "29/2/2025",
+      "29/2/2100",
+      "32/1/2026",
+      "1/0/2026",
+      "1/1/0000",
+    ]) {
       expect(readQuestion(text).day, text).to.equal(undefined);
     }
+    expect(readQuestion("29/2/2024").day).to.equal("2024-02-29");
     expect(readQuestion("1.2.2026").day).to.equal("2026-02-01");
   });
 

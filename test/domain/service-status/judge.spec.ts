@@ -77,7 +77,7 @@ describe("the table of conditions", () => {
         expect(text.ar, id).to.match(arabic).and.match(/\.$/);
       }
       expect(looksAt, id).not.to.deep.equal([]);
-      expect(id).to.match(/^[a-z]+(-[a-z]+)*$/);
+      expect(id).to.match(/^[a-z]+(-[a-z0-9]+)*$/);
     }
     const alerts = conditionIds.map((id) => conditionTable[id].alert);
     expect(new Set(alerts).size).to.equal(alerts.length);

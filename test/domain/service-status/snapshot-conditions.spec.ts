@@ -95,7 +95,7 @@ describe("what does not hold in a snapshot", () => {
   });
 
   it("compares a stage with its own last hour, and only while work waits", () => {
-    const fallen = { perMinute: 2, perMinuteBefore: 412.4, waiting: 413, since: "2026-11-22T18:32:00.000Z" };
+    const fallen = { perMinute: 2, perMinuteBefore: 412.4, waiting: 413, since: "2026-11-22T18:31:00.000Z" };
     const condition = only(buildServiceSnapshot({ stages: [{ stage: "validation", ...fallen }] }));
     expect(condition.id).to.equal("throughput-collapsed");
     expect(condition.words).to.equal(
@@ -134,7 +134,7 @@ describe("what does not hold in a snapshot", () => {
       buildServiceSnapshot({
         givenUp: { count: 1, since },
         overdue: { count: 2, since },
-        webhooks: { pending: 9, since, failing: 7, pausedEndpoints: 1 },
+        webhooks: { pending: 9, since, failing: 2, pausedEndpoints: 1, pausedSince: since, waitingForPaused: 7 },
         legs: [
           leg({ state: "failed", failureClass: "blocked", count: 5, since }),
           leg({ state: "failed", failureClass: "unknown", count: 1, since: "2026-11-22T17:00:00.000Z" }),
@@ -145,7 +145,7 @@ describe("what does not hold in a snapshot", () => {
     );
     expect(conditions.map(({ words }) => words)).to.deep.equal([
       "1 document was given up by a stage of our own, the first at 18:00:00 UTC: it does not go on by itself.",
-      "6 legs have failed and wait for a person: 5 blocked, 1 unknown.",
+      "6 legs to corner 3 have failed and wait for a person: 5 blocked, 1 unknown.",
       "Of 3 legs nobody knows whether they have arrived; the access point is asked.",
       "2 legs are sent and have had no message level status for more than 25 minutes.",
       "1 webhook endpoint fails and is paused: 7 events wait for another try.",

@@ -19,7 +19,7 @@ export const consoleViews = (site: SeededSite): readonly View[] => [
   ["one that is blocked", addressOf(site, "c3 certificate-expired"), "Retry corner 3"],
   ["an invalid one", addressOf(site, "invalid"), "fatal"],
   ["its request", addressOf(site, "c3 accepted", "request"), "document_lines"],
-  ["its UBL", addressOf(site, "c3 accepted", "ubl"), "<cbc:ID>"],
+  ["its UBL", addressOf(site, "c3 accepted", "ubl"), "cbc:ID"],
   ["its tax data", addressOf(site, "c3 accepted", "tax-data"), "tax-data.xml"],
   ["its envelopes", addressOf(site, "c3 accepted", "envelopes"), "StandardBusinessDocument"],
   ["its status messages", addressOf(site, "c3 accepted", "mls"), "ApplicationResponse"],
@@ -41,6 +41,8 @@ export const consoleViews = (site: SeededSite): readonly View[] => [
   ["the form of a new organization", "/organizations/new", "Its first business profile"],
   ["the audit log", "/audit", "Paused work"],
   ["the audit log of one thing", "/audit?action=work.resume", "Resumed work"],
+  ["the runbooks", "/runbooks", "no-workers"],
+  ["a runbook", "/runbooks/no-workers", "Do they run?"],
   ["the sessions", "/sessions", "this one"],
   ["a view that is none", "/queues/none", "Queues"],
 ];

@@ -231,7 +231,7 @@ describe("the console in a browser", function () {
     await reader.confirm("The certificate is renewed");
     await reader.sees("The certificate is renewed", "main");
     await reader.sees("1 of 1 leg", "main");
-    await reader.sees("done", "main");
+    await reader.sees("1 failed again", "main");
     const [run] = await site.stack.database.query<{ retried: number }>(
       "select retried from retry_runs where reason = 'The certificate is renewed'",
     );

@@ -7,6 +7,7 @@ import {
   listUnindexedDocuments,
   retryUnindexedDocuments,
 } from "../../../common/services/search/unindexed-documents.ts";
+import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
 import { buildParty } from "../../factories/request.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";
@@ -64,7 +65,14 @@ describe("a document that cannot be indexed", () => {
       [torn.id, torn.documentSequence, 1],
     ]);
     expect(rows.find(({ id }) => id === bad.id)?.error).to.match(/unicode|0x00|null/i);
+    const status = await new SiteReading(pipeline.deps.database).takeSearch();
+    expect([status.unindexed, status.behindMs, status.unindexedSince !== null]).to.deep.equal([2, 0, true]);
     const later = await create("Healthy Later");
+    await asOwner(
+      pipeline.deps.database,
+      `update status_log set at = at - interval '1 hour' where document_id = '${later.id}'`,
+    );
+    expect((await new SiteReading(pipeline.deps.database).takeSearch()).behindMs).to.be.within(3_600_000, 3_700_000);
     await index(indexer);
     expect(await idsOf("later")).to.deep.equal([later.id]);
   });

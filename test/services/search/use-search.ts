@@ -9,13 +9,13 @@ import type { Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
 interface SearchOfPipeline {
-  indexer(): Indexer;
+  indexer: () => Indexer;
   /** Until everything that there is can be found. */
-  index(): Promise<void>;
-  find(what: Search["what"], more?: Partial<Search>): Promise<FoundPage>;
-  idsOf(text: string, scope?: Scope): Promise<string[]>;
+  index: () => Promise<void>;
+  find: (what: Search["what"], more?: Partial<Search>) => Promise<FoundPage>;
+  idsOf: (text: string, scope?: Scope) => Promise<string[]>;
   /** A document to a supplier of this name. */
-  create(name: string, more?: Json, party?: Json): Promise<DocumentRecord>;
+  create: (name: string, more?: Json, party?: Json) => Promise<DocumentRecord>;
 }
 
 /** Whether the indexer has read the whole log. */

@@ -1,4 +1,11 @@
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
+import { chmodSync, cpSync, existsSync, lchownSync, readdirSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+
+import {
+  clusterFolders,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "../../../common/launcher/database/embedded-postgres.ts";
 import { isAlive, waitUntil } from "../../../common/process-state.ts";
 import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
@@ -23,6 +30,35 @@ export class RestartedServer {
     return this.postgres.url;
   }
 
+  get ownerUrl(): string {
+    return this.postgres.ownerUrl;
+  }
+
+  /** A copy of its disk, of a moment when it does not run. */
+  async copyDisk(to: string): Promise<void> {
+    await this.whileStopped((cluster) => copyFolder(cluster, to));
+  }
+
+  /** The disk as it was copied, in its place. */
+  async putBackDisk(from: string): Promise<void> {
+    await this.whileStopped((cluster) => {
+      rmSync(cluster, { recursive: true });
+      copyFolder(from, cluster);
+    });
+  }
+
+  private get cluster(): string {
+    return clusterFolders(this.folder.dir).find((folder) => existsSync(path.join(folder, "PG_VERSION")))!;
+  }
+
+  private async whileStopped(work: (cluster: string) => void): Promise<void> {
+    const { cluster } = this;
+    const { port } = this.postgres;
+    await this.postgres.stop();
+    work(cluster);
+    this.postgres = await startServer(this.folder.dir, port);
+  }
+
   /** Ends without notice to its clients (`immediate`), and comes back on the same port. */
   async restart(): Promise<void> {
     const { pid, port } = this.postgres;
@@ -34,6 +70,16 @@ export class RestartedServer {
   async stop(): Promise<void> {
     await this.postgres.stop();
     this.folder.remove();
+  }
+}
+
+/** Files of the copy belong to whom those of the original do. */
+function copyFolder(original: string, copy: string): void {
+  cpSync(original, copy, { recursive: true, preserveTimestamps: true });
+  const { uid, gid } = statSync(original);
+  chmodSync(copy, 0o700);
+  for (const name of ["", ...readdirSync(copy, { recursive: true, encoding: "utf8" })]) {
+    lchownSync(path.join(copy, name), uid, gid);
   }
 }
 

@@ -48,7 +48,7 @@ export class Stack extends SiteClient {
   private dropDatabase: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
-    readonly database: Database,
+    public database: Database,
     protected readonly tenant: Tenant,
     readonly environment: Record<string, string>,
     private readonly place: { ports: { api: number; simulator: number }; programFolder: string },
@@ -141,6 +141,14 @@ export class Stack extends SiteClient {
 
   pid(name: ProcessName): number | undefined {
     return this.children.get(name)?.pid;
+  }
+
+  /** Lets go of the database while it is replaced. */
+  async replaceDatabase(work: () => Promise<string>): Promise<void> {
+    await this.database.close();
+    const databaseUrl = await work();
+    this.environment["DATABASE_URL"] = databaseUrl;
+    this.database = await Database.open({ databaseUrl });
   }
 
   async close(): Promise<void> {

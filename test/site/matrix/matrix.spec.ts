@@ -46,11 +46,21 @@ function expectOutcome(run: MatrixRun, trial: Trial, expected: ExpectedOutcome):
   expect(run.copiesOf(other), "copies on the other leg").to.equal(1);
 }
 
+interface Told {
+  transmissionResponse: { whoMustAct: string };
+}
+
 async function expectSnapshot(run: MatrixRun, trial: Trial, expected: ExpectedOutcome): Promise<void> {
+  const { who, action } = situations[expected.situation];
+  // An access point that cannot tell is asked first: only then is it a person's.
+  const isTold = async (): Promise<boolean> => {
+    const { transmissionResponse } = (await run.snapshot(trial))[snapshotKeys[trial.leg]] as Told;
+    return transmissionResponse.whoMustAct === who;
+  };
+  await until("it is said who must act", isTold, timeoutMs, 250).catch(() => undefined);
   const snapshot = await run.snapshot(trial);
   expect(snapshot).to.include({ overall_status: expected.overall });
-  const { who, action } = situations[expected.situation];
-  const shown = snapshot[snapshotKeys[trial.leg]] as { transmissionResponse: object };
+  const shown = snapshot[snapshotKeys[trial.leg]] as Told;
   expect(shown).to.include({ status: legGuide[expected.leg].shown });
   expect(shown.transmissionResponse).to.include({ whoMustAct: who, hint: action.en });
   expect(snapshot[snapshotKeys[otherLeg(trial.leg)]]).to.include({ status: "APPROVED" });

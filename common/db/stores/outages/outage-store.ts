@@ -1,5 +1,10 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { PauseCause, PauseScope } from "../../../domain/pauses/paused-work.ts";
+import type { OutageKind } from "../../../domain/outages/outage-kinds.ts";
+import type { Text } from "../../../domain/language.ts";
+import type { Severity } from "../../../domain/service-status/condition.ts";
+import { literals } from "../../fragments/literals.ts";
+import type { Told } from "./episode-store.ts";
 import type { Queryable } from "../../queryable.ts";
 
 export interface ObservedOutage {
@@ -56,10 +61,13 @@ export async function purgeOutages(
   return rows.length;
 }
 
-/** A period in which an access point did not answer, or a pause. */
+/** A period in which an access point did not answer, a pause, or another condition of the service that did not hold. */
 export interface OutageRow {
   id: string;
-  kind: "access-point-away" | "pause";
+  kind: OutageKind;
+  /** Id of the condition. */
+  condition: string | null;
+  severity: Severity | null;
   /** Scope of a pause. */
   scope: PauseScope | null;
   cause: PauseCause | null;
@@ -77,10 +85,19 @@ export interface OutageRow {
   begunBy: string | null;
   endedBy: string | null;
   endReason: string | null;
+  /** Sentence of a condition, in both languages; `reason` has it in English. */
+  words: Text | null;
+  /** Most documents that waited at a time, where they were counted. */
+  waiting: number | null;
+  /** Who was told. */
+  told: Told[];
 }
 
 export interface OutageQuery {
   orgId: Scope;
+  /** Conditions that the caller may be told of. */
+  conditions: readonly string[];
+  kind?: OutageKind;
   /** Days of the UAE's calendar, both included; the last thirty by default. */
   from?: string;
   to?: string;
@@ -103,13 +120,31 @@ const accessPointOutages = `
     from numbered group by access_point, number
   )`;
 
+/** Conditions whose periods are in the tables of outages and pauses, with more than an episode says. */
+const toldElsewhere = ["access-point-away", "site-fault", "work-paused"];
+
 const entries = `
-  select id, 'access-point-away' as kind, null as scope, null as cause, access_point as target, null::uuid as org_id,
-    since, until, tries, processes, words as reason, null as begun_by, null as ended_by, null as end_reason
+  select id, 'access-point-away' as kind, 'access-point-away' as condition, null as severity, null as scope,
+    null as cause, access_point as target, null::uuid as org_id, since, until, tries, processes, words as reason, null as begun_by, null as ended_by, null as end_reason, null::jsonb as words
   from outages
   union all
-  select id, 'pause', scope, cause, target, org_id, paused_at, ended_at, null, null, reason, paused_by, ended_by, end_reason
-  from pauses where $1::uuid is null or org_id is null or org_id = $1`;
+  select id, 'pause', case cause when 'site-error' then 'site-fault' else 'work-paused' end, null, scope, cause, target,
+    org_id, paused_at, ended_at, null, null, reason, paused_by, ended_by, end_reason, null
+  from pauses where $1::uuid is null or org_id is null or org_id = $1
+  union all
+  select id, 'condition', condition, severity, null, null, subject, null::uuid,
+    since, until, null, null, words ->> 'en', null, null, null, words
+  from condition_episodes
+  where condition = any($6::text[]) and condition not in (${literals(toldElsewhere)})`;
+
+/** SQL: what the episode of the same time says of an entry e: what waited at most, and who was told. */
+const episodeOfEntry = `
+  select max(waiting_most) as waiting, coalesce(jsonb_agg(told.one) filter (where told.one is not null), '[]') as told
+  from condition_episodes c left join lateral jsonb_array_elements(c.told) as told(one) on true
+  where c.condition = e.condition and c.condition = any($6::text[])
+    and (c.id = e.id or (e.kind = 'pause' and c.subject = e.id::text)
+      or (e.kind = 'access-point-away' and c.subject in ('', e.target)
+        and c.since < coalesce(e.until, now()) and coalesce(c.until, now()) > e.since))`;
 
 /** SQL: the beginning of a day in the UAE. */
 const dayBegins = (day: string): string => `((${day})::timestamp at time zone 'Asia/Dubai')`;
@@ -117,15 +152,19 @@ const today = "(now() at time zone 'Asia/Dubai')::date";
 
 /** Outages and pauses of these days, newest first; reads one row more than `limit` to show a next page. */
 export async function listOutageRows(db: Queryable, query: OutageQuery): Promise<OutageRow[]> {
-  const { orgId, from = null, to = null, after = null, limit } = query;
+  const { orgId, conditions, kind = null, from = null, to = null, after = null, limit } = query;
   return db.query<OutageRow>(
-    `with ${accessPointOutages}, entries as (${entries})
-     select e.*, o.name as organization, greatest(0, extract(epoch from coalesce(until, now()) - since))::integer as seconds
-     from entries e left join organizations o on o.id = e.org_id
-     where since < ${dayBegins(`coalesce($3::date, ${today}) + 1`)}
-       and coalesce(until, 'infinity') >= ${dayBegins(`coalesce($2::date, coalesce($3::date, ${today}) - 30)`)}
-       and ($4::uuid is null or e.id < $4::uuid)
-     order by e.id desc limit $5 + 1`,
-    [organizationIn(orgId), from, to, after, limit],
+    `with ${accessPointOutages}, entries as (${entries}), page as (
+       select * from entries
+       where ($7::text is null or kind = $7) and since < ${dayBegins(`coalesce($3::date, ${today}) + 1`)}
+         and coalesce(until, 'infinity') >= ${dayBegins(`coalesce($2::date, coalesce($3::date, ${today}) - 30)`)}
+         and ($4::uuid is null or id < $4::uuid)
+       order by id desc limit $5 + 1
+     )
+     select e.*, c.waiting, c.told, o.name as organization,
+       greatest(0, extract(epoch from coalesce(until, now()) - since))::integer as seconds
+     from page e left join organizations o on o.id = e.org_id, lateral (${episodeOfEntry}) c
+     order by e.id desc`,
+    [organizationIn(orgId), from, to, after, limit, conditions, kind],
   );
 }

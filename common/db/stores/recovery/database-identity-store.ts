@@ -94,6 +94,31 @@ export async function findRecoveries(db: Queryable, limit: number): Promise<Reco
   return db.query<Recovery>(`select ${recoveryColumns} from recoveries order by began_at desc limit $1`, [limit]);
 }
 
+/** Newest first; reads one row more than `limit`. */
+export async function listRecoveryRows(
+  db: Queryable,
+  { after, limit }: { after?: string; limit: number },
+): Promise<Recovery[]> {
+  return db.query<Recovery>(
+    `select ${recoveryColumns} from recoveries where $1::uuid is null or id < $1::uuid order by id desc limit $2 + 1`,
+    [after ?? null, limit],
+  );
+}
+
+/** @returns whether there is such a recovery, which is over and was not acknowledged */
+export async function acknowledge(
+  tx: Queryable,
+  id: string,
+  { by, why }: { by: string; why: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update recoveries set acknowledged_at = now(), acknowledged_by = $2, acknowledgement = $3
+     where id = $1 and open is null and acknowledged_at is null returning id`,
+    [id, by, why],
+  );
+  return rows.length > 0;
+}
+
 export async function findRecovery(db: Queryable, id: string): Promise<Recovery | undefined> {
   const [recovery] = await db.query<Recovery>(`select ${recoveryColumns} from recoveries where id = $1`, [id]);
   return recovery;

@@ -62,6 +62,19 @@ export async function nameReceivers(db: Queryable, recoveryId: string): Promise<
   );
 }
 
+/** How many deliveries each of these recoveries has lost. */
+export async function countLostDeliveries(
+  db: Queryable,
+  { recoveryIds, scope }: { recoveryIds: readonly string[]; scope: Scope },
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; count: number }>(
+    `select e.recovery_id as id, count(*)::int as count from recovered_envelopes e
+     where e.recovery_id = any($1::uuid[]) and e.lost and ${inScope("e.org_id", "$2")} and not (${isHere}) group by 1`,
+    [recoveryIds, organizationIn(scope)],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** What is lost, unless it has come back since. */
 export async function findLostDeliveries(
   db: Queryable,

@@ -1,11 +1,14 @@
 import { documentKindNames, documentKinds } from "../../../domain/document-kinds.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
+import { inScope } from "../../fragments/in-scope.ts";
 import { foldedPrefix } from "../../fragments/folded-prefix.ts";
 import { literals } from "../../fragments/literals.ts";
 import { assumedStatus } from "./recovered-envelope-store.ts";
 
 export interface SequenceGap {
   orgId: string;
+  organization: string | null;
   businessProfileId: string;
   kind: string;
   year: number;
@@ -204,11 +207,16 @@ export async function findIssuedNumbers(db: Queryable): Promise<IssuedNumber[]> 
   return db.query<IssuedNumber>(`select ${sequenceKey}, last_value from sequences`);
 }
 
-export async function findSequenceGaps(db: Queryable, recoveryId: string): Promise<SequenceGap[]> {
+export async function findSequenceGaps(
+  db: Queryable,
+  { recoveryId, scope }: { recoveryId: string; scope: Scope },
+): Promise<SequenceGap[]> {
   return db.query<SequenceGap>(
-    `select org_id, business_profile_id, kind, year, first_value, last_value, seen_value, recovery_id, at from sequence_gaps
-     where recovery_id = $1 order by business_profile_id, kind, year`,
-    [recoveryId],
+    `select g.org_id, o.name as organization, g.business_profile_id, g.kind, g.year, g.first_value, g.last_value, g.seen_value,
+       g.recovery_id, g.at
+     from sequence_gaps g left join organizations o on o.id = g.org_id
+     where g.recovery_id = $1 and ${inScope("g.org_id", "$2")} order by g.business_profile_id, g.kind, g.year`,
+    [recoveryId, organizationIn(scope)],
   );
 }
 

@@ -74,7 +74,7 @@ export async function findByParties(
          select s.document_id, s.party_id from search_party_documents s
          where s.party_id = p.id and s.document_id < $2 order by s.document_id desc limit $3
        ) f group by f.document_id order by f.document_id desc limit $3
-     ) n join search_parties p on p.id = n.party_id`,
+     ) n join search_parties p on p.id = n.party_id order by n.id desc`,
     [parties, below, limit],
   );
 }

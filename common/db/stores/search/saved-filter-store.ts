@@ -147,3 +147,16 @@ export async function findLegNotes(db: Queryable, ids: readonly string[]): Promi
     [ids],
   );
 }
+
+/** The first leg in trouble of each document. */
+export async function findTroubleNotes(
+  db: Queryable,
+  documentIds: readonly string[],
+): Promise<(LegNote & { documentId: string })[]> {
+  return db.query(
+    `select distinct on (t.document_id) t.document_id, t.id, t.leg, t.state, t.failure_class, t.reason
+     from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision
+     where t.document_id = any($1::uuid[]) and t.troubled order by t.document_id, t.leg`,
+    [documentIds],
+  );
+}

@@ -2,6 +2,12 @@ import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import type { Queryable } from "../../queryable.ts";
 
+/**
+ * The indexer's cursor. A change of the terms has one of its own, which a migration begins where that of the release before
+ * stands.
+ */
+export const searchCursor = "search 2";
+
 /** A document that the search does not find by its content. */
 export interface UnindexedDocument {
   id: string;
@@ -64,4 +70,21 @@ export async function tryUnindexedAgain(tx: Queryable, orgId: Scope): Promise<{ 
     `update unindexed_documents u set next_try_at = now(), tries = 0 where ${inScope("u.org_id", "$1")} returning org_id`,
     [organizationIn(orgId)],
   );
+}
+
+/** How far the index is: the oldest entry of the log that it has not read, by the organization's index of the log. */
+export async function readSearchIndex(
+  db: Queryable,
+): Promise<{ behindSeconds: number; unindexed: number; since: Date | null }> {
+  const [row] = await db.query<{ behindSeconds: number; unindexed: number; since: Date | null }>(
+    `select coalesce(extract(epoch from clock_timestamp() - (
+         select min(l.at) from organizations o cross join lateral (
+           select e.at from status_log e
+           where e.org_id = o.id and e.id > (select position from feed_cursors where name = $1) order by e.id limit 1
+         ) l
+       )), 0)::float8 as behind_seconds,
+       (select count(*)::int from unindexed_documents) as unindexed, (select min(since) from unindexed_documents) as since`,
+    [searchCursor],
+  );
+  return row ?? { behindSeconds: 0, unindexed: 0, since: null };
 }

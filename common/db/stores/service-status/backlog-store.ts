@@ -83,9 +83,36 @@ export async function countPendingDeliveries(db: Queryable): Promise<CountedDeli
   );
 }
 
-export async function countPausedEndpoints(db: Queryable): Promise<Omit<Counted, "since">[]> {
-  return db.query<Omit<Counted, "since">>(
-    `select org_id, count(*)::int as count from webhook_endpoints where enabled and paused_until > now() group by org_id`,
+export interface PausedEndpoints extends Counted {
+  /** Events that wait for them; of one endpoint, counted up to 10,000. */
+  waiting: number;
+}
+
+/** Endpoints that fail, except those of which nothing is wanted any more. */
+export async function countPausedEndpoints(db: Queryable): Promise<PausedEndpoints[]> {
+  return db.query<PausedEndpoints>(
+    `select e.org_id, count(*)::int as count, min(e.failing_since) as since, sum(w.waiting)::int as waiting
+     from webhook_endpoints e cross join lateral (
+       select count(*) as waiting from (
+         select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'pending' limit 10000
+       ) found
+     ) w
+     where e.enabled and e.held_at is null and e.consecutive_failures > 0 and (e.paused_until > now() or w.waiting > 0)
+     group by e.org_id`,
+  );
+}
+
+export interface FailingChannel {
+  channel: string;
+  since: Date;
+  error: string | null;
+}
+
+/** Channels of notifications that have taken nothing for a while. */
+export async function findFailingChannels(db: Queryable): Promise<FailingChannel[]> {
+  return db.query<FailingChannel>(
+    `select channel, failing_since as since, error from notification_channels
+     where failing_since < now() - interval '15 seconds' order by channel`,
   );
 }
 

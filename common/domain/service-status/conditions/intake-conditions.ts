@@ -1,8 +1,9 @@
+import type { Text } from "../../language.ts";
 import { unseenLegStates } from "../../status/status.ts";
 import type { ConditionEntry, Finding } from "../condition-entry.ts";
 import { lacksRoom, type DiskSnapshot } from "../disk.ts";
 import type { Known } from "../known.ts";
-import { clockText, joined, mebibytesText, waitText } from "../phrases.ts";
+import { clockText, mebibytesText, waitText } from "../phrases.ts";
 import type { RecoverySnapshot, ServiceSnapshot } from "../service-snapshot.ts";
 import { documentsOf, legsIn, waitingOf } from "../wording.ts";
 
@@ -100,13 +101,13 @@ function diskFull(disk: DiskSnapshot, snapshot: ServiceSnapshot | null): Finding
 }
 
 /** Room that is there although the server stores nothing is another disk's, or a quota's: it would explain nothing. */
-const figures = ({ freeBytes, neededBytes }: DiskSnapshot): { en: string; ar: string } =>
-  freeBytes !== null && neededBytes !== null && freeBytes < neededBytes
-    ? joined([
-        { en: " (", ar: " (المتاح " },
-        mebibytesText(freeBytes),
-        { en: " free, ", ar: "، ويلزم أن يبقى متاحًا " },
-        mebibytesText(neededBytes),
-        { en: " have to stay free)", ar: ")" },
-      ])
-    : { en: "", ar: "" };
+function figures({ freeBytes, neededBytes }: DiskSnapshot): Text {
+  if (freeBytes === null || neededBytes === null || freeBytes >= neededBytes) {
+    return { en: "", ar: "" };
+  }
+  const [free, needed] = [mebibytesText(freeBytes), mebibytesText(neededBytes)];
+  return {
+    en: ` (${free.en} free, ${needed.en} have to stay free)`,
+    ar: ` (المتاح ${free.ar}، ويلزم أن يبقى متاحًا ${needed.ar})`,
+  };
+}

@@ -1,6 +1,7 @@
 import type { Text } from "../../language.ts";
+import { legNames } from "../../status/legs.ts";
 import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
-import { joined, legsText, literal } from "../phrases.ts";
+import { cornerText, joined, legsText, literal } from "../phrases.ts";
 import { mlsTermMinutes, type LegSnapshot, type ServiceSnapshot } from "../service-snapshot.ts";
 import { ageMs, countOf, earliest, grouped, legsIn } from "../wording.ts";
 
@@ -18,6 +19,8 @@ export const legConditions = {
       ar: "أصلح ما تذكره الأسباب (الشهادة أو البحث عن المستلم أو الإعدادات) ثم أعد المحاولة؛ واحسم ما لا تمكن إعادة محاولته.",
     },
     alert: "LegsBlocked",
+    // What has just come up has an alert by its growth; this one is of what was left.
+    alertAfter: "30m",
     looksAt: ["backlog"],
     find: inSnapshot(blocked),
   },
@@ -54,23 +57,23 @@ export const legConditions = {
   },
 } satisfies Record<string, ConditionEntry>;
 
+/** Of each corner apart, because what is wrong with one is not wrong with the other. */
 function blocked(snapshot: ServiceSnapshot): Finding[] {
-  const legs = legsIn(snapshot, "failed");
-  const count = countOf(legs);
-  if (count === 0) {
-    return [];
-  }
-  const [all, classes] = [legsText(count), byClass(legs)];
-  return [
-    {
+  return legNames.flatMap((leg) => {
+    const legs = legsIn(snapshot, "failed").filter((each) => each.leg === leg);
+    const count = countOf(legs);
+    const [all, corner, classes] = [legsText(count), cornerText[leg], byClass(legs)];
+    const finding = {
+      subject: leg,
       words: {
-        en: `${all.en} ${count === 1 ? "has" : "have"} failed and ${count === 1 ? "waits" : "wait"} for a person: ${classes.en}.`,
-        ar: `فشل ${all.ar} وبات الأمر ينتظر شخصًا: ${classes.ar}.`,
+        en: `${all.en} ${corner.en} ${count === 1 ? "has" : "have"} failed and ${count === 1 ? "waits" : "wait"} for a person: ${classes.en}.`,
+        ar: `فشل ${all.ar} ${corner.ar} وبات الأمر ينتظر شخصًا: ${classes.ar}.`,
       },
       since: earliest(legs.map(({ since }) => since)),
       waiting: count,
-    },
-  ];
+    };
+    return count === 0 ? [] : [finding];
+  });
 }
 
 const classNames: Readonly<Record<string, string>> = {

@@ -100,11 +100,13 @@ const hasFollowed = (other: ProcessSnapshot, { kind, name, host, seenAt }: Proce
   !isSilent(other) &&
   other.startedAt > seenAt;
 
+const kindsInArabic = { api: "عملية الواجهة البرمجية", workers: "العملية العاملة" } as const;
+
 function nameOf({ kind, name, host }: Pick<ProcessSnapshot, "kind" | "name" | "host">): Text {
   const place = host === null ? undefined : literal(host);
   return {
     en: `${kind === "api" ? "API process" : "Worker process"} ${name}${place === undefined ? "" : ` on ${place.en}`}`,
-    ar: `${kind === "api" ? "عملية الواجهة البرمجية" : "العملية العاملة"} ${literal(name).ar}${place === undefined ? "" : ` على ${place.ar}`}`,
+    ar: `${kindsInArabic[kind]} ${literal(name).ar}${place === undefined ? "" : ` على ${place.ar}`}`,
   };
 }
 

@@ -1,18 +1,16 @@
+import { legsOf } from "../../status/legs.ts";
 import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
 import { clockText, counted, literal, stageText, waitText } from "../phrases.ts";
 import type { ServiceSnapshot, StageSnapshot } from "../service-snapshot.ts";
-import { ageMs, rate } from "../wording.ts";
+import { ageMs, countOf, earliest, legsIn, rate } from "../wording.ts";
 
 /** Work that has waited for longer is reported. */
 const longWaitMs = 300_000;
 /** Slower than this part of the hour before counts as collapsed, for a stage that did so many a minute. */
 const collapsedPart = 0.1;
 const busyPerMinute = 5;
-/**
- * Work that has waited for less may just have arrived, and a stage with one leg that rests between two tries has not slowed
- * down. Such a leg is reported when it has waited for `longWaitMs`.
- */
-const collapsedWaitMs = 60_000;
+/** Work that has waited for less may just have arrived: one whole minute that counts has to lie within the wait. */
+const collapsedWaitMs = 120_000;
 
 /** How each stage gets on with what waits for it. */
 export const stageConditions = {
@@ -67,6 +65,7 @@ export const stageConditions = {
 
 function collapsed(snapshot: ServiceSnapshot): Finding[] {
   return snapshot.stages
+    .map((stage) => ({ ...stage, ...readyFor(stage, snapshot) }))
     .filter((stage) => isCollapsed(stage, snapshot))
     .map(({ stage, perMinute, perMinuteBefore, waiting, since }) => {
       const [title, wait] = [stageText(stage), waitText(waiting)];
@@ -81,6 +80,21 @@ function collapsed(snapshot: ServiceSnapshot): Finding[] {
         waiting,
       };
     });
+}
+
+/** What the stage could work on: a leg that rests between two tries is not there for it. */
+function readyFor(
+  { stage, waiting, since }: StageSnapshot,
+  snapshot: ServiceSnapshot,
+): Pick<StageSnapshot, "waiting" | "since"> {
+  const legs = legsOf(stage);
+  if (legs.length === 0) {
+    return { waiting, since };
+  }
+  const ready = legsIn(snapshot, "queued").filter(
+    ({ leg, failureClass }) => legs.includes(leg) && failureClass === null,
+  );
+  return { waiting: countOf(ready), since: earliest(ready.map((each) => each.since)) };
 }
 
 function isCollapsed({ perMinute, perMinuteBefore, waiting, since }: StageSnapshot, { at }: ServiceSnapshot): boolean {

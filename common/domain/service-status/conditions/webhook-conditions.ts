@@ -1,5 +1,6 @@
 import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
-import { counted } from "../phrases.ts";
+import type { Text } from "../../language.ts";
+import { counted, literal } from "../phrases.ts";
 import type { ServiceSnapshot } from "../service-snapshot.ts";
 
 export const webhookConditions = {
@@ -16,9 +17,45 @@ export const webhookConditions = {
     looksAt: ["backlog"],
     find: inSnapshot(pausedEndpoints),
   },
+  "notifications-failing": {
+    title: { en: "Notifications are not taken.", ar: "الإخطارات لا تُقبل." },
+    severity: "warning",
+    who: "site",
+    action: {
+      en: "Look at the mail server, or at the webhook's receiver, and at their settings; then send a test. What waits is sent by itself.",
+      ar: "افحص خادم البريد أو مستقبل إشعار الويب وإعداداتهما، ثم أرسل اختبارًا. وما ينتظر يُرسل من تلقاء نفسه.",
+    },
+    alert: "NotificationsFailing",
+    alertAfter: "1m",
+    looksAt: ["backlog"],
+    siteOnly: true,
+    find: inSnapshot(failingChannels),
+  },
 } satisfies Record<string, ConditionEntry>;
 
-function pausedEndpoints({ webhooks: { pausedEndpoints: count, failing, since } }: ServiceSnapshot): Finding[] {
+function failingChannels({ failingChannels: channels }: ServiceSnapshot): Finding[] {
+  return channels.map(({ channel, since, error }) => {
+    const name = channelNames[channel] ?? literal(channel);
+    const why = error === null ? "" : ` (${error.replace(/[.\s]+$/, "")})`;
+    return {
+      subject: channel,
+      words: {
+        en: `Nobody is told by ${name.en} of what is wrong: it is not taken${why}.`,
+        ar: `لا يُخطر أحد عبر ${name.ar} بما هو خاطئ: لا يُقبل الإخطار${why === "" ? "" : ` ${literal(why.trim()).ar}`}.`,
+      },
+      since,
+    };
+  });
+}
+
+const channelNames: Readonly<Record<string, Text>> = {
+  mail: { en: "mail", ar: "البريد" },
+  webhook: { en: "webhook", ar: "إشعار الويب" },
+};
+
+function pausedEndpoints({
+  webhooks: { pausedEndpoints: count, waitingForPaused, pausedSince },
+}: ServiceSnapshot): Finding[] {
   if (count === 0) {
     return [];
   }
@@ -29,7 +66,7 @@ function pausedEndpoints({ webhooks: { pausedEndpoints: count, failing, since } 
     many: "# عنوان إشعارات تفشل وهي موقوفة",
     other: "# عنوان إشعارات تفشل وهي موقوفة",
   });
-  const events = counted(failing, ["# event waits", "# events wait"], {
+  const events = counted(waitingForPaused, ["# event waits", "# events wait"], {
     one: "ينتظر حدث واحد",
     two: "ينتظر حدثان",
     few: "تنتظر # أحداث",
@@ -42,7 +79,7 @@ function pausedEndpoints({ webhooks: { pausedEndpoints: count, failing, since } 
         en: `${endpoints.en} paused: ${events.en} for another try.`,
         ar: `${endpoints.ar}: ${events.ar} محاولة أخرى.`,
       },
-      since: failing > 0 ? since : null,
+      since: pausedSince,
     },
   ];
 }

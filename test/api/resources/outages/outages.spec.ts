@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
+import { noteTold, saveEpisode, type ObservedEpisode } from "../../../../common/db/stores/outages/episode-store.ts";
+import { frozenCondition } from "../../../../common/domain/outages/frozen.ts";
 import type { Role } from "../../../../common/domain/roles.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { call } from "../../http-client.ts";
@@ -16,9 +18,24 @@ interface Row {
   processes: number | null;
   reason: string;
   organization: string | null;
+  condition: string | null;
+  waiting: number | null;
+  told: string[];
 }
 
 const address = "ap.example:443";
+
+const observedEpisode = (overrides: Partial<ObservedEpisode> = {}): ObservedEpisode => ({
+  condition: "process-silent",
+  subject: "p1",
+  severity: "critical",
+  words: { en: "=Worker process on uae-1 is silent.", ar: "العملية العاملة صامتة." },
+  since: new Date("2026-03-12T10:00:00Z"),
+  until: new Date("2026-03-12T10:01:30Z"),
+  waitingMost: 412,
+  observedBy: "api on uae-1",
+  ...overrides,
+});
 
 describe("the ledger of outages", () => {
   const api = useTestApi({ rateLimitPerMinute: 10_000 });
@@ -29,6 +46,7 @@ describe("the ledger of outages", () => {
   beforeEach(async () => {
     await api.query("delete from pauses");
     await api.query("delete from access_point_outages");
+    await api.query("delete from condition_episodes");
   });
 
   const token = (role: Role, orgId = api.orgId): string => api.token(orgId, { subject: "Ada", roles: [role] });
@@ -68,6 +86,84 @@ describe("the ledger of outages", () => {
       [address, "10:20:01", 60, 3, 1],
       ["other.example:443", "10:10:00", 60, 3, 1],
     ]);
+  });
+
+  const episode = (overrides?: Partial<ObservedEpisode>) => saveEpisode(api.deps.database, observedEpisode(overrides));
+
+  describe("has conditions of the service", () => {
+    it("with what waited, who was told, and words in the language that is asked for", async () => {
+      const { id } = await episode();
+      await noteTold(api.deps.database, id, [{ to: "ops@example.com", at: "2026-03-12T10:00:05.000Z" }]);
+      const [row, ...others] = await read(march);
+      expect(others).to.be.empty;
+      expect(row).to.deep.include({
+        kind: "condition",
+        condition: "process-silent",
+        title: "A process gives no sign of life.",
+        severity: "critical",
+        target: "p1",
+        seconds: 90,
+        waiting: 412,
+        told: ["ops@example.com 2026-03-12T10:00:05.000Z"],
+      });
+      const headers = { authorization: `Bearer ${site()}`, "accept-language": "ar" };
+      const arabic = await fetch(`${api.url}/api/operations/outages${march}`, { headers });
+      expect(await arabic.text()).to.include("العملية العاملة صامتة.");
+    });
+
+    it("in the file, where no spreadsheet takes their words for a formula", async () => {
+      await episode();
+      const { text } = await csv(march);
+      expect(text).to.include("'=Worker process on uae-1 is silent.");
+      expect(text.split("\r\n")[0]).to.match(/,waiting,told$/);
+    });
+
+    it("by their kind alone where that is asked for", async () => {
+      await episode();
+      await seen("10:00:00", "10:05:00");
+      await paused("a test", null);
+      for (const kind of ["condition", "access-point-away", "pause"]) {
+        expect((await read(`${march}&kind=${kind}`)).map((row) => row.kind)).to.deep.equal([kind]);
+      }
+      const { status } = await call(api, "GET", "/api/operations/outages?kind=x", { token: site() });
+      expect(status).to.equal(400);
+    });
+
+    it("without hosts, amounts and who was told for an organization, and nothing of what is the site's alone", async () => {
+      const { id } = await episode();
+      await noteTold(api.deps.database, id, [{ to: "ops@example.com", at: "2026-03-12T10:00:05.000Z" }]);
+      await episode({ condition: "schema-older", subject: "" });
+      await episode({ condition: frozenCondition, subject: "uae-1" });
+      expect(await read(march)).to.have.length(3);
+      const rows = await read(march, token("operator"));
+      expect(rows).to.have.length(1);
+      expect(rows[0]).to.deep.include({
+        target: "",
+        waiting: null,
+        told: [],
+        reason: "A process gives no sign of life.",
+      });
+      expect(JSON.stringify(rows)).not.to.match(/uae-1|ops@/);
+    });
+
+    it("and says of an outage and of a pause what their condition says", async () => {
+      await seen("10:00:00", "10:05:00");
+      const away = { condition: "access-point-away", subject: address };
+      const { id } = await episode({
+        ...away,
+        since: new Date("2026-03-10T10:00:01Z"),
+        until: new Date("2026-03-10T10:05:02Z"),
+      });
+      await noteTold(api.deps.database, id, [{ to: "ops@example.com", at: "2026-03-10T10:00:05.000Z" }]);
+      await episode({ ...away, waitingMost: 9_999 });
+      const [row, ...others] = await read(march);
+      expect(others).to.be.empty;
+      expect(row).to.deep.include({
+        kind: "access-point-away",
+        waiting: 412,
+        told: ["ops@example.com 2026-03-10T10:00:05.000Z"],
+      });
+    });
   });
 
   it("says of what lasts that it does", async () => {

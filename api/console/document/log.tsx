@@ -1,0 +1,58 @@
+import type { TimelineEntry } from "../../resources/document-timeline/answers.ts";
+import { EmptyNotice } from "../parts/notice.tsx";
+import { ShownText, withMarks } from "../parts/shown-text.tsx";
+import { Table, type Column } from "../parts/table.tsx";
+import { Moment } from "../parts/time.tsx";
+import { logTexts } from "../texts/document.ts";
+import { clockTime } from "../words.ts";
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
+  const acts = log.filter(({ detail }) => typeof detail?.["by"] === "string");
+  return (
+    <section class="card" aria-label={logTexts.whoDidWhat}>
+      <h2>{logTexts.whoDidWhat}</h2>
+      {acts.length === 0 ? (
+        <EmptyNotice>{logTexts.nobodyActed}</EmptyNotice>
+      ) : (
+        <ul class="acts">
+          {acts.map((entry) => (
+            <li key={entry.id}>
+              <strong>
+                <bdi>{textOf(entry.detail?.["by"])}</bdi>
+              </strong>{" "}
+              {entry.event.toLowerCase().replaceAll("_", " ")} {entry.leg !== null && `(${entry.leg})`},{" "}
+              <Moment at={entry.timestamp} />
+              <br />
+              <q>
+                <ShownText>{textOf(entry.detail?.["why"])}</ShownText>
+              </q>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export const Log = ({ log }: { log: readonly TimelineEntry[] }) => (
+  <section class="card" aria-label={logTexts.log}>
+    <h2>{logTexts.log}</h2>
+    <Table rows={log} columns={columns} keyOf={({ id }) => id} />
+  </section>
+);
+
+const columns: readonly Column<TimelineEntry>[] = [
+  {
+    title: logTexts.at,
+    cell: ({ timestamp: at }) => <time dateTime={at}>{clockTime(at)}</time>,
+  },
+  { title: logTexts.stage, cell: ({ stage, leg }) => (leg === null ? stage : `${stage} ${leg}`) },
+  { title: logTexts.event, cell: ({ event, attempt }) => (attempt === null ? event : `${event} #${attempt}`) },
+  { title: logTexts.fromTo, cell: ({ from, to }) => [from, to].filter((state) => state !== null).join(" → ") },
+  {
+    title: logTexts.detail,
+    cell: ({ detail }) => <code>{detail === null ? "" : withMarks(JSON.stringify(detail))}</code>,
+  },
+];

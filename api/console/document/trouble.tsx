@@ -1,0 +1,70 @@
+import type { OverallStatus } from "../../../common/domain/status/status.ts";
+import type { TroubleAnswer, WhoMustActAnswer } from "../../resources/operator-actions/answers.ts";
+import { legWords } from "../domain-words.ts";
+import { Pill, StatePill } from "../parts/pill.tsx";
+import { ShownText } from "../parts/shown-text.tsx";
+import { troubleKindTexts, troubleTexts } from "../texts/document.ts";
+
+const isAskedAbout = ({ kind, who_must_act: who }: TroubleAnswer): boolean =>
+  kind === "outcome_unknown" && who.actor === "nobody";
+
+const TroublePill = ({ trouble }: { trouble: TroubleAnswer }) =>
+  isAskedAbout(trouble) ? (
+    <Pill tone="warn">{troubleTexts.outcomeUnknown}</Pill>
+  ) : (
+    <Pill tone="bad">{troubleTexts.needsPerson}</Pill>
+  );
+
+interface DocumentStatusProps {
+  status: OverallStatus;
+  trouble: TroubleAnswer | null;
+}
+
+/** The status of a document; what is in trouble stands in place of "Pending", and beside a status that is final. */
+export const DocumentStatus = ({ status, trouble }: DocumentStatusProps) => (
+  <>
+    {(trouble === null || status !== "PENDING") && <StatePill state={status} />}
+    {trouble !== null && <TroublePill trouble={trouble} />}
+  </>
+);
+
+const kindOf = ({ kind, leg }: TroubleAnswer): string =>
+  leg === null ? troubleKindTexts[kind] : troubleTexts.onLeg(legWords[leg].choice, troubleKindTexts[kind]);
+
+/** Cause and who must act, under the status of a row; nothing where there is no trouble. */
+export const TroubleLine = ({ trouble }: { trouble: TroubleAnswer | null }) =>
+  trouble === null ? null : (
+    <span class="under">
+      {kindOf(trouble)}
+      {trouble.cause !== null && (
+        <>
+          : <ShownText>{trouble.cause}</ShownText>
+        </>
+      )}{" "}
+      <span class="beneath">{troubleTexts.mustAct(trouble.who_must_act.words)}</span>
+    </span>
+  );
+
+export const WhoMustAct = ({ who }: { who: WhoMustActAnswer }) => (
+  <p class="who">
+    <strong>{troubleTexts.mustAct(who.words)}</strong> {who.action}
+  </p>
+);
+
+/** What is the matter with the document, at its head, with its error at once. */
+export const TroubleNotice = ({ trouble }: { trouble: TroubleAnswer | null }) =>
+  trouble === null ? null : (
+    <div class={`notice ${isAskedAbout(trouble) ? "warn" : "bad"}`} role="group" aria-label={troubleTexts.needsPerson}>
+      <div>
+        <p>
+          <strong>{kindOf(trouble)}.</strong>
+        </p>
+        {trouble.cause !== null && (
+          <p class="reason">
+            <ShownText>{trouble.cause}</ShownText>
+          </p>
+        )}
+        <WhoMustAct who={trouble.who_must_act} />
+      </div>
+    </div>
+  );

@@ -1,0 +1,49 @@
+import type { RunbooksAnswer } from "../../resources/service-status/runbooks.ts";
+import { useLoaded } from "../loaded.ts";
+import { Answered, EmptyNotice } from "../parts/notice.tsx";
+import { hrefOf } from "../router.ts";
+import type { PageProps } from "../session.ts";
+import { runbooksTexts } from "../texts/runbooks.ts";
+
+/** What to do about a condition, as docs/operations.md has it; without an id, the list of all. */
+export function Runbooks({ id }: PageProps) {
+  const loaded = useLoaded<RunbooksAnswer>("/api/operations/runbooks");
+  return (
+    <>
+      <div class="head">
+        <h1>{id === undefined ? runbooksTexts.title : <bdi>{id}</bdi>}</h1>
+        {id !== undefined && <a href={hrefOf("runbooks")}>{runbooksTexts.all}</a>}
+      </div>
+      <Answered loaded={loaded}>
+        {({ data }) =>
+          id === undefined ? <List runbooks={data} /> : <One runbook={data.find((each) => each.id === id)} />
+        }
+      </Answered>
+    </>
+  );
+}
+
+type Runbook = RunbooksAnswer["data"][number];
+
+const List = ({ runbooks }: { runbooks: readonly Runbook[] }) => (
+  <section class="card">
+    <p class="faint">{runbooksTexts.inEnglish}</p>
+    <ul class="rows">
+      {runbooks.map(({ id }) => (
+        <li key={id}>
+          <a href={hrefOf("runbooks", id)}>
+            <bdi>{id}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** The markup is written by the server from a file of this repository. */
+const One = ({ runbook }: { runbook: Runbook | undefined }) =>
+  runbook === undefined ? (
+    <EmptyNotice>{runbooksTexts.none}</EmptyNotice>
+  ) : (
+    <section class="card runbook" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: runbook.html }} />
+  );

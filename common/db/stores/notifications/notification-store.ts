@@ -1,0 +1,137 @@
+import type { Notification, ToldEpisode } from "../../../domain/notifications/notification.ts";
+import type { Severity } from "../../../domain/service-status/condition.ts";
+import type { Queryable } from "../../queryable.ts";
+
+export type ChannelName = "mail" | "webhook";
+
+/** Locks the channel, so that one process at a time decides what it is told; the first call makes it. */
+export async function lockChannel(tx: Queryable, channel: ChannelName): Promise<void> {
+  await tx.query("insert into notification_channels (channel) values ($1) on conflict do nothing", [channel]);
+  await tx.query("select from notification_channels where channel = $1 for update", [channel]);
+}
+
+export interface ToTell {
+  severities: readonly Severity[];
+  /** How long a condition has to last. */
+  afterMs: number;
+  /** When what is critical is told again. */
+  repeatMs: number;
+}
+
+export interface Due {
+  episode: ToldEpisode;
+  kind: "began" | "over" | "lasting";
+  /** For how long it could have been told. */
+  dueMs: number;
+}
+
+/** What a message lists is far less; the rest is counted. */
+const mostDue = 2_000;
+
+// What is over before it was told is told when it has been over for a while, because a process may still be writing down
+// that it has told it from memory.
+const dueStatement = `
+  with seen as (
+    select e.*, n.severity as told_severity, n.told_at, n.end_told_at, n.episode_id is not null as is_told
+    from condition_episodes e
+    join notification_channels c on c.channel = $1
+    left join notified_episodes n on n.channel = $1 and n.episode_id = e.id
+    where (e.until is null or e.until > c.created_at or n.episode_id is not null) and e.severity = any($2::text[]) and n.end_told_at is null
+  ), due as (
+    select *, case
+      when until is null and told_severity = 'warning' and severity = 'critical' then 'began'
+      when until is null and not is_told and since + $3 * interval '1 millisecond' <= now() then 'began'
+      when until is not null and is_told then 'over'
+      when until < now() - interval '10 seconds' and until - since >= $3 * interval '1 millisecond' then 'over'
+      when until is null and severity = 'critical' and told_at < now() - $4 * interval '1 millisecond' then 'lasting'
+    end as kind from seen
+  )
+  select id, condition, subject, severity, words, since, until, waiting_most, kind,
+    (extract(epoch from now() - case kind when 'over' then until when 'lasting' then '-infinity'
+      else greatest(since + $3 * interval '1 millisecond', told_at) end) * 1000)::float8 as due_ms
+  from due where kind is not null order by since, id limit ${mostDue}`;
+
+interface DueRow extends Omit<ToldEpisode, "since" | "until" | "lastedMs"> {
+  since: Date;
+  until: Date | null;
+  kind: Due["kind"];
+  dueMs: number;
+}
+
+/** What a channel has to be told, the oldest first. */
+export async function findDue(
+  db: Queryable,
+  channel: ChannelName,
+  { severities, afterMs, repeatMs }: ToTell,
+): Promise<Due[]> {
+  const rows = await db.query<DueRow>(dueStatement, [channel, severities, afterMs, repeatMs]);
+  return rows.map(({ kind, dueMs, since, until, ...row }) => ({
+    kind,
+    dueMs,
+    episode: {
+      ...row,
+      since: since.toISOString(),
+      until: until?.toISOString() ?? null,
+      lastedMs: until === null ? null : until.getTime() - since.getTime(),
+    },
+  }));
+}
+
+/** Whether a message of the channel is on its way, and for how long nothing was written to it (ms; Infinity for never). */
+export async function findChannelState(
+  db: Queryable,
+  channel: ChannelName,
+): Promise<{ isBusy: boolean; sinceLastMs: number }> {
+  const [row] = await db.query<{ isBusy: boolean | null; ms: number | null }>(
+    `select bool_or(sent_at is null) as "isBusy", (extract(epoch from now() - max(created_at)) * 1000)::float8 as ms
+     from notifications where channel = $1 and (sent_at is null or created_at > now() - interval '1 hour')`,
+    [channel],
+  );
+  return { isBusy: row?.isBusy ?? false, sinceLastMs: row?.ms ?? Infinity };
+}
+
+/** Stores a message, and that its episodes were told; what was over when it was told for the first time is told once. */
+export async function insertNotification(
+  tx: Queryable,
+  { channel, message, due }: { channel: ChannelName; message: Notification; due: readonly Due[] },
+): Promise<void> {
+  await tx.query("insert into notifications (id, channel, message) values ($1, $2, $3::jsonb)", [
+    message.id,
+    channel,
+    JSON.stringify(message),
+  ]);
+  await noteEpisodes(tx, channel, due);
+}
+
+export async function noteEpisodes(
+  tx: Queryable,
+  channel: ChannelName,
+  due: readonly { episode: Pick<ToldEpisode, "id" | "severity">; kind: Due["kind"] }[],
+): Promise<void> {
+  await tx.query(
+    `insert into notified_episodes (channel, episode_id, severity, end_told_at)
+     select $1, t.id, t.severity, case when t.is_over then now() end
+     from unnest($2::uuid[], $3::text[], $4::boolean[]) as t (id, severity, is_over)
+     on conflict (channel, episode_id) do update
+       set severity = excluded.severity, told_at = now(), end_told_at = excluded.end_told_at
+       where notified_episodes.end_told_at is null`,
+    [
+      channel,
+      due.map(({ episode }) => episode.id),
+      due.map(({ episode }) => episode.severity),
+      due.map(({ kind }) => kind === "over"),
+    ],
+  );
+}
+
+/** Episodes of a condition that lasted at a moment. */
+export async function findEpisodesAt(
+  db: Queryable,
+  { condition, from, to }: { condition: string; from: Date; to: Date },
+): Promise<Pick<ToldEpisode, "id" | "severity">[]> {
+  return db.query(
+    `select id, severity from condition_episodes
+     where condition = $1 and since <= $3 and (until is null or until >= $2)`,
+    [condition, from, to],
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  acknowledge,
+  findRecovery,
+  lockDatabaseIdentity,
+  type Recovery,
+} from "../../db/stores/recovery/database-identity-store.ts";
+import { insertOperatorAction } from "../../db/stores/operator-actions/operator-action-store.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { endByHand } from "./recover.ts";
+
+type RecoveryAction = OperatorAction & { recoveryId: string };
+
+/**
+ * Ends a recovery by a person's word, where the access point cannot be asked: every leg that may have been sent is in doubt.
+ * The record is written in the transaction that ends it.
+ *
+ * @throws AppError 404; 409 when it is not under way
+ */
+export async function endRecoveryByHand(
+  deps: Pick<Deps, "database" | "logger" | "givenNumbers">,
+  { recoveryId, skipNumbers, by, role, requestId, why }: RecoveryAction & { skipNumbers: number },
+): Promise<Recovery> {
+  const { database } = deps;
+  const recovery = await requireRecovery(deps, recoveryId);
+  const config = { recoveryNumberMargin: skipNumbers };
+  const isEnded =
+    recovery.finishedAt === null &&
+    (await endByHand({ ...deps, config }, recovery, `${by}: ${why}`, (tx) =>
+      insertOperatorAction(tx, {
+        actor: { by, role, requestId },
+        orgId: null,
+        action: "recovery.end",
+        target: "recovery",
+        targetId: recoveryId,
+        reason: why,
+        outcome: "done",
+        detail: { skip_numbers: skipNumbers },
+      }),
+    ));
+  if (!isEnded) {
+    throw new AppError(409, "The recovery is not under way");
+  }
+  return (await findRecovery(database, recoveryId))!;
+}
+
+/** A person has told those whose deliveries are lost. @throws AppError 404; 409 while it is under way, or a second time */
+export async function acknowledgeRecovery(
+  deps: Pick<Deps, "database">,
+  { recoveryId, ...action }: RecoveryAction,
+): Promise<Recovery> {
+  await requireRecovery(deps, recoveryId);
+  const subject = { action: "recovery.acknowledge", target: "recovery", targetId: recoveryId } as const;
+  await runOperatorAction(deps, action, subject, async (tx) => {
+    await lockDatabaseIdentity(tx);
+    if (!(await acknowledge(tx, recoveryId, action))) {
+      throw new AppError(409, "The recovery is under way, or somebody has acknowledged it already");
+    }
+    return { result: undefined, record: [{ orgId: null, detail: {} }] };
+  });
+  return (await findRecovery(deps.database, recoveryId))!;
+}
+
+async function requireRecovery({ database }: Pick<Deps, "database">, id: string): Promise<Recovery> {
+  const recovery = await findRecovery(database, id);
+  if (recovery === undefined) {
+    throw notFound("Recovery");
+  }
+  return recovery;
+}

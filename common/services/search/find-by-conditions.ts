@@ -1,0 +1,172 @@
+import { invalidFields } from "../../errors.ts";
+import type { Queryable } from "../../db/queryable.ts";
+import {
+  findDated,
+  findNewest,
+  findPriced,
+  findTroubled,
+  keepMatching,
+  type CandidatePage,
+  type Candidates,
+} from "../../db/stores/search/condition-store.ts";
+import { findByParties } from "../../db/stores/search/party-search-store.ts";
+import { uaeOffsetMs } from "../../domain/issue-time.ts";
+import { highestId, lowestId, lowestIdOf } from "../../domain/lowest-id.ts";
+import type { Scope } from "../../domain/scope.ts";
+import { isAboutTrouble, type SearchConditions } from "../../domain/search/conditions.ts";
+import { findByText, type TextPlace } from "./find-by-text.ts";
+import { findMatchingParties } from "./find-parties.ts";
+
+export interface ConditionsPage {
+  scope: Scope;
+  /** The id that the page begins behind. */
+  beyond: string | undefined;
+  /** How many fill the page. */
+  limit: number;
+  text?: string;
+  seesAccounts: boolean;
+}
+
+interface FoundByConditions {
+  places: (Omit<TextPlace, "match"> & Partial<TextPlace>)[];
+  /** How far was looked; null where nothing is left. */
+  reached: string | null;
+  isComplete: boolean;
+}
+
+/** Candidates that are looked at for a page at a time, and how often. */
+const maxLooked = 1_000;
+const maxLooks = 5;
+const maxLooksByText = 1;
+/** Candidates of a text: each is found by reading what all of its parties have. */
+const maxFound = 250;
+/** Parties times documents that are looked at. */
+const maxLookUps = 6_000;
+const minFound = 26;
+const dayMs = 86_400_000;
+
+/** A page in the order of acceptance, the newest first. @throws AppError 400 on `party` */
+export async function findByConditions(
+  db: Queryable,
+  conditions: SearchConditions,
+  page: ConditionsPage,
+): Promise<FoundByConditions> {
+  const parties = conditions.party === undefined ? undefined : await partiesCalled(db, page.scope, conditions.party);
+  const found: FoundByConditions = { places: [], reached: boundsOf(conditions, page.beyond).below, isComplete: true };
+  const most = page.text === undefined ? maxLooks : maxLooksByText;
+  for (let look = 0; look < most && found.reached !== null && found.places.length < page.limit; look += 1) {
+    const next = await lookOnce(db, conditions, { ...page, parties, beyond: found.reached });
+    found.places.push(...next.places);
+    found.reached = next.reached;
+    found.isComplete &&= next.isComplete;
+  }
+  return found;
+}
+
+type Asked = ConditionsPage & { parties: string[] | undefined };
+
+async function lookOnce(db: Queryable, conditions: SearchConditions, asked: Asked): Promise<FoundByConditions> {
+  const { scope, parties, text } = asked;
+  const page = { scope, ...boundsOf(conditions, asked.beyond), limit: maxLooked };
+  if (text !== undefined) {
+    return lookByText(db, { conditions, parties, page }, { ...asked, text });
+  }
+  const { ids, reached, areOfParties } = await findCandidates(db, page, { conditions, parties });
+  const inTime = ids.filter((id) => id >= page.from);
+  const kept = await keepMatching(db, { scope, ids: inTime, parties: areOfParties ? undefined : parties }, conditions);
+  const isOver = reached !== null && reached < page.from;
+  return { places: kept.map((id) => ({ id, documentId: id })), reached: isOver ? null : reached, isComplete: true };
+}
+
+async function lookByText(
+  db: Queryable,
+  { conditions, parties, page }: Conditioned & { page: CandidatePage },
+  { text, seesAccounts }: { text: string; seesAccounts: boolean },
+): Promise<FoundByConditions> {
+  const { scope, below, from } = page;
+  const limit = Math.min(maxFound, lookedWith(parties ?? []));
+  const { places, isComplete } = await findByText(db, text, { scope, beyond: below, limit, seesAccounts });
+  const inTime = places.filter(({ id }) => id >= from);
+  const kept = new Set(await keepMatching(db, { scope, ids: inTime.map(({ id }) => id), parties }, conditions));
+  const isOver = places.length < limit || inTime.length < places.length;
+  return {
+    places: inTime.filter(({ id }) => kept.has(id)),
+    reached: isOver ? null : (inTime.at(-1)?.id ?? null),
+    isComplete,
+  };
+}
+
+/** When a day begins in the UAE. */
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - uaeOffsetMs;
+
+/** Ids begin with the time of acceptance. */
+function boundsOf({ receivedFrom, receivedTo }: SearchConditions, beyond: string | undefined) {
+  const end = receivedTo === undefined ? highestId : lowestIdOf(startOf(receivedTo) + dayMs);
+  const from = receivedFrom === undefined ? lowestId : lowestIdOf(startOf(receivedFrom));
+  return { below: beyond !== undefined && beyond < end ? beyond : end, from };
+}
+
+interface FoundCandidates {
+  ids: string[];
+  reached: string | null;
+  areOfParties: boolean;
+}
+
+interface Look {
+  ids: () => Promise<Candidates>;
+  limit: number;
+  areOfParties?: boolean;
+}
+
+/** Of the index that comes to its end, or else of the one that leads furthest. */
+async function findCandidates(db: Queryable, page: CandidatePage, asked: Conditioned): Promise<FoundCandidates> {
+  let furthest: FoundCandidates | undefined;
+  for (const { ids: look, limit, areOfParties = false } of looksFor(db, page, asked)) {
+    const ids = await look();
+    if (ids === undefined) {
+      continue;
+    }
+    const found = { ids, reached: ids.length < limit ? null : (ids.at(-1) ?? null), areOfParties };
+    if (found.reached === null) {
+      return found;
+    }
+    furthest = furthest !== undefined && (furthest.reached ?? "") <= found.reached ? furthest : found;
+  }
+  return furthest ?? { ids: [], reached: null, areOfParties: false };
+}
+
+interface Conditioned {
+  conditions: SearchConditions;
+  parties: string[] | undefined;
+}
+
+function looksFor(db: Queryable, page: CandidatePage, { conditions, parties }: Conditioned): Look[] {
+  const { amountFrom, amountTo, issueDateFrom, issueDateTo } = conditions;
+  const { limit } = page;
+  if (parties !== undefined) {
+    const ofEach = { ...page, limit: Math.min(limit, lookedWith(parties)) };
+    return [{ ids: () => findOfParties(db, ofEach, parties), limit: ofEach.limit, areOfParties: true }];
+  }
+  const isPriced = amountFrom !== undefined || amountTo !== undefined;
+  const isDated = issueDateFrom !== undefined || issueDateTo !== undefined;
+  return [
+    ...(isAboutTrouble(conditions) ? [{ ids: () => findTroubled(db, page, conditions), limit }] : []),
+    ...(isPriced ? [{ ids: () => findPriced(db, page, conditions), limit }] : []),
+    ...(isDated ? [{ ids: () => findDated(db, page, conditions), limit }] : []),
+    { ids: () => findNewest(db, page, conditions), limit },
+  ];
+}
+
+const lookedWith = (parties: readonly string[]): number =>
+  Math.max(minFound, Math.floor(maxLookUps / Math.max(parties.length, 1)));
+
+const findOfParties = async (db: Queryable, page: CandidatePage, parties: readonly string[]): Promise<string[]> =>
+  (await findByParties(db, page, parties)).map(({ id }) => id);
+
+async function partiesCalled(db: Queryable, scope: Scope, text: string): Promise<string[]> {
+  const { parties, isComplete } = await findMatchingParties(db, scope, text);
+  if (!isComplete) {
+    throw invalidFields({ party: "party must be longer: too many parties have names or identifiers that begin so" });
+  }
+  return parties;
+}

@@ -1,0 +1,27 @@
+import { openChannels } from "../../common/services/notifications/channels.ts";
+import { Notifier } from "../../common/services/notifications/notify.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
+import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
+
+const pauseMs = 2_000;
+const idleMs = 3_600_000;
+
+/** Tells people of the service's conditions where the site has set a way to; one process at a time does. */
+export function startNotifier(deps: Deps, holder: string): PeriodicJob {
+  const channels = openChannels(deps.config);
+  const notifier = new Notifier(deps, channels, holder);
+  const rounds = runPeriodically(async () => {
+    if (channels.length === 0) {
+      return idleMs;
+    }
+    await notifier.round();
+    return pauseMs;
+  });
+  return {
+    ...rounds,
+    stop: async () => {
+      await rounds.stop();
+      await notifier.stop();
+    },
+  };
+}
