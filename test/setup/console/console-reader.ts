@@ -37,7 +37,7 @@ const sameEverywhere = [
 
 /** Runs in the page. */
 function findStrayWords(allowed: readonly string[]): string[] {
-  const marked = "bdi, code, pre, kbd, time, option, iframe, script, style, [lang=en], [dir=ltr]";
+  const marked = "bdi, code, pre, kbd, option, iframe, script, noscript, style, [lang=en], [dir=ltr]";
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   while (texts.nextNode() !== null) {
