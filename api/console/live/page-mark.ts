@@ -34,9 +34,15 @@ export function usePageMark(title: string, live: LiveServiceSnapshot): void {
     return () => watcher.disconnect();
   }, [count]);
   useEffect(() => {
-    const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-    if (icon !== null) {
-      icon.href = new URL(icons[worst], icon.href).href;
-    }
+    showIcon(icons[worst]);
+    return () => showIcon(icons.well);
   }, [worst]);
+}
+
+/** The icons stand beside each other. */
+function showIcon(name: string): void {
+  const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (icon !== null) {
+    icon.href = new URL(name, icon.href).href;
+  }
 }

@@ -62,7 +62,8 @@ export class ConsoleReader {
   async signIn(token: string): Promise<void> {
     await this.signOut();
     await this.page.go(`${this.url}/console`);
-    await this.sees("Sign in");
+    // The form comes when it is known whether there is an identity provider.
+    await until("the form", () => this.page.evaluate("document.querySelector('#token') !== null"), waitMs, lookMs);
     await this.page.evaluate("document.querySelector('#token').focus()");
     await this.page.type(token);
     await this.click("button[type=submit]");
