@@ -130,7 +130,7 @@ const dwellColumns: readonly Column<ServiceSnapshotAnswer["dwell"][number]>[] = 
     title: nowTexts.organization,
     cell: ({ organization, documents }) => (
       <>
-        {organization.name}
+        <bdi>{organization.name}</bdi>
         <span class="under">{nowTexts.documents(documents)}</span>
       </>
     ),

@@ -1,33 +1,16 @@
 import { expect } from "chai";
 
-import type { Language } from "../../../common/domain/language.ts";
 import { ConsoleReader } from "../../setup/console/console-reader.ts";
-import { BrowserPage, desktop, phone, type Device } from "../../setup/processes/browser.ts";
+import { BrowserPage, desktop, phone } from "../../setup/processes/browser.ts";
 import { asOwner } from "../../setup/database/database.ts";
 import { fillDisk } from "../../setup/database/full-disk.ts";
 import { until } from "../../setup/until.ts";
 import { carried, hostileName, pausedReceiver, SeededSite } from "../../setup/console/seeded-site.ts";
-import { addressOf, consoleViews } from "./console-views.ts";
-
-const devices: Readonly<Record<string, Device>> = {
-  desktop,
-  phone,
-  "desktop in the dark": { ...desktop, scheme: "dark" },
-  "phone in the dark": { ...phone, scheme: "dark" },
-};
-
-/**
- * How often each is looked at: in the dark colours alone differ, and some of the views show all of them. CONSOLE_WALK=all looks at
- * every view with every device in both languages.
- */
-const every: Readonly<Record<Language, Readonly<Record<string, number>>>> = {
-  en: { desktop: 1, phone: 1, "desktop in the dark": 4, "phone in the dark": 8 },
-  ar: { desktop: 1, phone: 3, "desktop in the dark": 8, "phone in the dark": 8 },
-};
-const looksAtAll = process.env["CONSOLE_WALK"] === "all";
+import { addressOf } from "./console-views.ts";
+import { walkInArabic, walkInEnglish, walkMs } from "./console-walk.ts";
 
 describe("the console in a browser", function () {
-  this.timeout(looksAtAll ? 900_000 : 300_000);
+  this.timeout(walkMs);
   let site: SeededSite;
   let page: BrowserPage;
   let reader: ConsoleReader;
@@ -51,41 +34,12 @@ describe("the console in a browser", function () {
     expect(page?.complaints.splice(0)).to.deep.equal([]);
   });
 
-  async function lookAround(language: Language, name: string, nth: number): Promise<void> {
-    for (const [index, [looked, device]] of Object.entries(devices).entries()) {
-      if (looksAtAll || (nth + index) % (every[language][looked] ?? 1) === 0) {
-        await page.use(device);
-        await reader.expectAccessible(`${name} (${looked}, ${language})`);
-      }
-    }
-    await page.use(desktop);
-  }
-
   it("shows every view accessibly: on a desktop, on a phone and in dark mode", async () => {
-    for (const [nth, [name, address, words]] of consoleViews(site).entries()) {
-      await reader.open(address);
-      await reader.sees(words);
-      await reader.settled();
-      await lookAround("en", name, nth);
-    }
+    await walkInEnglish(reader, site);
   });
 
   it("shows every view in Arabic, from right to left, with no English between", async () => {
-    await reader.speak("ar");
-    const stray = new Set<string>();
-    try {
-      for (const [nth, [name, address]] of consoleViews(site).entries()) {
-        await reader.open(address);
-        await reader.settled();
-        expect(await page.evaluate("document.documentElement.dir"), name).to.equal("rtl");
-        expect(await reader.text("h1, h2"), name).to.match(/\p{L}|\d/u);
-        (await reader.strayWords()).forEach((words) => stray.add(`${name}: ${words}`));
-        await lookAround("ar", name, nth);
-      }
-    } finally {
-      await reader.speak("en");
-    }
-    expect([...stray].join("\n")).to.equal("");
+    expect(await walkInArabic(reader, site)).to.deep.equal([]);
   });
 
   it("leads from a number to the document's timeline by one search, with the keyboard only", async () => {
