@@ -32,7 +32,7 @@ const serviceRooms = {
   "operator-actions": ["identifiers", "runtime"],
   organizations: ["identifiers", "operator-actions", "runtime"],
   pauses: ["identifiers", "operator-actions", "runtime"],
-  recovery: ["delivery", "identifiers", "runtime"],
+  recovery: ["delivery", "identifiers", "operator-actions", "runtime"],
   search: ["changes", "identifiers", "operator-actions", "runtime"],
   "service-status": ["identifiers", "runtime"],
   metrics: ["runtime", "service-status"],

@@ -60,6 +60,7 @@ export const buildServiceSnapshot = (
   dwell: [],
   disk: { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
   recovery: null,
+  lostDeliveries: { count: 0, since: null },
   databaseRole: "service",
   growth: [],
   cornerRuns: [],

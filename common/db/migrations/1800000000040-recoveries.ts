@@ -15,6 +15,7 @@ export class Recoveries1800000000040 implements MigrationInterface {
       ALTER TABLE recoveries ADD COLUMN acknowledgement text;
       ALTER TABLE recovered_envelopes ADD COLUMN lost boolean NOT NULL DEFAULT false;
       ALTER TABLE recovered_envelopes ADD COLUMN receiver_name text;
+      UPDATE recoveries SET acknowledged_at = finished_at, acknowledged_by = 'before this release' WHERE open IS NULL;
       UPDATE recovered_envelopes e SET lost = true
       WHERE NOT EXISTS (SELECT FROM documents d WHERE d.id = e.document_id AND d.revision >= e.revision)
         AND NOT EXISTS (SELECT FROM deleted_documents d WHERE d.id = e.document_id AND d.revision >= e.revision)

@@ -6,6 +6,7 @@ import { growthConditions } from "./conditions/growth-conditions.ts";
 import { intakeConditions } from "./conditions/intake-conditions.ts";
 import { jobConditions } from "./conditions/job-conditions.ts";
 import { legConditions } from "./conditions/leg-conditions.ts";
+import { lossConditions } from "./conditions/loss-conditions.ts";
 import { pauseConditions } from "./conditions/pause-conditions.ts";
 import { processConditions } from "./conditions/process-conditions.ts";
 import { queueConditions } from "./conditions/queue-conditions.ts";
@@ -20,6 +21,7 @@ import { webhookConditions } from "./conditions/webhook-conditions.ts";
 const groups = {
   ...databaseConditions,
   ...intakeConditions,
+  ...lossConditions,
   ...processConditions,
   ...jobConditions,
   ...pauseConditions,

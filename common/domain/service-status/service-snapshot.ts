@@ -36,6 +36,8 @@ export interface ServiceSnapshot {
   disk: DiskSnapshot;
   /** Null unless the database was restored and its recovery is under way. */
   recovery: RecoverySnapshot | null;
+  /** Deliveries that recoveries have lost, until a person says that those concerned were told; of the whole site. */
+  lostDeliveries: Amount;
   databaseRole: DatabaseRole;
   /** Legs that have failed within the last minutes, by leg and cause, the most first. */
   growth: GrowthSnapshot[];

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../db/queryable.ts";
+import { countUnacknowledgedLosses } from "../../db/stores/recovery/lost-delivery-store.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
 import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
@@ -12,6 +13,7 @@ import type {
   DatabaseRole,
   PauseSnapshot,
   ProcessSnapshot,
+  Amount,
   RecoverySnapshot,
 } from "../../domain/service-status/service-snapshot.ts";
 import type { LongTransaction, SearchIndexStatus } from "../../domain/service-status/known.ts";
@@ -28,6 +30,7 @@ const maxPauses = 100;
 export interface SiteFacts {
   at: string;
   recovery: RecoverySnapshot | null;
+  lostDeliveries: Amount;
   accessPoints: AccessPointOutage[];
   pauses: Omit<PauseSnapshot, "held">[];
   processes: ProcessSnapshot[];
@@ -106,10 +109,12 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
   const outages = await findOpenOutages(db);
   const pauses = await findOpenPauses(db, maxPauses);
   const recovery = await findRecoveryUnderWay(db);
+  const lost = await countUnacknowledgedLosses(db);
   return {
     at: (await databaseTime(db)).toISOString(),
     recovery:
       recovery === undefined ? null : { since: recovery.beganAt?.toISOString() ?? null, problem: recovery.problem },
+    lostDeliveries: { count: lost.count, since: lost.since?.toISOString() ?? null },
     accessPoints: outages.map(({ accessPoint, tries, since, nextTryAt }) => ({
       accessPoint,
       tries,

@@ -58,6 +58,14 @@ describe("what keeps documents from being taken in", () => {
     }
   });
 
+  it("is not what a recovery has lost: that is told to the site until somebody says that those concerned were told", () => {
+    const lostDeliveries = { count: 1_204, since: "2026-11-22T18:33:05.000Z" };
+    const [condition, ...others] = conditionsIn(buildServiceSnapshot({ lostDeliveries }));
+    expect(others).to.be.empty;
+    expect(condition).to.include({ id: "deliveries-lost", severity: "warning", since: lostDeliveries.since });
+    expect(condition?.words).to.contain("1,204 deliveries");
+  });
+
   it("is a recovery, with since when, what it means, what waits and what is in its way", () => {
     const recovery = { since: "2026-11-22T18:33:05.000Z", problem: "the access point is away." };
     const stages = [{ stage: "transmission" as const, waiting: 3, since: "2026-11-22T18:33:05.000Z" }];

@@ -43,6 +43,8 @@ export const consoleViews = (site: SeededSite): readonly View[] => [
   ["the audit log of one thing", "/audit?action=work.resume", "Resumed work"],
   ["the runbooks", "/runbooks", "no-workers"],
   ["a runbook", "/runbooks/no-workers", "Do they run?"],
+  ["the recoveries", "/recovery", "People were told"],
+  ["a recovery", `/recovery/${site.recoveryId}`, "Letters to write"],
   ["the sessions", "/sessions", "this one"],
   ["a view that is none", "/queues/none", "Queues"],
 ];

@@ -11,7 +11,7 @@ const mostSkipped = 100;
 
 for (const remembers of [true, false]) {
   describe(`restores, each followed by three restarts, ${remembers ? "with" : "without"} NUMBERS_DIR`, function () {
-    this.timeout(300_000);
+    this.timeout(900_000);
     let site: RestoredSite;
     before(async () => (site = await RestoredSite.start(remembers)));
     after(() => site?.close());

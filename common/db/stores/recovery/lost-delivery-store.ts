@@ -75,6 +75,16 @@ export async function countLostDeliveries(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/** What is lost by recoveries that are over and that nobody has acknowledged. */
+export async function countUnacknowledgedLosses(db: Queryable): Promise<{ count: number; since: Date | null }> {
+  const [row] = await db.query<{ count: number; since: Date | null }>(
+    `select count(*)::int as count, min(r.finished_at) as since
+     from recoveries r join recovered_envelopes e on e.recovery_id = r.id
+     where r.open is null and r.acknowledged_at is null and e.lost and not (${isHere})`,
+  );
+  return row ?? { count: 0, since: null };
+}
+
 /** What is lost, unless it has come back since. */
 export async function findLostDeliveries(
   db: Queryable,

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { insertRecoveredEnvelopes } from "../../../../common/db/stores/recovery/recovered-envelope-store.ts";
-import { markLost } from "../../../../common/db/stores/recovery/lost-delivery-store.ts";
+import { countUnacknowledgedLosses, markLost } from "../../../../common/db/stores/recovery/lost-delivery-store.ts";
 import {
   beginRecovery,
   endedByAccessPoint,
@@ -108,7 +108,10 @@ describe("recoveries, for operators", () => {
     const id = await recoveryThatLost();
     expect((await post(`${id}/acknowledge`, { reason: "told" }, token("operator"))).status).to.equal(403);
     expect((await post(`${id}/acknowledge`, {})).status).to.equal(400);
+    const unacknowledged = async () => (await countUnacknowledgedLosses(api.deps.database)).count;
+    expect(await unacknowledged()).to.equal(4);
     const { status, json } = await post(`${id}/acknowledge`, { reason: "All were told" });
+    expect(await unacknowledged()).to.equal(0);
     expect(status).to.equal(200);
     expect(json).to.include({ acknowledged_by: "Ada", acknowledgement: "All were told", lost_count: 4 });
     expect((await post(`${id}/acknowledge`, { reason: "again" })).status).to.equal(409);
