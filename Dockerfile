@@ -31,10 +31,11 @@ COPY package.json LICENSE ./
 # Rule texts and the examples of the API are read at run time from where the sources keep them.
 COPY common common
 COPY api/openapi/examples/answers.json api/openapi/examples/
-COPY api/console/style.css api/console/icon.svg api/console/
+COPY api/console/style.css api/console/
+COPY api/console/icons api/console/icons
 COPY api/docs-page/style.css api/docs-page/
 COPY docs/guides docs/guides
-COPY docs/client.md docs/command-line.md docs/scenarios.md docs/statuses.md docs/sandbox.md docs/
+COPY docs/client.md docs/command-line.md docs/operations.md docs/scenarios.md docs/statuses.md docs/sandbox.md docs/
 COPY api/playground/page/index.html api/playground/page/style.css api/playground/page/
 RUN mkdir /data && chown node:node /data
 USER node

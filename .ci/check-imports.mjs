@@ -13,7 +13,7 @@ const places = ["api", "workers", "common", "test", "ormconfig.ts"].filter((plac
 
 /** Files that a folder of sources may have; lists that only ever grow may have more. The size of a file is the linter's. */
 const mostFiles = 20;
-const growing = ["common/domain/code-lists", "common/db/migrations", "test/golden"];
+const growing = ["common/domain/code-lists", "common/db/migrations", "test/golden", "api/console/texts"];
 
 const { stdout, stderr, error } = spawnSync(
   process.execPath,

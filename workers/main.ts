@@ -79,12 +79,8 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   const { database } = runtime;
   const metrics = await serveWorkerMetrics(runtime.deps, { database, port: config.workersMetricsPort, accessPoint });
   const queueWatch = monitorQueue(runtime.deps);
-  const { databaseMonitor } = runtime.deps;
-  const failed = Promise.race([
-    databaseMonitor.silence,
-    databaseMonitor.unusable,
-    queueWatch.unusable.then((error) => ({ error })),
-  ]);
+  const { silence, unusable } = runtime.deps.databaseMonitor;
+  const failed = Promise.race([silence, unusable, queueWatch.unusable.then((error) => ({ error }))]);
   const gaveUp = failed.then(({ error }) => Promise.reject(error));
   const workers = await Promise.race([
     runWorkers({ ...runtime.deps, processName: name, accessPoint, recoveryJob, ...checks }, stages),

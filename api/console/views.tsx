@@ -12,6 +12,7 @@ import { RecoveryView } from "./views/recovery.tsx";
 import { Runbooks } from "./views/runbooks.tsx";
 import { Search } from "./views/search.tsx";
 import { Sessions } from "./views/sessions.tsx";
+import { Webhooks } from "./views/webhooks.tsx";
 
 export interface View {
   /** Its place in the address; the first one has none. */
@@ -28,6 +29,7 @@ export const views: readonly View[] = [
   { name: "documents", title: viewTitles.document, isListed: false, Page: DocumentView },
   { name: "incidents", title: viewTitles.incidents, isListed: true, Page: Incidents },
   { name: "organizations", title: viewTitles.organizations, isListed: true, Page: Organizations },
+  { name: "webhooks", title: viewTitles.webhooks, isListed: true, Page: Webhooks },
   { name: "recovery", title: viewTitles.recovery, isListed: true, Page: RecoveryView },
   { name: "audit", title: viewTitles.audit, isListed: true, Page: Audit },
   { name: "queues", title: viewTitles.queues, isListed: true, Page: Queues },

@@ -74,13 +74,9 @@ export const plural = (value: number, forms: Plural): string =>
   (forms[pluralRules.select(value)] ?? forms.other).replace("#", count(value));
 
 const lists = new Intl.ListFormat(locale, { type: "conjunction" });
-const choices = new Intl.ListFormat(locale, { type: "disjunction" });
 
 /** "a, b and c". */
 export const listOf = (members: readonly string[]): string => lists.format(members);
-
-/** "a, b or c". */
-export const choiceOf = (members: readonly string[]): string => choices.format(members);
 
 const dayFields = { day: "numeric", month: "short", year: "numeric" } as const;
 const minuteFields = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;

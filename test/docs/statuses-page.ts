@@ -1,4 +1,4 @@
-import { actorWords } from "../../common/domain/actor.ts";
+import { actorWords } from "../../common/domain/status/actor.ts";
 import { failureCauses, type FailureCause } from "../../common/domain/status/failure-causes.ts";
 import { situations, type Situation } from "../../common/domain/status/situations.ts";
 import { documentStateGuide } from "../../common/domain/status/pipeline.ts";

@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { simulatorVariables } from "../../common/config/simulator-config.ts";
 import { defaultOf } from "../../common/config/variable.ts";
-import { actorWords } from "../../common/domain/actor.ts";
+import { actorWords } from "../../common/domain/status/actor.ts";
 import { situations } from "../../common/domain/status/situations.ts";
 import { legGuide, resubmitWarning } from "../../common/domain/status/status-guide.ts";
 import type { DecidingLeg } from "../../common/domain/status/legs.ts";

@@ -5,6 +5,7 @@ import { StatePill } from "../parts/pill.tsx";
 import { ShownText } from "../parts/shown-text.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Moment } from "../parts/time.tsx";
+import { hrefOf } from "../router.ts";
 import { deliveryTexts, documentTexts } from "../texts/document.ts";
 import { count } from "../words.ts";
 
@@ -23,7 +24,14 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly TimelineDelive
 const columns: readonly Column<TimelineDelivery>[] = [
   { title: deliveryTexts.event, cell: ({ event }) => <code>{event}</code> },
   { title: deliveryTexts.state, cell: ({ state }) => <StatePill state={state} /> },
-  { title: deliveryTexts.endpoint, cell: ({ url }) => <Ltr>{url}</Ltr> },
+  {
+    title: deliveryTexts.endpoint,
+    cell: ({ url, endpoint_id: endpoint }) => (
+      <a href={hrefOf("webhooks", endpoint)}>
+        <Ltr>{url}</Ltr>
+      </a>
+    ),
+  },
   { title: deliveryTexts.attempts, kind: "number", cell: ({ attempts }) => count(attempts) },
   {
     title: deliveryTexts.lastAnswer,

@@ -16,6 +16,7 @@ type Place = readonly [words: string, href: string];
 const showing = (filter: SavedFilterName, words: string): Place => [words, hrefOf("search", undefined, { filter })];
 const incidents: Place = [liveTexts.incidents, hrefOf("incidents")];
 const pauses: Place = [liveTexts.pauses, hrefOf("incidents", undefined, { tab: "pauses" })];
+const failingEndpoints: Place = [liveTexts.showThem, hrefOf("webhooks", undefined, { state: "failing" })];
 const processes: Place = [liveTexts.processes, "#processes"];
 
 /** Where a person can see more of it; nothing where this console shows no more than its runbook. */
@@ -36,6 +37,7 @@ const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
   "report-deadline": showing("oldest_pending", liveTexts.oldestPending),
   "outcome-unknown": showing("outcome_unknown", liveTexts.showThem),
   "mls-overdue": showing("mls_overdue", liveTexts.showThem),
+  "webhooks-paused": failingEndpoints,
   "site-fault": pauses,
   "work-paused": pauses,
 };

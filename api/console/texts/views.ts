@@ -6,6 +6,7 @@ export const viewTitles = inLanguage({
   document: { en: "Document", ar: "المستند" },
   incidents: { en: "Incidents", ar: "الحوادث" },
   organizations: { en: "Organizations", ar: "المؤسسات" },
+  webhooks: { en: "Webhooks", ar: "إشعارات الويب" },
   recovery: { en: "Recovery", ar: "الاسترداد" },
   audit: { en: "Audit log", ar: "سجل التدقيق" },
   queues: { en: "Queues", ar: "الطوابير" },

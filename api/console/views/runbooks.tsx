@@ -1,4 +1,4 @@
-import type { RunbooksAnswer } from "../../resources/service-status/runbooks.ts";
+import type { RunbooksAnswer } from "../../resources/service-status/answers.ts";
 import { useLoaded } from "../loaded.ts";
 import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { hrefOf } from "../router.ts";

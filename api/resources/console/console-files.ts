@@ -50,7 +50,8 @@ const icons = ["icon.svg", "icon-critical.svg", "icon-warning.svg", "icon-unseen
 /** Style sheets and icons are not compiled, so they are read from the sources. */
 function drawn(): [string, string][] {
   const folder = path.join(repositoryRoot(), "api/console");
-  return [...styleSheets, ...icons].map((name) => [name, path.join(folder, name)]);
+  const drawings = icons.map((name): [string, string] => [name, path.join(folder, "icons", name)]);
+  return [...styleSheets.map((name): [string, string] => [name, path.join(folder, name)]), ...drawings];
 }
 
 /** The package's module for browsers. */

@@ -13,6 +13,7 @@ const consoleViews = [
   "documents",
   "incidents",
   "organizations",
+  "webhooks",
   "recovery",
   "audit",
   "queues",

@@ -1,4 +1,4 @@
-import { actors } from "../../../common/domain/actor.ts";
+import { actors } from "../../../common/domain/status/actor.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import {
   actorRoles,

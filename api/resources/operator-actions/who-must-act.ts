@@ -1,4 +1,4 @@
-import { actorWords } from "../../../common/domain/actor.ts";
+import { actorWords } from "../../../common/domain/status/actor.ts";
 import type { Language } from "../../../common/domain/language.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import type { WhoActs } from "../../../common/domain/status/situations.ts";

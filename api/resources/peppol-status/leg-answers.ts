@@ -1,4 +1,4 @@
-import { actors } from "../../../common/domain/actor.ts";
+import { actors } from "../../../common/domain/status/actor.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
 import {
   anyObject,

@@ -1,5 +1,5 @@
 import { pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
-import { actors } from "../../../common/domain/actor.ts";
+import { actors } from "../../../common/domain/status/actor.ts";
 import { conditionIds } from "../../../common/domain/service-status/condition-table.ts";
 import { diskStates } from "../../../common/domain/service-status/disk.ts";
 import { parts } from "../../../common/domain/service-status/known.ts";
@@ -156,3 +156,12 @@ export type ServiceSnapshotAnswer = AnswerOf<typeof serviceSnapshotAnswer>;
 export type ConditionAnswer = AnswerOf<typeof condition>;
 export type StageAnswer = AnswerOf<typeof stage>;
 export type LegsAnswer = AnswerOf<typeof leg>;
+
+const runbook = object({
+  id: described(string, "The condition's, or the alert's, that it belongs to."),
+  html: described(string, "What to do, as markup: a section of docs/operations.md."),
+});
+
+export const runbooksAnswer = object({ data: listOf(runbook) }, { title: "Runbooks" });
+
+export type RunbooksAnswer = AnswerOf<typeof runbooksAnswer>;

@@ -2,19 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { repositoryRoot } from "../../../common/repository-root.ts";
-import { described, listOf, object, string, type AnswerOf } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { renderMarkdown } from "../documentation/markdown.ts";
-
-const runbook = object({
-  id: described(string, "The condition's, or the alert's, that it belongs to."),
-  html: described(string, "What to do, as markup: a section of docs/operations.md."),
-});
-
-const runbooksAnswer = object({ data: listOf(runbook) }, { title: "Runbooks" });
-
-export type RunbooksAnswer = AnswerOf<typeof runbooksAnswer>;
+import { runbooksAnswer, type RunbooksAnswer } from "./answers.ts";
 
 export const runbooksOperation: ApiOperation = get("/api/operations/runbooks", viewer, {
   operationId: "listRunbooks",

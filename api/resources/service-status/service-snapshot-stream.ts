@@ -14,7 +14,9 @@ import { presentServiceSnapshot, presentUnavailable } from "./presenter.ts";
 
 const everyMs = 1_000;
 /** A reading that takes longer is told of, and waited for beside that: a database that hangs must not look live. */
-const readingMs = 2_000;
+const readingMs = 1_700;
+/** One that is late already is told of again each second: a page takes a stream that says nothing for a dead service. */
+const lateMs = 250;
 
 interface Stream {
   /** Undefined for all organizations. */
@@ -36,9 +38,11 @@ export async function* serviceSnapshotStream(
 ): AsyncGenerator<string> {
   const endsAt = performance.now() + forMs;
   let underWay: Promise<string> | undefined;
+  let patienceMs = readingMs;
   while (!held.signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
     const reading = (underWay ??= nextEvent(deps, { orgId, language, held }).finally(() => (underWay = undefined)));
-    const isRead = await settlesWithin(readingMs, reading);
+    const isRead = await settlesWithin(patienceMs, reading);
+    patienceMs = isRead ? readingMs : lateMs;
     const event = isRead ? await reading : unavailable(await readOwnKnown(deps, { orgId }), language);
     if (!held.rightEnded.aborted) {
       yield event;

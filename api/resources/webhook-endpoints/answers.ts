@@ -71,3 +71,5 @@ export const resendCount = object(
   },
   { title: "WebhookResendCount" },
 );
+
+export type ResendCountAnswer = AnswerOf<typeof resendCount>;

@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "../status/actor.ts";
 import type { Text } from "../language.ts";
 import type { Condition, Severity } from "./condition.ts";
 import type { Known, Part } from "./known.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "../status/actor.ts";
 import type { Text } from "../language.ts";
 
 /** `critical`: nothing moves, nothing leaves, or harm is near; `warning`: a person has to look. */

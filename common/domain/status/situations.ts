@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "./actor.ts";
 import type { Text } from "../language.ts";
 
 /** Who has to act, and what there is to do, as one sentence or two. */

@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "./actor.ts";
 import { readCause } from "./failure-causes.ts";
 import { legTraits, type Leg } from "./legs.ts";
 import { isWaitingState, type DocumentState } from "./pipeline.ts";

@@ -2,7 +2,7 @@ import type { Deps } from "../runtime/deps.ts";
 import { searchDocuments, type Found, type Search } from "./search-documents.ts";
 
 /** Of an export, and of what is chosen at once. */
-export const maxCollected = 10_000;
+const maxCollected = 10_000;
 const pageSize = 500;
 
 /** Everything that a search finds, as far as `most`, page by page: a row is in memory for as long as it is written. */

@@ -105,16 +105,11 @@ export class World {
     if (made !== undefined) {
       return { id: await made };
     }
-    if (path.startsWith("/api/operations/organizations/")) {
-      return this.#organizationIds(method, path);
-    }
-    if (path.startsWith("/api/operations/recoveries/{id}")) {
-      return { id: await this.#recoveryId(path.endsWith("/end")) };
+    const ofOperators = await this.#operatorIds(method, path);
+    if (ofOperators !== undefined) {
+      return ofOperators;
     }
     const [, , resource = ""] = path.split("/");
-    if (/^\/api\/operations\/(pauses|webhook-endpoints)/.test(path)) {
-      return path.includes("{id}") ? this.#haltedIds(path) : {};
-    }
     if (isDocumentKind(resource) || ["operations", "changes", "peppol-status"].includes(resource)) {
       return this.#documentIds(key, isDocumentKind(resource) ? resource : "purchase-invoices");
     }
@@ -122,6 +117,19 @@ export class World {
       return { id: this.#tenant.businessProfileId, business_profile_id: this.#tenant.businessProfileId };
     }
     return resource === "webhooks" && key !== "post /api/webhooks" ? this.#webhookIds() : this.#others(path);
+  }
+
+  async #operatorIds(method: ApiOperation["method"], path: string): Promise<Ids | undefined> {
+    if (path.startsWith("/api/operations/organizations/")) {
+      return this.#organizationIds(method, path);
+    }
+    if (path.startsWith("/api/operations/recoveries/{id}")) {
+      return { id: await this.#recoveryId(path.endsWith("/end")) };
+    }
+    if (/^\/api\/operations\/(pauses|webhook-endpoints)/.test(path)) {
+      return path.includes("{id}") ? this.#haltedIds(path) : {};
+    }
+    return undefined;
   }
 
   /** What is sent where an example of a request cannot know it: ids, and times that are over. */

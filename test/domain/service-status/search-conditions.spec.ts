@@ -6,15 +6,15 @@ import { buildKnown } from "../../factories/known.ts";
 
 const complete: SearchIndexStatus = { behindMs: 0, unindexed: 0, unindexedSince: null };
 
-describe("what keeps documents from being found", () => {
-  const found = (search: SearchIndexStatus | null, scope: "site" | "organization" = "site") =>
-    judge(buildKnown({ search, scope })).conditions.map(({ id, words, since, waiting }) => ({
-      id,
-      words: words.en,
-      since,
-      waiting,
-    }));
+const found = (search: SearchIndexStatus | null, scope: "site" | "organization" = "site") =>
+  judge(buildKnown({ search, scope })).conditions.map(({ id, words, since, waiting }) => ({
+    id,
+    words: words.en,
+    since,
+    waiting,
+  }));
 
+describe("what keeps documents from being found", () => {
   it("is nothing while the index is complete, or seconds behind", () => {
     expect(found(complete)).to.deep.equal([]);
     expect(found({ ...complete, behindMs: 119_000 })).to.deep.equal([]);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { actors, type Actor } from "../../../common/domain/actor.ts";
+import { actors, type Actor } from "../../../common/domain/status/actor.ts";
 import { failureCauses } from "../../../common/domain/status/failure-causes.ts";
 import { legNames, type Leg } from "../../../common/domain/status/legs.ts";
 import { situations, type Situation } from "../../../common/domain/status/situations.ts";

@@ -39,6 +39,7 @@ export const consoleViews = (site: SeededSite): readonly View[] => [
   ["its profiles", `/organizations/${site.other.orgId}?tab=profiles`, "Oasis Retail PJSC"],
   ["tokens", `/organizations/${site.stack.orgId}?tab=tokens`, "erp@dune.example"],
   ["the form of a new organization", "/organizations/new", "Its first business profile"],
+  ["where webhooks go", "/webhooks", "There is no such endpoint"],
   ["the audit log", "/audit", "Paused work"],
   ["the audit log of one thing", "/audit?action=work.resume", "Resumed work"],
   ["the runbooks", "/runbooks", "no-workers"],
