@@ -30,6 +30,10 @@ export const searchTexts = inLanguage({
     en: "Too many documents begin like this to look at all of them. A longer text finds more.",
     ar: "مستندات كثيرة جدًا تبدأ بهذا النص فلم يُنظر فيها كلها. النص الأطول يجد المزيد.",
   },
+  noneSoFar: {
+    en: "There is none among the documents that were looked at so far, the newest. More looks further; one organization, a period or another condition leads there at once.",
+    ar: "لا يوجد شيء بين المستندات الأحدث التي نُظر فيها حتى الآن. «المزيد» يبحث أبعد، واختيار مؤسسة واحدة أو فترة أو شرط آخر يصل مباشرة.",
+  },
   none: { en: "There is none.", ar: "لا يوجد شيء." },
   nothingFound: {
     en: "Nothing is found by that. Ids have to be whole; names and references may be begun, from three characters on, and one typing error in a word of a name is forgiven. What came in the last seconds may not be found yet.",

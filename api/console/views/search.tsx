@@ -64,7 +64,12 @@ function Results({ sought }: { sought: Sought }) {
         {isLoading ? "" : searchTexts.found(rows.length, next !== undefined)}
       </p>
       {pages[0]?.is_complete === false && <p class="notice warn">{searchTexts.tooMany}</p>}
-      <Listed list={list} nothing={sought.text === "" ? searchTexts.none : searchTexts.nothingFound}>
+      <Listed
+        list={list}
+        nothing={
+          next !== undefined ? searchTexts.noneSoFar : sought.text === "" ? searchTexts.none : searchTexts.nothingFound
+        }
+      >
         {() => <FoundDocuments rows={rows} />}
       </Listed>
       {rows.length > 0 && (

@@ -563,6 +563,7 @@ class AcknowledgeRecoveryRequest(TypedDict):
 
 class EndRecoveryRequest(TypedDict):
     skip_numbers: int
+    """How many numbers a sequence skips where nothing shows how far it had given them."""
     reason: str
     """Why, for the record of actions."""
 
@@ -2065,6 +2066,7 @@ class LegIncident(TypedDict):
 
 class Letter(TypedDict):
     audience: Literal["organization", "receiver"]
+    """Whom the letter is for."""
     organization_id: Union[str, None]
     """Id of the organization; null where it is not about one."""
     organization: Union[str, None]
@@ -2072,13 +2074,18 @@ class Letter(TypedDict):
     receiver_id: Union[str, None]
     """Of a letter to a receiver."""
     receiver_name: Union[str, None]
+    """As other documents of the organization name it."""
     numbers: List[str]
+    """Numbers of the documents that are lost, each once."""
     text: LetterText
 
 
 class LetterText(TypedDict):
+    """The letter, ready to be sent."""
     en: str
+    """The letter in English."""
     ar: str
+    """The letter in Arabic."""
 
 
 class LineAllowance(TypedDict):
@@ -4489,9 +4496,11 @@ class RecentWebhookAttempt(TypedDict):
 
 class Recovery(TypedDict):
     id: str
+    """Id of the recovery."""
     reason: str
     """How it was noticed that the database had been restored."""
     began_at: str
+    """When it began; documents are refused from then on."""
     finished_at: Union[str, None]
     """Null while it is under way: nothing is sent and no number is given."""
     finished_by: Union[str, None]
@@ -4513,6 +4522,7 @@ class Recovery(TypedDict):
     lost_count: int
     """Deliveries whose documents or revisions are not in the database."""
     acknowledged_at: Union[str, None]
+    """When a person said that those concerned were told."""
     acknowledged_by: Union[str, None]
     """Who says that those concerned were told; for site operators."""
     acknowledgement: Union[str, None]
@@ -4521,9 +4531,11 @@ class Recovery(TypedDict):
 
 class RecoveryDetail(TypedDict):
     id: str
+    """Id of the recovery."""
     reason: str
     """How it was noticed that the database had been restored."""
     began_at: str
+    """When it began; documents are refused from then on."""
     finished_at: Union[str, None]
     """Null while it is under way: nothing is sent and no number is given."""
     finished_by: Union[str, None]
@@ -4545,6 +4557,7 @@ class RecoveryDetail(TypedDict):
     lost_count: int
     """Deliveries whose documents or revisions are not in the database."""
     acknowledged_at: Union[str, None]
+    """When a person said that those concerned were told."""
     acknowledged_by: Union[str, None]
     """Who says that those concerned were told; for site operators."""
     acknowledgement: Union[str, None]
@@ -4552,6 +4565,7 @@ class RecoveryDetail(TypedDict):
     lost: List[LostDelivery]
     """Up to 10,000 of them."""
     gaps: List[SequenceGap]
+    """Numbers that are given to no further document."""
     letters: List[Letter]
     """One for each organization, and one for each of its receivers."""
 
@@ -4871,6 +4885,18 @@ class RulesPreviewRuleReleaseName(TypedDict):
     """First issue date that it is for; null: it has always been."""
     valid_to: Union[str, None]
     """Last issue date that it is for; null: there is no end."""
+
+
+class Runbooks(TypedDict):
+    data: List[RunbooksDataItem]
+    """The runbooks."""
+
+
+class RunbooksDataItem(TypedDict):
+    id: str
+    """The condition's, or the alert's, that it belongs to."""
+    html: str
+    """What to do, as markup: a section of docs/operations.md."""
 
 
 class SalesCreditNote(TypedDict):
@@ -6231,6 +6257,7 @@ class SequenceGap(TypedDict):
     kind: Literal["purchase-invoices", "purchase-credit-notes", "sales-invoices", "sales-credit-notes"]
     """The kind of the document, as it stands in the paths."""
     year: int
+    """Year in the numbers."""
     first_value: int
     """The first number that is given to no further document."""
     last_value: int
@@ -6285,7 +6312,7 @@ class ServiceStatus(TypedDict):
 
 
 class ServiceStatusConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "deliveries-lost", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6526,7 +6553,7 @@ class Standing(TypedDict):
 
 
 class StandingConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "deliveries-lost", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6580,6 +6607,8 @@ class StandingStagesItem(TypedDict):
     """Documents that wait."""
     since: Union[str, None]
     """When the oldest of them came."""
+    per_minute_now: Union[Number, None]
+    """Of the last whole minute and the one under way; null as `per_minute`."""
     per_minute: Union[Number, None]
     """Of the last five whole minutes; null where it is others' as well."""
     per_minute_before: Union[Number, None]
@@ -9295,6 +9324,11 @@ class Operations(_Caller):
             query={"seconds": seconds, "org_id": org_id},
             accept="text/event-stream",
         )
+
+    def list_runbooks(self, *, org_id: Optional[str] = None) -> Union[Success[Literal[200], Runbooks], Refused]:
+        """What to do about each condition. The sections of docs/operations.md about conditions and alerts, in
+        English. They tell nothing of this site. Needs the role `viewer` or a higher one."""
+        return self._call("GET", "/api/operations/runbooks", statuses=(200,), query={"org_id": org_id})
 
     def list_unindexed_documents(
         self,

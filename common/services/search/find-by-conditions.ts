@@ -1,3 +1,5 @@
+import { definedFields } from "../../defined-fields.ts";
+import { documentKindNames } from "../../domain/document-kinds.ts";
 import { invalidFields } from "../../errors.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import {
@@ -9,6 +11,7 @@ import {
   type CandidatePage,
   type Candidates,
 } from "../../db/stores/search/condition-store.ts";
+import { findListedIds } from "../../db/stores/document-lists/document-list-store.ts";
 import { findByParties } from "../../db/stores/search/party-search-store.ts";
 import { uaeOffsetMs } from "../../domain/issue-time.ts";
 import { highestId, lowestId, lowestIdOf } from "../../domain/lowest-id.ts";
@@ -36,7 +39,7 @@ interface FoundByConditions {
 
 /** Candidates that are looked at for a page at a time, and how often. */
 const maxLooked = 1_000;
-const maxLooks = 5;
+const maxLooks = 2;
 const maxLooksByText = 1;
 /** Candidates of a text: each is found by reading what all of its parties have. */
 const maxFound = 250;
@@ -153,8 +156,33 @@ function looksFor(db: Queryable, page: CandidatePage, { conditions, parties }: C
     ...(isAboutTrouble(conditions) ? [{ ids: () => findTroubled(db, page, conditions), limit }] : []),
     ...(isPriced ? [{ ids: () => findPriced(db, page, conditions), limit }] : []),
     ...(isDated ? [{ ids: () => findDated(db, page, conditions), limit }] : []),
+    ...(isDated && typeof page.scope === "string"
+      ? [listOfPeriod(db, { ...page, orgId: page.scope }, conditions)]
+      : []),
     { ids: () => findNewest(db, page, conditions), limit },
   ];
+}
+
+/** Each day of a period is read as far as the page. */
+const maxDayRows = 10_000;
+const minOfPeriod = 50;
+
+/** Leads to a period of one organization that is far away and has many documents. */
+function listOfPeriod(
+  db: Queryable,
+  { orgId, below, limit }: CandidatePage & { orgId: string },
+  { kinds = documentKindNames, overallStatuses, issueDateFrom, issueDateTo }: SearchConditions,
+): Look {
+  const days = (Date.parse(issueDateTo ?? "") - Date.parse(issueDateFrom ?? "")) / dayMs + 1;
+  const looked = Math.min(
+    limit,
+    Math.max(minOfPeriod, Math.floor(maxDayRows / (Number.isNaN(days) ? maxDayRows : days))),
+  );
+  const period = definedFields({ overallStatuses, issueDateFrom, issueDateTo });
+  return {
+    ids: () => findListedIds(db, { orgId, kinds, order: "newest", after: below, limit: looked, ...period }),
+    limit: looked,
+  };
 }
 
 const lookedWith = (parties: readonly string[]): number =>

@@ -9,6 +9,8 @@ interface Example {
   envelope: string;
   party: string;
   tin: string;
+  total: string;
+  day: string;
   message: string;
   n: string;
 }
@@ -24,6 +26,7 @@ export async function consoleReads(database: Database, orgId: string): Promise<R
       `search: ${kind}`,
       `search?q=${encodeURIComponent(text)}`,
     ]),
+    ...Object.entries(conditions).map(([kind, query]) => [`conditions: ${kind}`, `search?${query}`]),
     ...savedFilters.map((name) => [`filter: ${name}`, `search?filter=${name}`]),
     ...["blocked", "retryable", "rejected"].map((failure) => [
       `filter: failed, ${failure}`,
@@ -54,7 +57,43 @@ const searchTerms = (one: Example): Readonly<Record<string, string>> => ({
   "one word of many parties": "trading",
   "two words": "marina trading",
   "an unknown word": "nobody-of-this-name",
+  "end of a number": one.number.replace(/^.*-0*/, ""),
+  "year and end of a number": one.number.replace(/-0+/, "-"),
+  total: one.total,
+  "day of issue": one.day.split("-").toReversed().join("/"),
+  "end of an account": `…${String(BigInt(one.n) % 900_000n)
+    .padStart(6, "0")
+    .split("")
+    .toReversed()
+    .join("")
+    .slice(-4)}`,
+  "a word with a typing error": "mrina",
+  "two words with typing errors": "mrina tradng",
+  "a word of many errors": "certificate",
+  "an unknown word of letters": "zqxwvkj",
 });
+
+const daysBack = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const longAgo = `issue_date_from=${daysBack(530)}&issue_date_to=${daysBack(500)}`;
+
+/** What is narrowed by conditions: each that an index leads to, those that none does, and several together. */
+const conditions: Readonly<Record<string, string>> = {
+  "a status": "overall_status=REJECTED",
+  "a kind and a status": "kind=sales-credit-notes&overall_status=APPROVED",
+  "a cause": "cause=cause%207",
+  "a class and a state": "failure_class=blocked&leg_state=failed",
+  "what needs a person": "needs_person=true",
+  "a rare amount": "amount_from=5000&amount_to=5001",
+  "a common amount": "amount_from=1000",
+  "a month long ago": longAgo,
+  "a day of receipt": `received_from=${daysBack(400)}&received_to=${daysBack(400)}`,
+  "a party": "party=marina%20499",
+  "a month long ago, a status and an amount": `${longAgo}&overall_status=REJECTED&amount_from=2000`,
+  "a party, a status and a kind": "party=marina%20499&overall_status=APPROVED&kind=purchase-invoices",
+  "a text and a status": "q=marina&overall_status=REJECTED",
+  "everything at once":
+    "q=marina&overall_status=APPROVED&kind=purchase-invoices&amount_from=1&amount_to=99999&issue_date_from=2020-01-01&received_from=2020-01-01",
+};
 
 /** The first request of each page beside the search. */
 const pages = ({ id }: Example): Readonly<Record<string, string>> => ({
@@ -68,7 +107,7 @@ const pages = ({ id }: Example): Readonly<Record<string, string>> => ({
 });
 
 const exampleDocument = `select d.id, d.document_sequence as number, t.id as envelope, p.name as party,
-    split_part(p.terms, E'\\n', 7) as tin, 'as4-' || md5(d.id::text) || '@ap.example' as message, abs(hashtextextended(d.id::text, 7))::text as n
+    split_part(p.terms, E'\\n', 7) as tin, d.tax_inclusive_amount::text as total, d.issue_date::text as day, 'as4-' || md5(d.id::text) || '@ap.example' as message, abs(hashtextextended(d.id::text, 7))::text as n
   from documents d join transmissions t on t.document_id = d.id
   join search_party_documents s on s.document_id = d.id join search_parties p on p.id = s.party_id
   where d.org_id = $1 and d.id > (select id from documents where org_id = $1 order by id offset 1000 limit 1)

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
+import { countPausedEndpoints } from "../../../../common/db/stores/service-status/backlog-store.ts";
 import { attemptWebhooks } from "../../../../common/services/webhooks/attempt-webhooks.ts";
 import { createWebhookClient } from "../../../../common/services/webhooks/post-webhook.ts";
 import type { OperatedEndpointAnswer } from "../../../../api/resources/webhook-endpoints/answers.ts";
@@ -85,6 +86,9 @@ describe("api/resources/webhook-endpoints", () => {
     expect(Date.parse(endpoint.next_try_at ?? "")).to.be.above(Date.parse(endpoint.failing_since ?? ""));
     expect(Date.parse(endpoint.waiting_since ?? "")).to.be.below(Date.now() + 1);
     expect(await list("?state=failing")).to.deep.equal([endpoint]);
+    const [{ since, ...counted } = { since: null }] = await countPausedEndpoints(api.deps.database);
+    expect(counted, "as the condition counts it").to.deep.equal({ orgId: api.orgId, count: 1, waiting: 152 });
+    expect(since?.toISOString()).to.equal(endpoint.failing_since);
     expect(await list("?state=held")).to.deep.equal([]);
     expect(await get("?state=odd")).to.include({ status: 400 });
   });
