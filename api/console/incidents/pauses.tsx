@@ -111,8 +111,15 @@ function Ended({ org }: { org: string }) {
               <span>
                 {pausedThing(pause)}
                 <span class="under">
-                  {texts.endedStory(dayTime(pause.paused_at), lengthOf(pause), pause.paused_by)} (<q>{pause.reason}</q>
-                  ), {texts.endedBy(pause.ended_by ?? "")} (<q>{pause.end_reason}</q>)
+                  {texts.endedStory(dayTime(pause.paused_at), lengthOf(pause), pause.paused_by)} (
+                  <q>
+                    <bdi>{pause.reason}</bdi>
+                  </q>
+                  ), {texts.endedBy(pause.ended_by ?? "")} (
+                  <q>
+                    <bdi>{pause.end_reason}</bdi>
+                  </q>
+                  )
                 </span>
               </span>
             )}
