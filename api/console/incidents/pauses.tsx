@@ -111,7 +111,8 @@ function Ended({ org }: { org: string }) {
               <span>
                 {pausedThing(pause)}
                 <span class="under">
-                  {texts.endedStory(dayTime(pause.paused_at), lengthOf(pause), pause.paused_by)} (<q>{pause.reason}</q>
+                  {texts.endedTimeline(dayTime(pause.paused_at), lengthOf(pause), pause.paused_by)} (
+                  <q>{pause.reason}</q>
                   ), {texts.endedBy(pause.ended_by ?? "")} (<q>{pause.end_reason}</q>)
                 </span>
               </span>

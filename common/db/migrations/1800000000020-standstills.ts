@@ -16,7 +16,7 @@ export class Standstills1800000000020 implements MigrationInterface {
       until timestamptz,
       waiting_most integer,
       observed_by text[] NOT NULL,
-      told jsonb NOT NULL DEFAULT '[]'
+      notified jsonb NOT NULL DEFAULT '[]'
     )`);
     await queryRunner.query(
       "CREATE UNIQUE INDEX condition_episodes_open_key ON condition_episodes (condition, subject) WHERE until IS NULL",

@@ -75,7 +75,7 @@ export async function countLostDeliveries(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** What is lost by recoveries that are over and that nobody has acknowledged. */
+/** What is lost by recoveries that are over and that no one has acknowledged. */
 export async function countUnacknowledgedLosses(db: Queryable): Promise<{ count: number; since: Date | null }> {
   const [row] = await db.query<{ count: number; since: Date | null }>(
     `select count(*)::int as count, min(r.finished_at) as since

@@ -180,7 +180,7 @@ export async function skipIssuedNumbers(
   );
 }
 
-/** The replaced database has told all numbers: a recovery skips none beyond them. */
+/** The replaced database has reported all numbers: a recovery skips none beyond them. */
 export async function recordNumbersKnown(tx: Queryable, recoveryId: string): Promise<void> {
   await tx.query(`update recoveries set are_numbers_known = true where id = $1`, [recoveryId]);
 }

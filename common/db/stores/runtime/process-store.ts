@@ -1,5 +1,5 @@
 import { newestMigration } from "../../migrations/migrations.ts";
-import type { StandingJob } from "../../../domain/service-status/periodic-jobs.ts";
+import type { StuckJob } from "../../../domain/service-status/periodic-jobs.ts";
 import type { Queryable } from "../../queryable.ts";
 import { beatMs } from "../../../domain/service-status/signs-of-life.ts";
 import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
@@ -51,7 +51,7 @@ export async function refreshHeartbeat(db: Queryable, id: string): Promise<void>
 }
 
 /** The same of a process with periodic jobs, and which of them stand still. */
-export async function reportJobs(db: Queryable, id: string, standing: readonly StandingJob[]): Promise<void> {
+export async function reportJobs(db: Queryable, id: string, standing: readonly StuckJob[]): Promise<void> {
   await db.query(`update processes set seen_at = now(), standing_jobs = $2 where id = $1`, [
     id,
     JSON.stringify(standing),
@@ -63,7 +63,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
   /** How often it says that it lives; null where its release does not tell. */
   beatMs: number | null;
   /** Its periodic jobs that stand still. */
-  standingJobs: StandingJob[];
+  stuckJobs: StuckJob[];
   startedAt: Date;
   /** Last heartbeat, by the database's clock. */
   seenAt: Date;
