@@ -110,13 +110,17 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
   return (
     <details class="account">
       <summary>
-        <span class="who">{session.subject}</span>
+        <span class="who">
+          <bdi>{session.subject}</bdi>
+        </span>
       </summary>
       <div class="menu">
         <p>
-          {session.subject}
+          <bdi>{session.subject}</bdi>
           <br />
-          <span class="faint">{session.role}</span>
+          <bdi class="faint" dir="ltr">
+            {session.role}
+          </bdi>
         </p>
         <LanguageChoice />
         <ZoneChoice />

@@ -1,4 +1,5 @@
 import type { Language } from "../../common/domain/language.ts";
+import { markOf } from "./unseen-characters.ts";
 
 const storedAs = "console-language";
 
@@ -39,5 +40,8 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u;
  * A name, id, address or other foreign part within a sentence, which keeps its own direction and leaves that of the sentence alone.
  * Elements of the page use `<bdi>` or `<Ltr>` instead.
  */
-export const isolate = (text: string): string =>
-  language === "en" && !rightToLeft.test(text) ? text : `\u2068${text}\u2069`;
+export function isolate(text: string): string {
+  // An override would turn the rest of the sentence around where an end of isolation stands in the text as well.
+  const shown = text.replaceAll(/[\u202A-\u202E]/gu, markOf);
+  return language === "en" && !rightToLeft.test(shown) ? shown : `\u2068${shown}\u2069`;
+}

@@ -2,7 +2,7 @@ import { readCommandLine, refuseUsage, type Command } from "../../common/config/
 import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { startRedisServer } from "../setup/redis/redis.ts";
-import { provoke, standstills, watchSite, type Seen } from "../site/faults/screen-site.ts";
+import { provoke, standstills, watchedEnvironment, watchSite, type Seen } from "../site/faults/screen-site.ts";
 import { note, print } from "./progress.ts";
 import { runBench, startServer } from "./run-bench.ts";
 import { median } from "./statistics.ts";
@@ -30,7 +30,7 @@ async function measure(times: number): Promise<Seen[]> {
   const stack = await Stack.start({
     databaseUrl: server.url,
     processes: ["simulator", "api", "workers", "workers-2"],
-    environment: { WORKERS: "1" },
+    environment: watchedEnvironment,
     ...(redis !== undefined && { redisUrl: redis.url }),
   });
   const site = await watchSite(stack, server, redis);

@@ -12,6 +12,8 @@ import { RoundSign } from "../periodic-jobs/round-sign.ts";
 const restMs = 200;
 /** Pause without a notice, which may be lost with its connection, as jobs with their queue. */
 const idleMs = 5_000;
+/** Pause after a failed round. */
+const failedMs = 1_000;
 /** While a transaction holds events back, no notice announces its end, so the log is polled. */
 const heldBackMs = 50;
 
@@ -45,7 +47,7 @@ export function startWebhookDispatcher(deps: Deps): PeriodicJob {
       const waitMs = await round().catch((error: unknown) => {
         deps.logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
         sign.fail(asError(error));
-        return idleMs;
+        return failedMs;
       });
       sign.end();
       await rest(restMs);

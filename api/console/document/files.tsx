@@ -5,10 +5,11 @@ import { useLoaded } from "../loaded.ts";
 import { pathWithQuery } from "../pages.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Answered, EmptyNotice } from "../parts/notice.tsx";
-import { withMarks } from "../parts/shown-text.tsx";
+import { withMarks } from "../unseen-characters.ts";
 import { hrefOf } from "../router.ts";
 import { saveFile } from "../server-call.ts";
 import { fileTexts, pluralTexts } from "../texts/document.ts";
+import { fileDescriptions } from "../texts/files.ts";
 import { parsedXml, XmlTree } from "./xml-tree.tsx";
 
 export const filePath = (id: string, path: string): string =>
@@ -41,7 +42,7 @@ export function FileList({ id, tab, files, path }: FileListProps) {
             >
               <bdi dir="ltr">{file.path}</bdi>
             </a>{" "}
-            <span class="faint small">{file.description}</span>
+            <span class="faint small">{descriptionOf(file)}</span>
           </li>
         ))}
       </ul>
@@ -49,6 +50,24 @@ export function FileList({ id, tab, files, path }: FileListProps) {
     </section>
   );
 }
+
+/** A file of a sort that this page does not know yet is described by the server. */
+const descriptionOf = ({ path, description }: TimelineFile): string =>
+  fileSorts.find(([pattern]) => pattern.test(path))?.[1] ?? description;
+
+const fileSorts: readonly (readonly [pattern: RegExp, description: string])[] = [
+  [/\/attachments\//, fileDescriptions.attachment],
+  [/^revision-\d+\/request\.json$/, fileDescriptions.request],
+  [/\/request\.json$/, fileDescriptions.corrected],
+  [/\/priced\.json$/, fileDescriptions.priced],
+  [/\/ubl\.xml$/, fileDescriptions.ubl],
+  [/\/findings\.json$/, fileDescriptions.findings],
+  [/\/tax-data\.xml$/, fileDescriptions.taxData],
+  [/\/sbd\.xml$/, fileDescriptions.envelope],
+  [/\/report\.json$/, fileDescriptions.latestReport],
+  [/\/reports\//, fileDescriptions.report],
+  [/\/mls\//, fileDescriptions.statusMessage],
+];
 
 const isText = (type: string): boolean => /json|xml|text|csv/.test(type);
 

@@ -4,12 +4,13 @@ import type { TimelineAnswer } from "../../resources/document-timeline/answers.t
 import type { ValidationResultAnswer } from "../../resources/validation/answers.ts";
 import { stageAfter } from "../domain-words.ts";
 import { useLoaded } from "../loaded.ts";
+import { Ltr } from "../parts/ltr.tsx";
 import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { filePath } from "./files.tsx";
 import { pathWithQuery } from "../pages.ts";
 import { ShownText } from "../parts/shown-text.tsx";
-import { findingTexts, pluralTexts } from "../texts/document.ts";
+import { findingTexts, flagTexts, pluralTexts } from "../texts/document.ts";
 import { languageNames } from "../texts/preferences.ts";
 
 const languages = [
@@ -35,7 +36,7 @@ function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
               key={title}
               type="button"
               class="chip small"
-              lang={code === "ar" ? "ar" : undefined}
+              lang={code === "" ? undefined : code}
               aria-pressed={language === code}
               onClick={() => setLanguage(code)}
             >
@@ -82,14 +83,22 @@ function Finding({ finding }: { finding: ValidationResultAnswer }) {
   return (
     <li>
       <div class="head">
-        <Pill tone={finding.flag === "fatal" ? "bad" : "warn"}>{finding.flag}</Pill>
-        <strong>{finding.reasonCode}</strong>
-        <span class="faint small">{finding.rule_set ?? ""}</span>
+        <Pill tone={finding.flag === "fatal" ? "bad" : "warn"}>{flagTexts[finding.flag]}</Pill>
+        <strong>
+          <Ltr>{finding.reasonCode}</Ltr>
+        </strong>
+        <span class="faint small">
+          <Ltr>{finding.rule_set ?? ""}</Ltr>
+        </span>
       </div>
       <p>
         <ShownText>{finding.text}</ShownText>
       </p>
-      {finding.hint !== undefined && <p class="small">{finding.hint}</p>}
+      {finding.hint !== undefined && (
+        <p class="small">
+          <ShownText>{finding.hint}</ShownText>
+        </p>
+      )}
       {finding.pointer !== undefined && (
         <p class="small">
           {findingTexts.field} <code>{finding.pointer}</code>

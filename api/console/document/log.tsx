@@ -1,6 +1,8 @@
 import type { TimelineEntry } from "../../resources/document-timeline/answers.ts";
+import { Ltr } from "../parts/ltr.tsx";
 import { EmptyNotice } from "../parts/notice.tsx";
-import { ShownText, withMarks } from "../parts/shown-text.tsx";
+import { ShownText } from "../parts/shown-text.tsx";
+import { withMarks } from "../unseen-characters.ts";
 import { Table, type Column } from "../parts/table.tsx";
 import { Moment } from "../parts/time.tsx";
 import { logTexts } from "../texts/document.ts";
@@ -22,8 +24,10 @@ export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
               <strong>
                 <bdi>{textOf(entry.detail?.["by"])}</bdi>
               </strong>{" "}
-              {entry.event.toLowerCase().replaceAll("_", " ")} {entry.leg !== null && `(${entry.leg})`},{" "}
-              <Moment at={entry.timestamp} />
+              <Ltr>
+                {entry.event.toLowerCase().replaceAll("_", " ")} {entry.leg !== null && `(${entry.leg})`}
+              </Ltr>
+              , <Moment at={entry.timestamp} />
               <br />
               <q>
                 <ShownText>{textOf(entry.detail?.["why"])}</ShownText>
@@ -48,9 +52,15 @@ const columns: readonly Column<TimelineEntry>[] = [
     title: logTexts.at,
     cell: ({ timestamp: at }) => <time dateTime={at}>{clockTime(at)}</time>,
   },
-  { title: logTexts.stage, cell: ({ stage, leg }) => (leg === null ? stage : `${stage} ${leg}`) },
-  { title: logTexts.event, cell: ({ event, attempt }) => (attempt === null ? event : `${event} #${attempt}`) },
-  { title: logTexts.fromTo, cell: ({ from, to }) => [from, to].filter((state) => state !== null).join(" → ") },
+  { title: logTexts.stage, cell: ({ stage, leg }) => <Ltr>{leg === null ? stage : `${stage} ${leg}`}</Ltr> },
+  {
+    title: logTexts.event,
+    cell: ({ event, attempt }) => <Ltr>{attempt === null ? event : `${event} #${attempt}`}</Ltr>,
+  },
+  {
+    title: logTexts.fromTo,
+    cell: ({ from, to }) => <Ltr>{[from, to].filter((state) => state !== null).join(" → ")}</Ltr>,
+  },
   {
     title: logTexts.detail,
     cell: ({ detail }) => <code>{detail === null ? "" : withMarks(JSON.stringify(detail))}</code>,

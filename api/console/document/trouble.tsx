@@ -47,7 +47,7 @@ export const TroubleLine = ({ trouble }: { trouble: TroubleAnswer | null }) =>
 
 export const WhoMustAct = ({ who }: { who: WhoMustActAnswer }) => (
   <p class="who">
-    <strong>{troubleTexts.mustAct(who.words)}</strong> {who.action}
+    <strong>{troubleTexts.mustAct(who.words)}</strong> <bdi>{who.action}</bdi>
   </p>
 );
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 
 import { count } from "../words.ts";
-import { withMarks } from "../parts/shown-text.tsx";
+import { withMarks } from "../unseen-characters.ts";
 import { fileTexts, pluralTexts } from "../texts/document.ts";
 
 /** A longer text, as an attachment is, is cut: all of it is in the download. */

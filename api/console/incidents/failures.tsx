@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 import type { IncidentsAnswer, LegIncidentAnswer } from "../../resources/incidents/answers.ts";
-import { legsOf, legWords } from "../domain-words.ts";
+import { failureClassWords, legsOf, legWords } from "../domain-words.ts";
 import { useLoaded } from "../loaded.ts";
 import { pathWithQuery } from "../pages.ts";
 import { ActButton, Denied, denialReason } from "../parts/act-button.tsx";
@@ -12,6 +12,7 @@ import { Chips } from "../parts/tabs.tsx";
 import { hrefOf } from "../router.ts";
 import { isSiteOperator, type Session } from "../session.ts";
 import { failureTexts as texts } from "../texts/incidents.ts";
+import { stateTexts } from "../texts/parts.ts";
 import { count } from "../words.ts";
 import { GivenUp } from "./given-up.tsx";
 import { CauseCell, CountCell, SeenCell } from "./group-cells.tsx";
@@ -103,7 +104,9 @@ function columnsFor(actions: GroupActions): readonly Column<LegIncidentAnswer>[]
       title: texts.state,
       cell: ({ state, failure_class: failureClass, leg }) => (
         <>
-          <Pill tone={state === "unknown" ? "warn" : "bad"}>{failureClass ?? state}</Pill>
+          <Pill tone={state === "unknown" ? "warn" : "bad"}>
+            {failureClass === null ? stateTexts[state] : failureClassWords[failureClass]}
+          </Pill>
           <span class="under">{legWords[leg].toCorner}</span>
         </>
       ),

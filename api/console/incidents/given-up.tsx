@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import type { RetryRunAnswer, StageIncidentAnswer } from "../../resources/incidents/answers.ts";
 import { pathWithQuery } from "../pages.ts";
 import { navigate, hrefOf } from "../router.ts";
@@ -9,6 +10,7 @@ import { count } from "../words.ts";
 import { ActButton } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { documentsOf, stageAfter } from "../domain-words.ts";
+import { stageNames } from "../texts/domain.ts";
 import { Table, type Column } from "../parts/table.tsx";
 import { EmptyNotice } from "../parts/notice.tsx";
 import { CauseCell, CountCell, SeenCell } from "./group-cells.tsx";
@@ -21,7 +23,7 @@ interface GivenUpProps {
 
 /** Documents that a stage of ours gave up, and the retry of all that a stage has given up. */
 export function GivenUp({ groups, denied, org }: GivenUpProps) {
-  const [open, setOpen] = useState<{ stage: string; documents: number }>();
+  const [open, setOpen] = useState<{ stage: StageName; documents: number }>();
   const totals = [...new Set(groups.map(({ stage }) => stage))].map((state) => ({
     stage: stageAfter[state],
     documents: groups.filter(({ stage }) => stage === state).reduce((sum, { documents }) => sum + documents, 0),
@@ -44,7 +46,7 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
           <div class="actions">
             {totals.map((each) => (
               <ActButton key={each.stage} denied={denied} onClick={() => setOpen(each)}>
-                {texts.retryOf(documentsOf(each.documents), each.stage)}
+                {texts.retryOf(documentsOf(each.documents), stageNames[each.stage])}
               </ActButton>
             ))}
             <a href={hrefOf("search", undefined, { filter: "given_up", org })}>{failureTexts.show}</a>
@@ -54,7 +56,7 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
       {open !== undefined && (
         <Confirmation
           title={texts.retry(documentsOf(open.documents))}
-          consequence={texts.consequence(documentsOf(open.documents), open.stage)}
+          consequence={texts.consequence(documentsOf(open.documents), stageNames[open.stage])}
           confirm={({ reason }) => begin(open.stage, reason)}
           cancel={() => setOpen(undefined)}
         />
@@ -64,7 +66,7 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
 }
 
 const columns: readonly Column<StageIncidentAnswer>[] = [
-  { title: texts.stage, cell: ({ stage }) => stageAfter[stage] },
+  { title: texts.stage, cell: ({ stage }) => stageNames[stageAfter[stage]] },
   { title: texts.said, cell: (group) => <CauseCell cause={group.cause ?? texts.nothing} group={group} /> },
   {
     title: texts.documents,

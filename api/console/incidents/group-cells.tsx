@@ -24,7 +24,7 @@ export const CauseCell = ({ cause, group: { mark, who_must_act: who } }: CauseCe
       </>
     )}
     <span class="under">
-      <strong>{who.words}:</strong> {who.action}
+      <strong>{who.words}:</strong> <bdi>{who.action}</bdi>
     </span>
   </>
 );

@@ -112,8 +112,14 @@ function Ended({ org }: { org: string }) {
                 {pausedThing(pause)}
                 <span class="under">
                   {texts.endedTimeline(dayTime(pause.paused_at), lengthOf(pause), pause.paused_by)} (
-                  <q>{pause.reason}</q>
-                  ), {texts.endedBy(pause.ended_by ?? "")} (<q>{pause.end_reason}</q>)
+                  <q>
+                    <bdi>{pause.reason}</bdi>
+                  </q>
+                  ), {texts.endedBy(pause.ended_by ?? "")} (
+                  <q>
+                    <bdi>{pause.end_reason}</bdi>
+                  </q>
+                  )
                 </span>
               </span>
             )}

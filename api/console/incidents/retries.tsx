@@ -13,7 +13,8 @@ import type { IncidentPartProps } from "./failures.tsx";
 import { documentsOf, failureClassWords, legsOf, legWords, stageWords } from "../domain-words.ts";
 import { Answered, RowList } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
-import { ShownText, withMarks } from "../parts/shown-text.tsx";
+import { ShownText } from "../parts/shown-text.tsx";
+import { withMarks } from "../unseen-characters.ts";
 import { retryTexts } from "../texts/retries.ts";
 import { endOf, Outcomes } from "./retry-outcomes.tsx";
 

@@ -8,7 +8,7 @@ import { postJson } from "../server-call.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { legsOf, legWords } from "../domain-words.ts";
 import { isolate } from "../language.ts";
-import { withMarks } from "../parts/shown-text.tsx";
+import { withMarks } from "../unseen-characters.ts";
 import { retryDialogTexts, retryTexts } from "../texts/retries.ts";
 
 interface RetryDialogProps {

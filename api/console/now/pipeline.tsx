@@ -1,5 +1,5 @@
 import type { LegsAnswer, StageAnswer, ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
-import { legStateWords, stageWords } from "../domain-words.ts";
+import { failureClassWords, legStateWords, stageWords } from "../domain-words.ts";
 import { hrefOf } from "../router.ts";
 import { pipelineTexts } from "../texts/now.ts";
 import { ageOf, count, shortTime } from "../words.ts";
@@ -74,7 +74,7 @@ function Legs({ legs, now }: { legs: readonly LegsAnswer[]; now: number }) {
           <LegLink leg={leg}>
             <strong>{count(leg.count)}</strong> {leg.leg === "withdrawal" && `${pipelineTexts.withdrawals} `}
             {legStateWords[leg.state].counted}
-            {leg.failure_class !== null && leg.state === "failed" && ` (${leg.failure_class})`}
+            {leg.failure_class !== null && leg.state === "failed" && ` (${failureClassWords[leg.failure_class]})`}
           </LegLink>
           {leg.since !== null && <span class="faint small">{pipelineTexts.oldest(ageOf(leg.since, now))}</span>}
         </li>

@@ -290,3 +290,9 @@ export const pluralTexts = inLanguage({
       }),
   },
 });
+
+/** How much a finding weighs. */
+export const flagTexts = inLanguage({
+  fatal: { en: "fatal", ar: "قاطع" },
+  warning: { en: "warning", ar: "تنبيه" },
+});

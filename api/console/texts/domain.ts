@@ -36,6 +36,15 @@ export const stageTexts: Readonly<Record<StageName, StageTexts>> = inLanguage({
   },
 });
 
+/** A stage within a sentence, or in a list of them. */
+export const stageNames: Readonly<Record<StageName, string>> = inLanguage({
+  pricing: { en: "pricing", ar: "التسعير" },
+  rendering: { en: "rendering", ar: "الإنشاء" },
+  validation: { en: "validation", ar: "التحقق" },
+  transmission: { en: "transmission", ar: "الإرسال" },
+  reporting: { en: "reporting", ar: "الإبلاغ" },
+});
+
 export const documentStepTexts: Readonly<Record<Exclude<DocumentState, "invalid">, string>> = inLanguage({
   received: { en: "Received", ar: "استُلم" },
   priced: { en: "Priced", ar: "سُعّر" },

@@ -56,7 +56,7 @@ function Processes({ snapshot: { processes } }: { snapshot: ServiceSnapshotAnswe
         {processes.map((process) => (
           <li key={process.id}>
             <span>
-              <strong>{process.name === "" ? nowTexts[process.kind] : process.name}</strong>
+              <strong>{process.name === "" ? nowTexts[process.kind] : <bdi>{process.name}</bdi>}</strong>
               {process.host !== null && (
                 <>
                   {" "}
@@ -130,7 +130,7 @@ const dwellColumns: readonly Column<ServiceSnapshotAnswer["dwell"][number]>[] = 
     title: nowTexts.organization,
     cell: ({ organization, documents }) => (
       <>
-        {organization.name}
+        <bdi>{organization.name}</bdi>
         <span class="under">{nowTexts.documents(documents)}</span>
       </>
     ),

@@ -44,7 +44,10 @@ function consolePage(root: "console/" | "" | "../"): StaticPage {
   </head>
   <body>
     <div id="app"></div>
-    <noscript>The console needs JavaScript; the API does not.</noscript>
+    <noscript>
+      <p>The console needs JavaScript; the API does not.</p>
+      <p lang="ar" dir="rtl">تحتاج لوحة التحكم إلى ⁨JavaScript⁩؛ أما الواجهة البرمجية فلا تحتاج إليه.</p>
+    </noscript>
   </body>
 </html>
 `;

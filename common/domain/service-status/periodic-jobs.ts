@@ -31,7 +31,7 @@ interface PeriodicJobTraits {
   standsAfterMs: number;
 }
 
-const soonMs = 3_000;
+const soonMs = 2_500;
 const longMs = 120_000;
 
 export const periodicJobTraits: Readonly<Record<PeriodicJobName, PeriodicJobTraits>> = {

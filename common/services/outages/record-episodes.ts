@@ -16,7 +16,8 @@ import { EpisodeMemory, keyOf, observed } from "./episode-memory.ts";
 export type RecorderDeps = KnownDeps & Pick<Deps, "database" | "logger">;
 
 const roundMs = 1_000;
-const leaseMs = 4_000;
+/** Shorter than the silence after which a leader that was frozen is shown, so that another has taken over by then. */
+const leaseMs = 2_500;
 const lease = "episodes";
 /** A condition that comes back within it has not been away. */
 const endsAfterMs = 3_000;

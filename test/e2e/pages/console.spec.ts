@@ -1,22 +1,16 @@
 import { expect } from "chai";
 
 import { ConsoleReader } from "../../setup/console/console-reader.ts";
-import { BrowserPage, desktop, phone, type Device } from "../../setup/processes/browser.ts";
+import { BrowserPage, desktop, phone } from "../../setup/processes/browser.ts";
 import { asOwner } from "../../setup/database/database.ts";
 import { fillDisk } from "../../setup/database/full-disk.ts";
 import { until } from "../../setup/until.ts";
 import { carried, hostileName, pausedReceiver, SeededSite } from "../../setup/console/seeded-site.ts";
-import { addressOf, consoleViews } from "./console-views.ts";
-
-/** In the dark, colours alone differ: some of the views show all of them. */
-const devices: Readonly<Record<string, { device: Device; every: number }>> = {
-  desktop: { device: desktop, every: 1 },
-  phone: { device: phone, every: 1 },
-  "desktop in the dark": { device: { ...desktop, scheme: "dark" }, every: 4 },
-};
+import { addressOf } from "./console-views.ts";
+import { walkInArabic, walkInEnglish, walkMs } from "./console-walk.ts";
 
 describe("the console in a browser", function () {
-  this.timeout(240_000);
+  this.timeout(walkMs);
   let site: SeededSite;
   let page: BrowserPage;
   let reader: ConsoleReader;
@@ -41,18 +35,11 @@ describe("the console in a browser", function () {
   });
 
   it("shows every view accessibly: on a desktop, on a phone and in dark mode", async () => {
-    for (const [nth, [name, address, words]] of consoleViews(site).entries()) {
-      await page.use(desktop);
-      await reader.open(address);
-      await reader.sees(words);
-      await reader.settled();
-      for (const [looked, { device, every }] of Object.entries(devices)) {
-        if (nth % every === 0) {
-          await page.use(device);
-          await reader.expectAccessible(`${name} (${looked})`);
-        }
-      }
-    }
+    await walkInEnglish(reader, site);
+  });
+
+  it("shows every view in Arabic, from right to left, with no English between", async () => {
+    expect(await walkInArabic(reader, site)).to.deep.equal([]);
   });
 
   it("leads from a number to the document's timeline by one search, with the keyboard only", async () => {

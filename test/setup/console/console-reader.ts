@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect } from "chai";
 
+import type { Language } from "../../../common/domain/language.ts";
 import type { BrowserPage } from "../processes/browser.ts";
 import { until } from "../until.ts";
 
@@ -15,6 +16,39 @@ interface Violation {
   id: string;
   help: string;
   nodes: { target: string[]; failureSummary: string }[];
+}
+
+/** What is called the same in every language. */
+const sameEverywhere = [
+  "UBL",
+  "XML",
+  "PDF",
+  "HTML",
+  "CSV",
+  "NDJSON",
+  "JSON",
+  "API",
+  "TIN",
+  "UTC",
+  "MLS",
+  "SBDH",
+  "e-invoicing",
+];
+
+/** Runs in the page. */
+function findStrayWords(allowed: readonly string[]): string[] {
+  const marked = "bdi, code, pre, kbd, option, iframe, script, noscript, style, [lang=en], [dir=ltr]";
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (texts.nextNode() !== null) {
+    const { textContent, parentElement } = texts.currentNode;
+    const shown = (textContent ?? "").replaceAll(/[\u2066-\u2068][^\u2069]*\u2069/g, " ");
+    const words = shown.match(/[A-Za-z][A-Za-z-]+/g)?.filter((word) => !allowed.includes(word)) ?? [];
+    if (words.length > 0 && parentElement?.closest(marked) === null) {
+      found.push(`${parentElement.closest("[class]")?.className ?? ""}: ${shown.trim()}`);
+    }
+  }
+  return found;
 }
 
 /** Reads the console as a person does: by what stands on the screen. */
@@ -48,6 +82,16 @@ export class ConsoleReader {
         await fetch("/api/console/session", { method: "DELETE", headers: { "X-CSRF-Token": csrf_token } });
       }
     })()`);
+  }
+
+  /** Reads every page in this language from the next one on. */
+  async speak(language: Language): Promise<void> {
+    await this.page.evaluate(`localStorage.setItem("console-language", ${JSON.stringify(language)})`);
+  }
+
+  /** Latin words that stand in an Arabic page as if they were text of it: a name, an id or code is marked as one. */
+  async strayWords(): Promise<string[]> {
+    return (await this.page.evaluate(`(${findStrayWords.toString()})(${JSON.stringify(sameEverywhere)})`)) as string[];
   }
 
   async open(path: string): Promise<void> {

@@ -1,13 +1,16 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
-import { Client } from "pg";
+import { Client, escapeIdentifier } from "pg";
 
 import type { EmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
+import { startWebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+import { runStatements } from "../../setup/database/run-statements.ts";
 import { entrustProcess } from "../../setup/processes/caretaker.ts";
 import { reservePort } from "../../setup/processes/free-port.ts";
-import type { Stack } from "../../setup/processes/stack.ts";
+import type { ProcessName, Stack } from "../../setup/processes/stack.ts";
 import type { RedisServer } from "../../setup/redis/redis.ts";
 import { builtRoot } from "../../setup/repository-root.ts";
 import { until } from "../../setup/until.ts";
@@ -33,8 +36,8 @@ export class Screen {
     void this.follow();
   }
 
-  find(id: string): ShownCondition | undefined {
-    return this.shown.find((each) => each.id === id);
+  find({ condition, subject }: Pick<Standstill, "condition" | "subject">): ShownCondition | undefined {
+    return this.shown.find((each) => each.id === condition && [undefined, each.subject].includes(subject));
   }
 
   close(): void {
@@ -75,6 +78,9 @@ export interface ScreenSite {
   close(): Promise<void>;
 }
 
+/** What each process of the site is told; one process of workers under each name can be frozen and killed by itself. */
+export const watchedEnvironment = { WORKERS: "1", WEBHOOK_PRIVATE_TARGETS: "allowed" };
+
 /** @param stack with its queues on `redis`, where there is one */
 export async function watchSite(
   stack: Stack,
@@ -93,10 +99,16 @@ export async function watchSite(
       ),
     60_000,
   );
+  // Without an endpoint there is nothing to dispatch.
+  const receiver = await startWebhookReceiver((_nth, response) => response.writeHead(204).end());
+  await stack.call("POST", "/api/webhooks", {
+    body: { url: receiver.url, description: "screen", events: ["*"], enabled: true },
+  });
   const screen = new Screen(url, stack.tokenFor(["site-operator"]));
   const close = async (): Promise<void> => {
     screen.close();
     watching.kill("SIGKILL");
+    await receiver.close();
     await redis?.stop();
   };
   return { stack, server, redis, screen, close };
@@ -113,11 +125,13 @@ function forkApi(stack: Stack, port: number): ChildProcess {
 export interface Standstill {
   what: string;
   condition: string;
+  /** Which of several, where the condition has several. */
+  subject?: string;
   begin(site: ScreenSite): Promise<(() => Promise<unknown>) | undefined>;
 }
 
 const frozen =
-  (name: "api" | "workers" | "simulator") =>
+  (name: ProcessName) =>
   ({ stack }: ScreenSite): Promise<() => Promise<unknown>> => {
     const pid = stack.pid(name) ?? 0;
     process.kill(pid, "SIGSTOP");
@@ -125,10 +139,10 @@ const frozen =
   };
 
 const killed =
-  (name: "api" | "workers" | "simulator") =>
+  (...names: readonly ProcessName[]) =>
   async ({ stack }: ScreenSite): Promise<() => Promise<unknown>> => {
-    await stack.stopProcess(name, "SIGKILL");
-    return () => stack.startProcess(name);
+    await Promise.all(names.map((name) => stack.stopProcess(name, "SIGKILL")));
+    return () => Promise.all(names.map((name) => stack.startProcess(name)));
   };
 
 /** A session that has locked a row which the job writes, and says nothing more. */
@@ -136,6 +150,8 @@ const locked =
   (statement: string) =>
   async ({ server, stack }: ScreenSite): Promise<() => Promise<unknown>> => {
     const client = new Client({ connectionString: server.ownerUrl });
+    // A run that fails ends the server while the session is open.
+    client.on("error", () => undefined);
     await client.connect();
     await client.query("begin");
     await client.query(statement);
@@ -147,6 +163,14 @@ const locked =
     };
   };
 
+/** The cursors can be read and not moved, as after a wrong grant. */
+async function withoutRight({ server, stack }: ScreenSite): Promise<() => Promise<unknown>> {
+  const role = escapeIdentifier(new URL(server.url).username);
+  await runStatements(server.ownerUrl, `revoke update on feed_cursors from ${role}`);
+  await stack.create();
+  return () => runStatements(server.ownerUrl, `grant update on feed_cursors to ${role}`);
+}
+
 const signalled =
   (stop: NodeJS.Signals) =>
   ({ redis }: ScreenSite): Promise<(() => Promise<unknown>) | undefined> => {
@@ -157,7 +181,7 @@ const signalled =
 /** Everything that may stand still while nothing else is wrong. */
 export const standstills: readonly Standstill[] = [
   { what: "one of two worker processes, frozen", condition: "process-silent", begin: frozen("workers") },
-  { what: "one of two worker processes, killed", condition: "process-silent", begin: killed("workers") },
+  { what: "all worker processes, killed", condition: "no-workers", begin: killed("workers", "workers-2") },
   { what: "one of two API processes, frozen", condition: "process-silent", begin: frozen("api") },
   { what: "access point, idle, frozen", condition: "access-point-away", begin: frozen("simulator") },
   { what: "access point, idle, killed", condition: "access-point-away", begin: killed("simulator") },
@@ -170,18 +194,16 @@ export const standstills: readonly Standstill[] = [
   {
     what: "feeder",
     condition: "periodic-job-stuck",
+    subject: "feeder",
     begin: locked("select from process_leases where name = 'feeder' for update"),
   },
   {
     what: "search indexer",
     condition: "periodic-job-stuck",
+    subject: "indexer",
     begin: locked("select from process_leases where name = 'indexer' for update"),
   },
-  {
-    what: "webhook dispatcher",
-    condition: "periodic-job-stuck",
-    begin: locked("select from feed_cursors where name = 'webhooks' for update"),
-  },
+  { what: "webhook dispatcher", condition: "periodic-job-stuck", subject: "dispatcher", begin: withoutRight },
 ];
 
 const childrenOf = (pid: number): number[] =>
@@ -198,6 +220,7 @@ export interface Seen {
   what: string;
   condition: string;
   words: string;
+  who: string;
   /** Seconds until it stood on the screen, and until it was gone after its end. */
   shownAfter: number;
   goneAfter: number;
@@ -206,26 +229,29 @@ export interface Seen {
 
 const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 1_000;
 const patienceMs = 60_000;
+const lastsMs = 2_000;
 
 /** Provokes it, and says what was seen of it; undefined where the site lacks what stands still. */
 export async function provoke(site: ScreenSite, standstill: Standstill): Promise<Seen | undefined> {
   const { screen, stack } = site;
   const { what, condition } = standstill;
   await until("the stream is read", () => screen.isLive, patienceMs);
-  await until(`nothing is shown before: ${what}`, () => screen.find(condition) === undefined, patienceMs);
+  await until(`nothing is shown before: ${what}`, () => screen.find(standstill) === undefined, patienceMs);
   const [startedAt, startedOn] = [performance.now(), new Date().toISOString()];
   const end = await standstill.begin(site);
   if (end === undefined) {
     return undefined;
   }
-  const shown = await until(`${condition} is shown`, () => screen.find(condition), patienceMs);
+  const shown = await until(`${condition} is shown`, () => screen.find(standstill), patienceMs);
   const shownAfter = seconds(startedAt);
+  // The ledger is kept once a second: what ends at once need not be in it.
+  await pause(lastsMs);
   await end();
   const endedAt = performance.now();
-  await until(`${condition} is gone`, () => screen.find(condition) === undefined, patienceMs);
+  await until(`${condition} is gone`, () => screen.find(standstill) === undefined, patienceMs);
   const goneAfter = seconds(endedAt);
   const isInLedger = await until("it is in the ledger", () => hasEpisode(stack, condition, startedOn), patienceMs);
-  return { what, condition, words: shown.words, shownAfter, goneAfter, isInLedger };
+  return { what, condition, words: shown.words, who: shown.who, shownAfter, goneAfter, isInLedger };
 }
 
 async function hasEpisode({ database }: Stack, condition: string, since: string): Promise<boolean> {

@@ -23,6 +23,8 @@ export type ReadinessDeps = Pick<Deps, "databaseMonitor" | "diskMonitor" | "queu
 
 /** A probe must be answered even when the database hangs. */
 const timeoutMs = 2_000;
+/** A store in memory that takes longer stands still. */
+const pingMs = 1_500;
 /** Interval of queue checks, whatever the number of probes. */
 const freshMs = 1_000;
 
@@ -123,7 +125,7 @@ export class QueueProbe {
   private async ask(): Promise<boolean> {
     const { queues, logger } = this.deps;
     try {
-      await withTimeout(timeoutMs, "queue", queues.ping());
+      await withTimeout(pingMs, "queue", queues.ping());
       const failingMs = queueFailingMs(this.deps);
       if (failingMs > queueSilenceMs) {
         throw new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`);

@@ -1,0 +1,67 @@
+import { expect } from "chai";
+
+import type { Language } from "../../../common/domain/language.ts";
+import type { ConsoleReader } from "../../setup/console/console-reader.ts";
+import type { SeededSite } from "../../setup/console/seeded-site.ts";
+import { desktop, phone, type Device } from "../../setup/processes/browser.ts";
+import { consoleViews } from "./console-views.ts";
+
+const devices: Readonly<Record<string, Device>> = {
+  desktop,
+  phone,
+  "desktop in the dark": { ...desktop, scheme: "dark" },
+  "phone in the dark": { ...phone, scheme: "dark" },
+};
+
+/**
+ * How often each is looked at: in the dark colours alone differ, and some of the views show all of them. CONSOLE_WALK=all looks at
+ * every view with every device in both languages.
+ */
+const every: Readonly<Record<Language, Readonly<Record<string, number>>>> = {
+  en: { desktop: 1, phone: 1, "desktop in the dark": 4, "phone in the dark": 8 },
+  ar: { desktop: 1, phone: 3, "desktop in the dark": 8, "phone in the dark": 8 },
+};
+const looksAtAll = process.env["CONSOLE_WALK"] === "all";
+
+/** How long a test of this site may take. */
+export const walkMs = looksAtAll ? 900_000 : 300_000;
+
+async function lookAround(reader: ConsoleReader, language: Language, [nth, name]: [number, string]): Promise<void> {
+  for (const [index, [looked, device]] of Object.entries(devices).entries()) {
+    if (looksAtAll || (nth + index) % (every[language][looked] ?? 1) === 0) {
+      await reader.page.use(device);
+      await reader.expectAccessible(`${name} (${looked}, ${language})`);
+    }
+  }
+  await reader.page.use(desktop);
+}
+
+/** Looks at every view, which says what it has to say. */
+export async function walkInEnglish(reader: ConsoleReader, site: SeededSite): Promise<void> {
+  await reader.page.use(desktop);
+  for (const [nth, [name, address, words]] of consoleViews(site).entries()) {
+    await reader.open(address);
+    await reader.sees(words);
+    await reader.settled();
+    await lookAround(reader, "en", [nth, name]);
+  }
+}
+
+/** Looks at every view in Arabic. @returns the Latin words that stand there as if they were Arabic, with their views */
+export async function walkInArabic(reader: ConsoleReader, site: SeededSite): Promise<string[]> {
+  await reader.page.use(desktop);
+  await reader.speak("ar");
+  const stray = new Set<string>();
+  try {
+    for (const [nth, [name, address]] of consoleViews(site).entries()) {
+      await reader.open(address);
+      await reader.settled();
+      expect(await reader.page.evaluate("document.documentElement.dir"), name).to.equal("rtl");
+      (await reader.strayWords()).forEach((words) => stray.add(`${name}: ${words}`));
+      await lookAround(reader, "ar", [nth, name]);
+    }
+  } finally {
+    await reader.speak("en");
+  }
+  return [...stray];
+}
