@@ -5,7 +5,7 @@ export class Standstills1800000000020 implements MigrationInterface {
   name = "Standstills1800000000020";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`ALTER TABLE processes ADD beat_ms integer, ADD standing_jobs jsonb NOT NULL DEFAULT '[]'`);
+    await queryRunner.query(`ALTER TABLE processes ADD beat_ms integer, ADD stuck_jobs jsonb NOT NULL DEFAULT '[]'`);
     await queryRunner.query(`CREATE TABLE condition_episodes (
       id uuid PRIMARY KEY,
       condition text NOT NULL,

@@ -52,7 +52,7 @@ export async function refreshHeartbeat(db: Queryable, id: string): Promise<void>
 
 /** The same of a process with periodic jobs, and which of them stand still. */
 export async function reportJobs(db: Queryable, id: string, standing: readonly StuckJob[]): Promise<void> {
-  await db.query(`update processes set seen_at = now(), standing_jobs = $2 where id = $1`, [
+  await db.query(`update processes set seen_at = now(), stuck_jobs = $2 where id = $1`, [
     id,
     JSON.stringify(standing),
   ]);
@@ -76,7 +76,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
 /** Processes with a heartbeat within the last day that have not stopped in order, the oldest first. */
 export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
   return db.query<ProcessRow>(
-    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, beat_ms, standing_jobs,
+    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, beat_ms, stuck_jobs,
        extract(epoch from now() - seen_at)::float8 as silent_seconds,
        seen_at > now() - make_interval(secs => $1) as lives
      from processes order by started_at, id`,

@@ -115,7 +115,7 @@ describe("the ledger of outages", () => {
       await episode();
       const { text } = await csv(march);
       expect(text).to.include("'=Worker process on uae-1 is silent.");
-      expect(text.split("\r\n")[0]).to.match(/,waiting,told$/);
+      expect(text.split("\r\n")[0]).to.match(/,waiting,notified$/);
     });
 
     it("by their kind alone where that is asked for", async () => {
