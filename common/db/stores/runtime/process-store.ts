@@ -52,10 +52,7 @@ export async function refreshHeartbeat(db: Queryable, id: string): Promise<void>
 
 /** The same of a process with periodic jobs, and which of them stand still. */
 export async function reportJobs(db: Queryable, id: string, standing: readonly StuckJob[]): Promise<void> {
-  await db.query(`update processes set seen_at = now(), stuck_jobs = $2 where id = $1`, [
-    id,
-    JSON.stringify(standing),
-  ]);
+  await db.query(`update processes set seen_at = now(), stuck_jobs = $2 where id = $1`, [id, JSON.stringify(standing)]);
 }
 
 export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
