@@ -173,6 +173,7 @@ export const messageCodes: Readonly<Partial<Record<MessageKey, readonly [code: s
   listedFields: ["unknown_listed_field", "يجب أن يكون أسماء من حقول المستند بفواصل بينها؛ وليس منها: {names}"],
   listSort: ["invalid_sort", "يجب أن يكون {choices} مع {parameter}"],
   dayBefore: ["last_day_before_first", "يجب ألا يسبق issue_date_from {first}"],
+  receivedBefore: ["received_before", "يجب ألا يسبق received_from {first}"],
   taxpayer: ["invalid_taxpayer", "يجب أن يكون نظاما ومعرفا بينهما نقطتان مثل 0235:1987654321"],
   legStates: ["invalid_leg_states", "يجب أن يكون unknown أو failed أو contested أو بعضها بفواصل بينها"],
   lineKey: ["invalid_line_key", "يجب أن يكون من 1 إلى 255 حرفا ظاهرا من ASCII"],

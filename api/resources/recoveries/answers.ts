@@ -15,7 +15,7 @@ import {
 
 const recoveryMembers = {
   id: described(uuid, "Id of the recovery."),
-  reason: described(string, "How it was noticed that the database had been restored."),
+  reason: described(nullable(string), "How it was noticed that the database had been restored; for site operators."),
   began_at: described(instant, "When it began; documents are refused from then on."),
   finished_at: described(nullable(instant), "Null while it is under way: nothing is sent and no number is given."),
   finished_by: described(nullable(string), "`access point`, or the person who ended it; for site operators."),

@@ -15,6 +15,7 @@ import {
 } from "./answers.ts";
 
 const siteOnly = {
+  reason: null,
   finished_by: null,
   problem: null,
   records_read: null,

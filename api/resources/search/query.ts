@@ -81,7 +81,7 @@ export function searchOf(query: AskedSearch, reader: { seesAccounts: boolean }):
   }
   const conditions = conditionsOf(query);
   if (q === undefined && Object.keys(conditions).length === 0) {
-    throw invalidFields({ q: "q, filter or a condition must be sent" });
+    throw invalidFields({ q: "q must be sent, or a condition, or filter" });
   }
   return { ...reader, ...(q !== undefined && { text: q }), conditions };
 }

@@ -1509,9 +1509,13 @@ class DocumentPage(TypedDict):
 
 class DocumentParty(TypedDict):
     role: Literal["supplier", "customer"]
+    """Which of the two it is."""
     name: Union[str, None]
+    """The name that it trades under."""
     tin: Union[str, None]
+    """Its tax identification number; null without one."""
     vat_number: Union[str, None]
+    """Its VAT number (TRN); null without one."""
     endpoint: Union[str, None]
     """Scheme and identifier in the network."""
 
@@ -1611,11 +1615,13 @@ class DocumentStoryDocument(TypedDict):
     customer: Union[str, None]
     """Name of the customer."""
     parties: List[DocumentParty]
+    """The supplier and the customer."""
     failure: Union[Dict[str, Any], None]
     """Why one of our own stages gave it up."""
     trouble: Union[DocumentTrouble, None]
     """Why it is not simply under way or decided; null where it is."""
     who_must_act: WhoMustAct
+    """Who has to do something about it, and what."""
     legal_hold: bool
     """Whether it is kept whatever its organization's terms say."""
     corrected_at: Union[str, None]
@@ -1651,6 +1657,7 @@ class DocumentStoryLegsItem(TypedDict):
     hint: str
     """What to do about it."""
     who_must_act: WhoMustAct
+    """Who has to do something about it, and what."""
     tax_data_type: Union[str, None]
     """What the report is: `S` a document, `R` a revision, `W` its withdrawal; null for `toC3`."""
     receiver_id: str
@@ -1713,7 +1720,9 @@ class DocumentTrouble(TypedDict):
     leg: Literal["toC3", "toC5", "withdrawal", None]
     """Null where a stage of this service gave the document up."""
     cause: Union[str, None]
+    """Why, in the words by which failures are grouped."""
     who_must_act: WhoMustAct
+    """Who has to do something about it, and what."""
 
 
 class DocumentTypeId(TypedDict):
@@ -1898,6 +1907,7 @@ class GivenUpDocument(TypedDict):
     failure: Dict[str, Any]
     """Why it was given up."""
     who_must_act: WhoMustAct
+    """Who has to do something about it, and what."""
     updated_at: str
     """When it last changed."""
 
@@ -2039,6 +2049,7 @@ class LegIncident(TypedDict):
     hint: str
     """What to do about it."""
     who_must_act: WhoMustAct
+    """Who has to do something about it, and what."""
     receiver_id: Union[str, None]
     """With `by=receiver`."""
     access_point: Union[str, None]
@@ -2499,6 +2510,7 @@ class OperableLeg(TypedDict):
     hint: str
     """What to do about it."""
     who_must_act: WhoMustAct
+    """Who has to do something about it, and what."""
     attempts: int
     """How often it was tried."""
     sent_at: Union[str, None]
@@ -4497,8 +4509,8 @@ class RecentWebhookAttempt(TypedDict):
 class Recovery(TypedDict):
     id: str
     """Id of the recovery."""
-    reason: str
-    """How it was noticed that the database had been restored."""
+    reason: Union[str, None]
+    """How it was noticed that the database had been restored; for site operators."""
     began_at: str
     """When it began; documents are refused from then on."""
     finished_at: Union[str, None]
@@ -4532,8 +4544,8 @@ class Recovery(TypedDict):
 class RecoveryDetail(TypedDict):
     id: str
     """Id of the recovery."""
-    reason: str
-    """How it was noticed that the database had been restored."""
+    reason: Union[str, None]
+    """How it was noticed that the database had been restored; for site operators."""
     began_at: str
     """When it began; documents are refused from then on."""
     finished_at: Union[str, None]
@@ -4718,6 +4730,7 @@ class RetryItem(TypedDict):
     outcome: Literal["through", "failed", "unknown", "left", None]
     """Null while it is under way."""
     cause: Union[str, None]
+    """Why it failed again; null where it did not."""
 
 
 class RetryItemPage(TypedDict):
@@ -4781,7 +4794,9 @@ class RetryRun(TypedDict):
 
 class RetryRunFailuresItem(TypedDict):
     cause: Union[str, None]
+    """Why they failed again, in the words by which failures are grouped."""
     count: int
+    """How many failed so."""
 
 
 class RetryRunPage(TypedDict):
@@ -6496,6 +6511,7 @@ class StageIncident(TypedDict):
     cause: Union[str, None]
     """Why, in the words by which failures are grouped."""
     who_must_act: WhoMustAct
+    """Who has to do something about it, and what."""
     documents: int
     """How many documents."""
     organizations: int
@@ -7020,6 +7036,7 @@ class UaeTaxScheme(TypedDict):
 
 class UnindexedDocument(TypedDict):
     id: str
+    """Id of the document."""
     org_id: str
     """Id of the organization."""
     document_sequence: str
@@ -7027,7 +7044,9 @@ class UnindexedDocument(TypedDict):
     error: str
     """What the last try came to."""
     tries: int
+    """How often it was tried."""
     since: str
+    """When the first of these tries failed."""
     next_try_at: Union[str, None]
     """Null once it is not tried again by itself."""
 
@@ -7041,6 +7060,7 @@ class UnindexedDocumentPage(TypedDict):
 
 class UnindexedRetryResult(TypedDict):
     retried: int
+    """How many are tried again."""
 
 
 class ValidationResult(TypedDict):

@@ -193,6 +193,12 @@ export const conflictMessages = {
   ],
   organization_is_so_already: [409, "The organization is {disabled} already", "حالة المؤسسة هي {disabled} بالفعل"],
   pause_ended: [409, "The pause has ended already", "انتهى الإيقاف المؤقت بالفعل"],
+  recovery_not_under_way: [409, "The recovery is not under way", "استعادة الخدمة ليست جارية"],
+  recovery_not_acknowledgeable: [
+    409,
+    "The recovery is under way, or has been acknowledged already",
+    "استعادة الخدمة ما زالت جارية أو سبق الإقرار بها",
+  ],
   withdrawal_exists: [
     409,
     "The report has a withdrawal, which is {withdrawalState}: there is one at most",

@@ -111,7 +111,11 @@ export const fieldMessages = {
     "is {expected}, but {computed} is computed{how}",
     "القيمة المرسلة {expected} والمحسوبة {computed}{how}",
   ],
-  needs_filter_failed: [400, "must be sent with filter=failed alone", "لا يُرسل إلا مع filter=failed"],
+  needs_filter_failed: [
+    400,
+    "must be sent with filter=failed, or without filter",
+    "يُرسل مع filter=failed أو دون filter",
+  ],
   too_many_outages: [
     400,
     "must be later: a file holds {maxExported} outages",
@@ -132,7 +136,8 @@ export const fieldMessages = {
     "must not be more than {days} days ahead of today, which is {today} in the UAE: the organization allows no more",
     "يجب ألا يتأخر عن اليوم بأكثر من {days} أيام، واليوم في الإمارات {today}: لا تسمح المؤسسة بأكثر",
   ],
-  one_of_two: [400, "or filter must be sent, and not both", "يُرسل هو أو filter وليس كلاهما"],
+  one_of_two: [400, "must not be sent together with {other}", "يجب ألا يُرسل مع {other}"],
+  search_for_nothing: [400, "must be sent, or a condition, or filter", "يجب أن يُرسل هو أو شرط أو filter"],
   too_many_changes: [
     400,
     "must leave at most {maxReplayed} changes of status before until",

@@ -1,4 +1,4 @@
-/** Days from the date of issue within which a document is to be reported to the authority (uae-practice.md). */
+/** Days from the date of issue within which a document is to be reported to the authority. */
 export const reportTermDays = 14;
 
 /** From so many days before the end of the term documents that are not reported are told of, and in each band apart. */

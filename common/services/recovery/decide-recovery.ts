@@ -55,7 +55,7 @@ export async function acknowledgeRecovery(
   await runOperatorAction(deps, action, subject, async (tx) => {
     await lockDatabaseIdentity(tx);
     if (!(await acknowledge(tx, recoveryId, action))) {
-      throw new AppError(409, "The recovery is under way, or somebody has acknowledged it already");
+      throw new AppError(409, "The recovery is under way, or has been acknowledged already");
     }
     return { result: undefined, record: [{ orgId: null, detail: {} }] };
   });

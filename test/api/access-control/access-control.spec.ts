@@ -11,6 +11,7 @@ import { listRoutes, type Route } from "../openapi/list-routes.ts";
 import { exampleQuery, type Ids, pathWith, World } from "../openapi/world.ts";
 import {
   callers,
+  meantBy,
   methodsOf,
   misspellingsOf,
   misspeltStatus,
@@ -119,7 +120,11 @@ describe(`access to ${declaredOperations.length} operations, tried with ${reques
   const ask = (operation: ApiOperation, { caller, method, path }: Refusal, ids: Ids): Promise<WireAnswer> =>
     send(
       operation,
-      { method, target: pathWith(path, ids) + (path === operation.path ? exampleQuery(operation) : "") },
+      {
+        method,
+        target:
+          pathWith(path, ids) + (path === operation.path ? exampleQuery(meantBy(operation, method) ?? operation) : ""),
+      },
       caller === "anonymous" ? {} : { authorization: `Bearer ${tokens[caller]}` },
     );
 

@@ -38,6 +38,8 @@ const shared: ReadonlySet<string> = new Set([
   "/api/code-lists/{name}",
   "/api/participants/{participant_id}",
   "/api/operations/queues/{name}/jobs",
+  // The site's; an organization sees of one what it has lost itself.
+  "/api/operations/recoveries/{id}",
 ]);
 
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, "{}");
@@ -56,6 +58,10 @@ export const refusalsOf = (operation: ApiOperation): Refusal[] =>
       return status === undefined ? [] : [{ caller, method, path: operation.path, status }];
     }),
   );
+
+/** The operation that a method leads to at the path of this one; undefined where there is none. */
+export const meantBy = ({ path }: ApiOperation, method: string): ApiOperation | undefined =>
+  declaredShapes.get(operationKey(method === "HEAD" ? "get" : method.toLowerCase(), path));
 
 /** A stranger cannot learn what there is; to the others a path in another spelling is none. */
 export const misspeltStatus = (caller: Caller): number => (isStrange(caller) ? 401 : 404);
@@ -76,7 +82,7 @@ function exactStatus(
   { caller, method }: Pick<Refusal, "caller" | "method">,
 ): number | undefined {
   const asked = method === "HEAD" ? "get" : method.toLowerCase();
-  const meant = declaredShapes.get(operationKey(asked, operation.path));
+  const meant = meantBy(operation, method);
   switch (meant?.guard.authentication) {
     case "public":
       return undefined;

@@ -74,6 +74,7 @@ const withoutRun = (text: string): string =>
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, instant)
     .replaceAll(/retry after \d+ s/g, "retry after 17 s")
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, "https://host.example")
+    .replaceAll(/127\.0\.0\.1:\d+/g, "host.example")
     .replaceAll(/[0-9a-f]{64}/g, "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08")
     .replaceAll(/(?<=")[A-Za-z0-9+/]{43}=(?=")/g, "n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=");
 
