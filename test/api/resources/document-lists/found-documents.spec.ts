@@ -151,7 +151,9 @@ describe("documents of every kind", () => {
     }
     const shown = account.slice(-4);
     const found = await list(`?q=${shown}`, viewer);
-    expect(idsIn(found)).to.have.members(idsIn(await list(`?q=${shown}`))).and.to.include.members(idsOf(2));
+    expect(idsIn(found))
+      .to.have.members(idsIn(await list(`?q=${shown}`)))
+      .and.to.include.members(idsOf(2));
     expect(JSON.stringify(found)).to.contain(`****${shown}`).and.not.to.contain(account);
     expect((await list(`?party=${shown}`, viewer)).data).to.deep.equal([]);
   });
