@@ -49,6 +49,9 @@ try {
     tokens: `/organizations/${site.stack.orgId}?tab=tokens`,
     "new-organization": "/organizations/new",
     audit: "/audit",
+    webhooks: "/webhooks",
+    recovery: "/recovery",
+    runbooks: "/runbooks",
   };
   await mkdir(folder, { recursive: true });
   const taken = Object.entries(views).filter(([view]) => wanted.length === 0 || wanted.includes(view));
@@ -61,6 +64,14 @@ try {
       await pause(400);
       await writeFile(path.join(folder, `${view}-${device}.png`), await page.picture());
     }
+  }
+  await reader.speak("ar");
+  await page.use(desktop);
+  for (const [view, address] of taken) {
+    await reader.open(address);
+    await reader.settled();
+    await pause(400);
+    await writeFile(path.join(folder, `${view}-arabic.png`), await page.picture());
   }
 } finally {
   await page?.close();

@@ -1,10 +1,15 @@
 import { expect } from "chai";
 
-import { serviceVersions } from "../../api/console/settings.ts";
+import { arabicIsChecked, serviceVersions } from "../../api/console/settings.ts";
 import { contractVersions } from "../../api/middleware/service-version.ts";
+import { arabicIsChecked as inDomain } from "../../common/domain/error-catalogue/error-words.ts";
 
 describe("the settings that the console offers", () => {
   it("are the versions of the contract that the service knows", () => {
     expect(serviceVersions).to.deep.equal(contractVersions);
+  });
+
+  it("say as the domain does whether a speaker has checked the Arabic", () => {
+    expect(arabicIsChecked).to.equal(inDomain);
   });
 });

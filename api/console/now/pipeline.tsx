@@ -52,8 +52,8 @@ function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
           pipelineTexts.rates(count(Math.round(stage.per_minute_now)), count(Math.round(stage.per_minute)))}
         {stage.p50_ms !== null && stage.p95_ms !== null && (
           <>
-            {stage.per_minute !== null && "; "}
-            <abbr title={pipelineTexts.half}>p50</abbr> {shortTime(stage.p50_ms)},{" "}
+            {stage.per_minute !== null && " · "}
+            <abbr title={pipelineTexts.half}>p50</abbr> {shortTime(stage.p50_ms)} ·{" "}
             <abbr title={pipelineTexts.most}>p95</abbr> {shortTime(stage.p95_ms)}
           </>
         )}

@@ -1,5 +1,6 @@
 import type { Language } from "../../../common/domain/language.ts";
 import { chooseLanguage, language } from "../language.ts";
+import { arabicIsChecked } from "../settings.ts";
 import { languageNames, preferencesTexts, zoneTexts } from "../texts/preferences.ts";
 import { chooseZone, useZone, zones, type Zone } from "../time-zone.ts";
 import { zoneOf } from "../words.ts";
@@ -15,6 +16,7 @@ export const LanguageChoice = () => (
         </option>
       ))}
     </select>
+    {language === "ar" && !arabicIsChecked && <p class="faint small">{preferencesTexts.unread}</p>}
   </div>
 );
 

@@ -108,12 +108,12 @@ export const actionTexts = inLanguage({
   resolve: { en: (leg: string) => `Resolve ${leg}`, ar: (leg: string) => `حسم ${leg}` },
   resolveUnknown: {
     en: "Nobody knows whether it has arrived. What you say here counts as what has happened: it decides the leg, or sends the envelope again. Ask the receiving provider first, by the SBDH id.",
-    ar: "لا أحد يعلم إن كان قد وصل. ما تقوله هنا يُعد ما حدث: يحسم الإرسالية أو يرسل المغلف مجددا. اسأل المزود المستلم أولا بمعرف \u2068SBDH\u2069.",
+    ar: "لا أحد يعلم إن كان قد وصل. ما تقوله هنا يُعد ما حدث: يحسم المسار أو يرسل المغلف مجددا. اسأل المزود المستلم أولا بمعرف \u2068SBDH\u2069.",
   },
   resolveState: {
     en: (state: string) =>
       `The leg is: ${state}. What you say here counts as what has happened: it decides the leg, or sends the envelope again.`,
-    ar: (state: string) => `حالة الإرسالية: ${state}. ما تقوله هنا يُعد ما حدث: يحسم الإرسالية أو يرسل المغلف مجددا.`,
+    ar: (state: string) => `حالة المسار: ${state}. ما تقوله هنا يُعد ما حدث: يحسم المسار أو يرسل المغلف مجددا.`,
   },
   arrived: { en: "It has arrived: wait for the status message", ar: "وصل: انتظر رسالة الحالة" },
   accepted: { en: "It was accepted", ar: "قُبل" },

@@ -31,7 +31,7 @@ export const failureTexts = inLanguage({
   of: { en: "Of", ar: "النطاق" },
   organizations: {
     en: (many: number, shown: string) => (many === 1 ? "1 organization" : `${shown} organizations`),
-    ar: (_many: number, shown: string) => `المنشآت: \u2068${shown}\u2069`,
+    ar: (_many: number, shown: string) => `المؤسسات: \u2068${shown}\u2069`,
   },
   receivers: {
     en: (many: number, shown: string) => (many === 1 ? "to 1 receiver" : `to ${shown} receivers`),
@@ -67,7 +67,7 @@ export const givenUpTexts = inLanguage({
   said: { en: "What it said", ar: "ما ورد منها" },
   nothing: { en: "nothing", ar: "لا شيء" },
   documents: { en: "Documents", ar: "المستندات" },
-  organizations: { en: "Organizations", ar: "المنشآت" },
+  organizations: { en: "Organizations", ar: "المؤسسات" },
   retryOf: {
     en: (documents: string, stage: string) => `Retry ${documents} of ${stage}…`,
     ar: (documents: string, stage: string) => `إعادة محاولة \u2068${documents}\u2069 في مرحلة \u2068${stage}\u2069…`,

@@ -38,18 +38,18 @@ export const pausedThingTexts = inLanguage({
   },
   receiverOf: {
     en: (target: string, organization: string) => `Receiver ${target}, for ${organization}`,
-    ar: (target: string, organization: string) => `المستلم \u2068${target}\u2069 للمنشأة \u2068${organization}\u2069`,
+    ar: (target: string, organization: string) => `المستلم \u2068${target}\u2069 للمؤسسة \u2068${organization}\u2069`,
   },
   organization: {
     en: (name: string) => `Organization ${name}`,
-    ar: (name: string) => `المنشأة \u2068${name}\u2069`,
+    ar: (name: string) => `المؤسسة \u2068${name}\u2069`,
   },
   accessPoint: { en: "Our access point", ar: "نقطة الوصول لدينا" },
 });
 
 export const whoseTexts = inLanguage({
   everybodys: { en: "everybody's", ar: "الجميع" },
-  unnamed: { en: "that organization's", ar: "تلك المنشأة" },
+  unnamed: { en: "that organization's", ar: "تلك المؤسسة" },
   of: { en: (name: string) => `${name}'s`, ar: (name: string) => `\u2068${name}\u2069` },
 });
 
@@ -57,11 +57,11 @@ export const whoseTexts = inLanguage({
 export const whatStopsTexts = inLanguage<Record<PauseScope, (target: string, whose: string) => string>>({
   stage: {
     en: (target) => `The stage ${target} stands still, for every organization. Documents wait in front of it.`,
-    ar: (target) => `تتوقف المرحلة \u2068${target}\u2069 لجميع المنشآت، وتنتظر المستندات أمامها.`,
+    ar: (target) => `تتوقف المرحلة \u2068${target}\u2069 لجميع المؤسسات، وتنتظر المستندات أمامها.`,
   },
   leg: {
     en: (toCorner) => `Nothing more goes out ${toCorner}, for any organization. The other leg goes on.`,
-    ar: (toCorner) => `لا يُرسل شيء \u2068${toCorner}\u2069 لأي منشأة. ويستمر المسار الآخر.`,
+    ar: (toCorner) => `لا يُرسل شيء \u2068${toCorner}\u2069 لأي مؤسسة. ويستمر المسار الآخر.`,
   },
   receiver: {
     en: (target, whose) =>
@@ -74,7 +74,7 @@ export const whatStopsTexts = inLanguage<Record<PauseScope, (target: string, who
   },
   "access-point": {
     en: () => "Nothing more is sent to our access point, or asked of it, for any organization. Both legs wait.",
-    ar: () => "لا يُرسل شيء إلى نقطة الوصول لدينا ولا يُستعلم منها لأي منشأة. وينتظر المساران.",
+    ar: () => "لا يُرسل شيء إلى نقطة الوصول لدينا ولا يُستعلم منها لأي مؤسسة. وينتظر المساران.",
   },
 });
 
@@ -82,7 +82,7 @@ export const pauseDialogTexts = inLanguage({
   title: { en: "Pause", ar: "إيقاف مؤقت" },
   choose: { en: "Choose…", ar: "اختر…" },
   whose: { en: "Whose documents", ar: "مستندات مَن" },
-  all: { en: "All organizations", ar: "جميع المنشآت" },
+  all: { en: "All organizations", ar: "جميع المؤسسات" },
   nothingYet: {
     en: "Choose what is to stand still, and what that does is said here.",
     ar: "اختر ما يجب أن يتوقف، ويُذكر أثر ذلك هنا.",
@@ -102,7 +102,7 @@ export const pauseDialogTexts = inLanguage({
 
 export const scopeTexts = inLanguage<Record<PauseScope, string>>({
   receiver: { en: "A receiver", ar: "مستلم" },
-  organization: { en: "An organization", ar: "منشأة" },
+  organization: { en: "An organization", ar: "مؤسسة" },
   stage: { en: "A stage", ar: "مرحلة" },
   leg: { en: "A leg", ar: "مسار" },
   "access-point": { en: "Our access point", ar: "نقطة الوصول لدينا" },

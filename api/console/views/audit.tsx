@@ -92,7 +92,7 @@ const columns: readonly Column<OperatorActionAnswer>[] = [
     title: auditTexts.who,
     cell: ({ subject, role }) => (
       <>
-        <strong>
+        <strong class="person">
           <bdi>{subject}</bdi>
         </strong>
         <span class="under">

@@ -63,10 +63,10 @@ function Processes({ snapshot: { processes } }: { snapshot: ServiceSnapshotAnswe
                   {nowTexts.on} <bdi>{process.host}</bdi>
                 </>
               )}
-              {process.pid !== null && <span class="faint">, {nowTexts.pid(`${process.pid}`)}</span>}
+              {process.pid !== null && <span class="faint"> · {nowTexts.pid(`${process.pid}`)}</span>}
               <span class="under">
                 {process.kind === "api" ? nowTexts.api : <bdi>{process.works.join(", ")}</bdi>}
-                {process.version !== "" && `; ${process.version}`}; {nowTexts.up(ageOf(process.started_at))}
+                {process.version !== "" && ` · ${process.version}`} · {nowTexts.up(ageOf(process.started_at))}
               </span>
             </span>
             {process.is_silent ? (

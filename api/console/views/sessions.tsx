@@ -82,7 +82,7 @@ const shownColumns: readonly Column<ListedSessionAnswer>[] = [
     title: sessionsTexts.who,
     cell: ({ subject, roles, current }) => (
       <>
-        <strong>
+        <strong class="person">
           <bdi>{subject}</bdi>
         </strong>{" "}
         {current && <Pill tone="good">{sessionsTexts.thisOne}</Pill>}

@@ -59,7 +59,7 @@ export const situations = {
   contested: situation(
     "site",
     "Ask the provider that was expected. Its message decides the leg when it comes; where the contested one is right, resolve the leg by it.",
-    "اسأل المزود المتوقَّع. رسالته تحسم الإرسالية عند وصولها؛ وإن كانت الرسالة المتنازع فيها صحيحة فاحسم الإرسالية بها.",
+    "اسأل المزود المتوقَّع. رسالته تحسم المسار عند وصولها؛ وإن كانت الرسالة المتنازع فيها صحيحة فاحسم المسار بها.",
   ),
   asked_about: situation(
     "nobody",
@@ -74,12 +74,12 @@ export const situations = {
   outcome_unknown: situation(
     "site",
     "Nobody knows whether it has arrived, and the access point cannot tell. The operator of this service asks the provider of the receiver, or finds the receipt in the evidence, and then resolves the leg. Do not create the document anew.",
-    "لا أحد يعلم إن كان قد وصل، ولا تستطيع نقطة الوصول الإجابة. يسأل مشغل هذه الخدمة مزود خدمة المستلم أو يبحث عن الإيصال في الأدلة، ثم يحسم الإرسالية. لا تنشئ المستند من جديد.",
+    "لا أحد يعلم إن كان قد وصل، ولا تستطيع نقطة الوصول الإجابة. يسأل مشغل هذه الخدمة مزود خدمة المستلم أو يبحث عن الإيصال في الأدلة، ثم يحسم المسار. لا تنشئ المستند من جديد.",
   ),
   outcome_unknown_authority: situation(
     "site",
     "Nobody knows whether it has arrived, and the access point cannot tell. The operator of this service asks the authority, or finds the receipt in the evidence, and then resolves the leg. Do not create the document anew.",
-    "لا أحد يعلم إن كان قد وصل، ولا تستطيع نقطة الوصول الإجابة. يسأل مشغل هذه الخدمة الهيئة أو يبحث عن الإيصال في الأدلة، ثم يحسم الإرسالية. لا تنشئ المستند من جديد.",
+    "لا أحد يعلم إن كان قد وصل، ولا تستطيع نقطة الوصول الإجابة. يسأل مشغل هذه الخدمة الهيئة أو يبحث عن الإيصال في الأدلة، ثم يحسم المسار. لا تنشئ المستند من جديد.",
   ),
   to_be_corrected: situation(
     "sender",

@@ -36,6 +36,12 @@ async function lookAround(reader: ConsoleReader, language: Language, [nth, name]
   await reader.page.use(desktop);
 }
 
+/** Whether the strip stands above the view, and is seen without scrolling. */
+const placeOfStrip = `(() => {
+  const [strip, main] = ["aside.strip", "main"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return [strip.bottom <= main.top + 1, strip.top >= 0 && strip.bottom < 140 && strip.width === innerWidth];
+})()`;
+
 /** Looks at every view, which says what it has to say. */
 export async function walkInEnglish(reader: ConsoleReader, site: SeededSite): Promise<void> {
   await reader.page.use(desktop);
@@ -43,6 +49,7 @@ export async function walkInEnglish(reader: ConsoleReader, site: SeededSite): Pr
     await reader.open(address);
     await reader.sees(words);
     await reader.settled();
+    expect(await reader.page.evaluate(placeOfStrip), `where the strip of ${name} stands`).to.deep.equal([true, true]);
     await lookAround(reader, "en", [nth, name]);
   }
 }

@@ -18,7 +18,7 @@ export const boundConditions = {
     who: "site",
     action: {
       en: "See in the search what keeps them (oldest pending, failed, given up), mend it and retry; tell the organization where a term cannot be kept.",
-      ar: "انظر في البحث ما الذي يعيقها (الأقدم انتظارًا، الفاشلة، المتخلى عنها)، وأصلحه وأعد المحاولة؛ وأخبر المنشأة إن تعذّر الالتزام بالمهلة.",
+      ar: "انظر في البحث ما الذي يعيقها (الأقدم انتظارًا، الفاشلة، المتخلى عنها)، وأصلحه وأعد المحاولة؛ وأخبر المؤسسة إن تعذّر الالتزام بالمهلة.",
     },
     alert: "ReportDeadline",
     looksAt: ["backlog"],
@@ -43,13 +43,13 @@ export const boundConditions = {
   "dwell-exceeded": {
     title: {
       en: "Documents of an organization wait for the first stage for longer than is agreed.",
-      ar: "تنتظر مستندات إحدى المنشآت المرحلة الأولى مدة أطول من المتفق عليه.",
+      ar: "تنتظر مستندات إحدى المؤسسات المرحلة الأولى مدة أطول من المتفق عليه.",
     },
     severity: "warning",
     who: "site",
     action: {
       en: "See whether the stages work off what they have; add worker processes, or give the organization more weight.",
-      ar: "انظر هل تنجز المراحل ما لديها؛ وأضف عمليات عاملة، أو ارفع وزن المنشأة.",
+      ar: "انظر هل تنجز المراحل ما لديها؛ وأضف عمليات عاملة، أو ارفع وزن المؤسسة.",
     },
     alert: "DwellExceeded",
     alertAfter: "1m",

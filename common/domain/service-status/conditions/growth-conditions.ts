@@ -45,7 +45,7 @@ export const growthConditions = {
   "corner-5-fails": {
     title: {
       en: "Nothing gets through to corner 5 any more, for any organization.",
-      ar: "لم يعد يمر شيء إلى الركن 5 لأي منشأة.",
+      ar: "لم يعد يمر شيء إلى الركن 5 لأي مؤسسة.",
     },
     severity: "critical",
     who: "authority",
@@ -105,7 +105,7 @@ function growth(snapshot: ServiceSnapshot, leg: Leg): Finding[] {
       subject: leg,
       words: {
         en: `${all.en} ${corner.en} have failed in the last ${growthMinutes} minutes, ${waiting.en} wait for a person now: ${cause.en}.`,
-        ar: `فشل ${all.ar} ${corner.ar} في آخر ${literal(growthMinutes).ar} دقائق، وينتظر الآن ${waiting.ar} شخصًا: ${cause.ar}.`,
+        ar: `فشل ${all.ar} ${corner.ar} في آخر ${literal(growthMinutes).ar} دقائق، وعدد ما ينتظر تدخّل شخص الآن ${waiting.ar}: ${cause.ar}.`,
       },
       since: earliest(legs.map(({ since }) => since)),
       waiting: now,
@@ -139,7 +139,7 @@ function failsForAll({ cornerRuns, accessPoints, at }: ServiceSnapshot, call: Co
     .map((run) => ({ subject: call, words: runWords(run), since: run.since, waiting: run.failures }));
 }
 
-const organizationForms = { one: "منشأة واحدة", two: "منشأتين", few: "# منشآت", many: "# منشأة", other: "# منشأة" };
+const organizationForms = { one: "مؤسسة واحدة", two: "مؤسستين", few: "# مؤسسات", many: "# مؤسسة", other: "# مؤسسة" };
 const receiverForms = { one: "مستلم واحد", two: "مستلمين", few: "# مستلمين", many: "# مستلمًا", other: "# مستلم" };
 
 function runWords({ call, failures, organizations, receivers }: CornerRunSnapshot): Text {
