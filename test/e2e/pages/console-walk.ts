@@ -39,7 +39,7 @@ async function lookAround(reader: ConsoleReader, language: Language, [nth, name]
 /** Whether the strip stands above the view, and is seen without scrolling. */
 const placeOfStrip = `(() => {
   const [strip, main] = ["aside.strip", "main"].map((one) => document.querySelector(one).getBoundingClientRect());
-  return [strip.bottom <= main.top + 1, strip.top >= 0 && strip.bottom < 140 && strip.width === innerWidth];
+  return [strip.bottom <= main.top + 1, strip.top >= 0 && strip.bottom < 140 && strip.width === document.documentElement.clientWidth];
 })()`;
 
 /** Looks at every view, which says what it has to say. */
