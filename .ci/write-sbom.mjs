@@ -18,6 +18,7 @@ const allowed = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "MIT-0",
   "OFL-1.1",
   "PostgreSQL",
   "Python-2.0",
@@ -27,7 +28,7 @@ const allowed = new Set([
 ]);
 
 const [file, source = "--package-lock-only"] = process.argv.slice(2);
-const bill = listPackages(source === "--installed" ? [] : [source]);
+const bill = source === "--installed" ? listPackages(["--omit", "dev"]) : withoutTests(listPackages([source]));
 if (file !== undefined) {
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 }
@@ -54,8 +55,21 @@ function mayBeShipped(expression) {
   return choices.some((choice) => choice.split(" AND ").every((licence) => allowed.has(licence)));
 }
 
+/** With `--omit dev` npm leaves out what is shipped too, where a package of the tests needs it as well. */
+function withoutTests(listed) {
+  const isOfTests = ({ properties = [] }) => properties.some(({ name }) => name === "cdx:npm:package:development");
+  const left = new Set(listed.components.filter(isOfTests).map((each) => each["bom-ref"]));
+  return {
+    ...listed,
+    components: listed.components.filter((each) => !left.has(each["bom-ref"])),
+    dependencies: listed.dependencies
+      .filter(({ ref }) => !left.has(ref))
+      .map((each) => ({ ...each, dependsOn: each.dependsOn.filter((ref) => !left.has(ref)) })),
+  };
+}
+
 function listPackages(options) {
-  const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--omit", "dev", ...options];
+  const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", ...options];
   const { stdout, stderr } = spawnSync("npm", args, {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,

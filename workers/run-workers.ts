@@ -37,7 +37,7 @@ import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
 import { startRetention } from "./periodic-jobs/retention.ts";
 import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
 import type { PeriodicJob } from "./periodic-jobs/periodic-job.ts";
-import { standingJobs, type WatchedJobs } from "./periodic-jobs/standing-jobs.ts";
+import { stuckJobs, type WatchedJobs } from "./periodic-jobs/stuck-jobs.ts";
 import { startSweeper } from "./periodic-jobs/sweeper.ts";
 import { startWebhooks } from "./webhooks/webhooks.ts";
 import { startActivityReporter } from "./periodic-jobs/activity-reporter.ts";
@@ -75,7 +75,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   // Started before the queue is ready, because a waiting process is alive as well.
   const endCountReport = startCountReport(deps, instanceId);
   const watched: WatchedJobs = {};
-  const workReporter = startActivityReporter(deps, instanceId, { ...counts, standing: () => standingJobs(watched) });
+  const workReporter = startActivityReporter(deps, instanceId, { ...counts, standing: () => stuckJobs(watched) });
   const sandbox = openSimulatedNetwork(deps);
   const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, sandbox, instanceId });
   const poison = await startPoisonWatchdog(deps);

@@ -37,7 +37,7 @@ export const inLanguage = <Texts extends object>(table: {
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u;
 
 /**
- * A name, id, address or other foreign piece within a sentence, which keeps its own direction and leaves that of the sentence alone.
+ * A name, id, address or other foreign part within a sentence, which keeps its own direction and leaves that of the sentence alone.
  * Elements of the page use `<bdi>` or `<Ltr>` instead.
  */
 export function isolate(text: string): string {

@@ -20,12 +20,12 @@ export function resumeSession(): void {
   release().forEach(({ goOn }) => goOn());
 }
 
-/** The person has left, or another one has come: what the former one has asked for is for nobody. */
+/** The person has left, or another one has come: what the former one has asked for is for no one. */
 export function dropSession(): void {
   release().forEach(({ refuse }) => refuse(gone()));
 }
 
-/** Nobody sees it: who has asked is not there any more. */
+/** No one sees it: who has asked is not there any more. */
 const gone = (): Error => new DOMException(undefined, "AbortError");
 
 function release(): Waiting[] {
@@ -35,7 +35,7 @@ function release(): Waiting[] {
   return released;
 }
 
-/** Resolves at once during a session, and otherwise when it goes on. @throws DOMException where nobody waits any more */
+/** Resolves at once during a session, and otherwise when it goes on. @throws DOMException where no one waits any more */
 export function duringSession(signal?: AbortSignal | null): Promise<void> {
   return isOver
     ? new Promise((goOn, refuse) => {

@@ -27,7 +27,7 @@ export function SignIn(props: SignInProps) {
   );
 }
 
-/** Covers a page whose session has ended, so that nobody reads it, and leaves what was typed there where it is. */
+/** Covers a page whose session has ended, so that no one reads it, and leaves what was typed there where it is. */
 export function SignInAgain({ enter }: SignInProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

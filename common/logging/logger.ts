@@ -48,7 +48,7 @@ export function createLogger(name: string, level: string, destination?: Destinat
 const maxWaiting = 1_000_000;
 
 /**
- * A log on a full disk (ENOSPC), or one that nobody reads any more (EPIPE), must not end the process: it goes on, and
+ * A log on a full disk (ENOSPC), or one that no one reads any more (EPIPE), must not end the process: it goes on, and
  * writes on when there is room.
  */
 function standardOutput(): DestinationStream {

@@ -1,6 +1,6 @@
 import type { Severity } from "../domain/service-status/condition.ts";
 
-/** An alert that no condition can tell: of a growth, which Prometheus alone sees, or of nobody who would tell. */
+/** An alert that no condition can tell: of a growth, which Prometheus alone sees, or of no one who would tell. */
 export interface FurtherAlert {
   alert: string;
   /** Why it asks as it does. */

@@ -232,11 +232,11 @@ const judgedGauges: readonly (Omit<SiteGauge, "samples"> & { samples: (known: Kn
 export async function describeSite(known: Known): Promise<string> {
   const registry = new Registry();
   const { snapshot } = known;
-  const told = [
+  const reported = [
     ...judgedGauges.map((gauge) => ({ ...gauge, found: gauge.samples(known) })),
     ...(snapshot === null ? [] : siteGauges.map((gauge) => ({ ...gauge, found: gauge.samples(snapshot) }))),
   ];
-  for (const { name, help, labels, found } of told) {
+  for (const { name, help, labels, found } of reported) {
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] });
     gauge.reset();
     for (const { labels: values, value } of found) {

@@ -32,7 +32,7 @@ export function nodesOf(root: ts.Node): ts.Node[] {
   return found;
 }
 
-/** The pieces of text of a literal; none of any other node. */
+/** The parts of text of a literal; none of any other node. */
 export function piecesOf(node: ts.Node): string[] {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
     return [node.text];

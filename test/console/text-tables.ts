@@ -107,7 +107,7 @@ function faultsOfLetters(en: ts.Expression, ar: ts.Expression): string[] {
   if (latin.test(wordsOf(shown))) {
     return [`has Latin letters in its Arabic text: ${shown}`];
   }
-  // Conditions are put together of pieces, one of which may be a mere bracket in one of the languages.
+  // Conditions are put together of parts, one of which may be a mere bracket in one of the languages.
   const isWhole = en.getSourceFile().fileName.startsWith("api/console/texts/");
   return isWhole && latin.test(wordsOf(english)) && !arabic.test(shown) ? [`has no Arabic text: ${english}`] : [];
 }

@@ -22,7 +22,7 @@ function table(head: Row, rows: readonly Row[]): string {
 
 const reached = (states: readonly string[]): string => (states.length === 0 ? "final" : states.join(", "));
 
-const told = (name: Situation): string => `\`${name}\``;
+const reported = (name: Situation): string => `\`${name}\``;
 
 /** docs/statuses.md, made of the tables that the code runs on. */
 export function statusesPage(): string {
@@ -45,7 +45,7 @@ export function statusesPage(): string {
   });
   const ways = names(failureCauses).map((name) => {
     const cause: FailureCause = failureCauses[name];
-    return [cause.says, told(cause.toReceiver), told(cause.toAuthority ?? cause.toReceiver)];
+    return [cause.says, reported(cause.toReceiver), reported(cause.toAuthority ?? cause.toReceiver)];
   });
   const acts = names(situations).map((name) => {
     const { who, action } = situations[name];

@@ -24,7 +24,7 @@ export function buildKnown({ snapshot = buildServiceSnapshot(), ...overrides }: 
 
 type InEnglish = Omit<JudgedCondition, "words" | "action"> & { words: string; action: string };
 
-/** What is told of a snapshot, in English. */
+/** What is found in a snapshot, in English. */
 export const conditionsIn = (snapshot: ServiceSnapshot): InEnglish[] =>
   judge(buildKnown({ snapshot })).conditions.map(({ words, action, ...rest }) => ({
     ...rest,

@@ -59,15 +59,18 @@ function actionTable(): string {
   ].join("\n");
 }
 
-function told({ situation }: ExpectedOutcome): string {
+function reported({ situation }: ExpectedOutcome): string {
   const { who, action } = situations[situation];
   return `**${actorWords[who].en}.** ${action.en}`;
 }
 
 function actionCells(expected: ExpectedByLeg): string {
-  return [onBoth(expected, shown), onBoth(expected, ({ leg }) => leg), told(expected.c3), told(expected.c5)].join(
-    " | ",
-  );
+  return [
+    onBoth(expected, shown),
+    onBoth(expected, ({ leg }) => leg),
+    reported(expected.c3),
+    reported(expected.c5),
+  ].join(" | ");
 }
 
 function settingTable(): string {

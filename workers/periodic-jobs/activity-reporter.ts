@@ -4,7 +4,7 @@ import { endOutage, saveOutage } from "../../common/db/stores/outages/outage-sto
 import { reportJobs } from "../../common/db/stores/runtime/process-store.ts";
 import { saveDwellMinutes, saveStageMinutes } from "../../common/db/stores/service-status/minute-store.ts";
 import { beatMs } from "../../common/domain/service-status/signs-of-life.ts";
-import type { StandingJob } from "../../common/domain/service-status/periodic-jobs.ts";
+import type { StuckJob } from "../../common/domain/service-status/periodic-jobs.ts";
 import { asError } from "../../common/errors.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 interface ReportedParts {
   meter: StageMeter;
   /** The periodic jobs that stand still. */
-  standing: () => readonly StandingJob[];
+  standing: () => readonly StuckJob[];
   accessPoint?: Partial<Pick<OpenAccessPoint, "outage">>;
 }
 

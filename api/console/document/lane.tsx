@@ -15,7 +15,7 @@ interface LaneProps {
   now: number;
 }
 
-/** Nobody knows whether it has arrived: also where our access point has given up without knowing. */
+/** No one knows whether it has arrived: also where our access point has given up without knowing. */
 const isUnknown = ({ state, failure_class: cause }: TimelineLeg): boolean =>
   (state === "unknown" && cause !== "retryable") || (state === "failed" && cause === "unknown");
 

@@ -145,11 +145,11 @@ const columns: readonly Column<OutageAnswer>[] = [
     cell: ({ waiting }) => (waiting === null ? texts.notCounted : plural(waiting, outagePlurals.documents)),
   },
   {
-    title: texts.told,
-    cell: ({ told }) =>
-      told.length === 0
+    title: texts.notified,
+    cell: ({ notified }) =>
+      notified.length === 0
         ? texts.nobodyTold
-        : told.map((each) => (
+        : notified.map((each) => (
             <span class="under" key={each}>
               <bdi>{each}</bdi>
             </span>

@@ -111,7 +111,7 @@ function Ended({ org }: { org: string }) {
               <span>
                 {pausedThing(pause)}
                 <span class="under">
-                  {texts.endedStory(dayTime(pause.paused_at), lengthOf(pause), pause.paused_by)} (
+                  {texts.endedTimeline(dayTime(pause.paused_at), lengthOf(pause), pause.paused_by)} (
                   <q>
                     <bdi>{pause.reason}</bdi>
                   </q>

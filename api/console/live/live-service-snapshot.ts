@@ -12,7 +12,7 @@ const restMs = 2_000;
 /** The rest after a 429: the session has as many streams open as it may. */
 const longRestMs = 10_000;
 const tooManyRequests = 429;
-/** The stream has something to say each second: after this silence nobody knows how the service stands. */
+/** The stream has something to say each second: after this silence no one knows how the service stands. */
 const silentAfterMs = 3_000;
 const lookMs = 500;
 
@@ -29,7 +29,7 @@ export interface LiveServiceSnapshot {
   judgement: JudgementAnswer | undefined;
   /** Why the numbers may be old; undefined while they are live. */
   trouble: string | undefined;
-  /** Why nobody knows how the service stands now: the API does not answer, or its stream is silent. */
+  /** Why no one knows how the service stands now: the API does not answer, or its stream is silent. */
   silence: string | undefined;
 }
 
@@ -109,6 +109,6 @@ function readEvent(event: string): Partial<LiveServiceSnapshot> {
     const snapshot = JSON.parse(data) as ServiceSnapshotAnswer;
     return { snapshot, judgement: snapshot, trouble: undefined, silence: undefined };
   }
-  const told = JSON.parse(data) as UnavailableAnswer;
-  return { judgement: told, trouble: told.words, silence: undefined };
+  const reported = JSON.parse(data) as UnavailableAnswer;
+  return { judgement: reported, trouble: reported.words, silence: undefined };
 }

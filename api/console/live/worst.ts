@@ -14,6 +14,6 @@ export function worstOf({ judgement, silence }: LiveServiceSnapshot): Worst {
   return first?.severity ?? (judgement.is_well ? "well" : "unseen");
 }
 
-/** How many things need somebody; the silence of the service itself is one. */
+/** How many things need a person; the silence of the service itself is one. */
 export const countOf = ({ judgement, silence }: LiveServiceSnapshot): number =>
   silence === undefined ? (judgement?.conditions.length ?? 0) : 1;

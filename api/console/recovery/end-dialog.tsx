@@ -5,8 +5,8 @@ import { Field } from "../parts/field.tsx";
 import { sendJson } from "../server-call.ts";
 import { recoveryTexts } from "../texts/recovery.ts";
 
-const mostSkipped = 1_000_000;
-const isWholeNumber = (text: string): boolean => /^\d{1,7}$/.test(text) && Number(text) <= mostSkipped;
+const maxSkipped = 1_000_000;
+const isWholeNumber = (text: string): boolean => /^\d{1,7}$/.test(text) && Number(text) <= maxSkipped;
 
 /** Ends a recovery by a person's word; nothing is filled in beforehand. */
 export function EndDialog({ id, done, cancel }: { id: string; done: () => void; cancel: () => void }) {

@@ -19,7 +19,7 @@ export const outageTexts = inLanguage({
   lasted: { en: "For", ar: "المدة" },
   why: { en: "Why", ar: "السبب" },
   waited: { en: "Waited at most", ar: "أقصى ما انتظر" },
-  told: { en: "Told", ar: "من أُبلغ" },
+  notified: { en: "Told", ar: "من أُبلغ" },
   nobodyTold: { en: "nobody", ar: "لا أحد" },
   notCounted: { en: "not counted", ar: "غير محصى" },
   stillLasts: { en: "still", ar: "مستمر" },

@@ -17,7 +17,7 @@ export const pauseTexts = inLanguage({
   endedLabel: { en: "Pauses that have ended", ar: "إيقافات انتهت" },
   ended: { en: "Ended", ar: "انتهت" },
   noneEnded: { en: "None has ended yet.", ar: "لم ينته أي إيقاف بعد." },
-  endedStory: {
+  endedTimeline: {
     en: (at: string, length: string, by: string) => `${at}, for ${length}; paused by ${by}`,
     ar: (at: string, length: string, by: string) =>
       `\u2068${at}\u2069، لمدة \u2068${length}\u2069؛ أوقفه \u2068${by}\u2069`,

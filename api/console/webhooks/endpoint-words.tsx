@@ -11,9 +11,9 @@ const tones: Readonly<Record<State, Tone>> = { working: "good", failing: "bad", 
 export const EndpointPill = ({ state }: { state: State }) => <Pill tone={tones[state]}>{texts[state]}</Pill>;
 
 /** More than so many are not counted. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
-export const waitingCount = (waiting: number): string => `${count(waiting)}${waiting >= mostCounted ? "+" : ""}`;
+export const waitingCount = (waiting: number): string => `${count(waiting)}${waiting >= maxCounted ? "+" : ""}`;
 
 /** What an endpoint has answered, in a few characters. */
 export const answerOf = (attempt: RecentAttempt | undefined): string =>

@@ -38,7 +38,7 @@ export const outage = object(
     title: described(string, "What it is, in the language of `Accept-Language`."),
     severity: described(nullable(oneOf("critical", "warning")), "Of a condition, the worst while it lasted."),
     waiting: described(nullable(integer), "Most documents that waited for its end at a time, where they were counted."),
-    told: described(listOf(string), "Who was told of it, and when."),
+    notified: described(listOf(string), "Who was told of it, and when."),
   },
   { title: "Outage" },
 );

@@ -89,11 +89,11 @@ const presentOutage = (row: Row, language: Language): OutageAnswer =>
     organization_id: row.orgId,
     title: titleOf(row.condition)[language],
     reason: row.words?.[language] ?? row.reason,
-    told: row.told.map(({ to, at }) => `${to} ${at}`),
+    notified: row.notified.map(({ to, at }) => `${to} ${at}`),
   });
 
 const outagesAsCsv = (rows: readonly Row[], language: Language): string =>
   writeSpreadsheet(
-    rows.map((row) => presentOutage(row, language)).map((row) => ({ ...row, told: row.told.join("; ") })),
+    rows.map((row) => presentOutage(row, language)).map((row) => ({ ...row, notified: row.notified.join("; ") })),
     Object.keys(outage["properties"] as object),
   );

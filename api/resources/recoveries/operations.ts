@@ -62,7 +62,7 @@ export const recoveryOperations: readonly ApiOperation[] = [
     answers: {
       200: { description: "Acknowledged.", schema: recoveryDetail },
       404: unknownId,
-      409: { description: "It is under way, or somebody has acknowledged it already.", schema: errorEnvelope },
+      409: { description: "It is under way, or it has been acknowledged already.", schema: errorEnvelope },
     },
     handle: async (ctx, deps, read) => {
       await acknowledgeRecovery(deps, { ...operatorActionOf(ctx, await read.body()), recoveryId: idOf(ctx) });

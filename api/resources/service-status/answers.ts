@@ -148,7 +148,7 @@ export const serviceSnapshotAnswer = object(
   { title: "Standing" },
 );
 
-/** Told in place of the snapshot while the database cannot be read: what the process knows itself. */
+/** Reported in place of the snapshot while the database cannot be read: what the process knows itself. */
 export const unavailableAnswer = object({ at: instant, words: string, ...judgement });
 
 export type UnavailableAnswer = AnswerOf<typeof unavailableAnswer>;

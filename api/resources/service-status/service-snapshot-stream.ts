@@ -13,9 +13,9 @@ import { describeError } from "../../middleware/handle-errors.ts";
 import { presentServiceSnapshot, presentUnavailable } from "./presenter.ts";
 
 const everyMs = 1_000;
-/** A reading that takes longer is told of, and waited for beside that: a database that hangs must not look live. */
+/** A reading that takes longer is reported, and waited for beside that: a database that hangs must not look live. */
 const readingMs = 1_700;
-/** One that is late already is told of again each second: a page takes a stream that says nothing for a dead service. */
+/** One that is late already is reported again each second: a page takes a stream that says nothing for a dead service. */
 const lateMs = 250;
 
 interface Stream {
@@ -71,7 +71,7 @@ async function nextEvent(
   try {
     await held.requireRight();
   } catch (error) {
-    // Whose right cannot be checked is told what the process finds itself, and nothing of the database.
+    // A caller whose right cannot be checked learns what the process finds itself, and nothing of the database.
     deps.logger.debug({ err: asError(error) }, "the right of a watcher could not be checked");
     return unavailable(await readOwnKnown(deps, { orgId }), language);
   }

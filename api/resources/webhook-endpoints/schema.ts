@@ -5,7 +5,7 @@ import { integerField } from "../../schemas/integer-field.ts";
 import { pageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 
-const mostEvents = 1_000_000_000;
+const maxEvents = 1_000_000_000;
 
 export const endpointListQuery = record({ state: oneOf(...webhookEndpointStates), ...pageQuery() });
 
@@ -14,6 +14,6 @@ export const resendCountQuery = record({ since: instantParameter().required(), u
 export const resendBody = record({
   since: instant().required(),
   until: instant().required(),
-  events: integerField(0, mostEvents).required(),
+  events: integerField(0, maxEvents).required(),
   reason: text(maxLengths.text).required(),
 });

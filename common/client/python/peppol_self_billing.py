@@ -2769,7 +2769,7 @@ class Outage(TypedDict):
     """Of a condition, the worst while it lasted."""
     waiting: Union[int, None]
     """Most documents that waited for its end at a time, where they were counted."""
-    told: List[str]
+    notified: List[str]
     """Who was told of it, and when."""
 
 

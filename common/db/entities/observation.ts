@@ -62,8 +62,8 @@ export const conditionEpisodes = table("condition_episodes", {
     waiting_most: nullable("integer"),
     /** The processes that saw it, by name and host. */
     observed_by: column("text", { array: true }),
-    /** Who was told: [{to, at}]. */
-    told: column("jsonb", { default: [] }),
+    /** Who was informed: [{to, at}]. */
+    notified: column("jsonb", { default: [] }),
   },
   indices: {
     open: unique(["condition", "subject"], "until is null"),
@@ -77,7 +77,7 @@ export const notificationChannels = table("notification_channels", {
   columns: {
     /** `mail` or `webhook`. */
     channel: key("text"),
-    /** What was over before is not told. */
+    /** What was over before is not reported. */
     created_at: column("timestamptz", now),
     failing_since: nullable("timestamptz"),
     error: nullable("text"),
@@ -106,9 +106,9 @@ export const notifiedEpisodes = table("notified_episodes", {
   columns: {
     channel: key("text"),
     episode_id: key("uuid", to("condition_episodes", "CASCADE")),
-    /** As it was when it was told. */
+    /** As it was when it was reported. */
     severity: column("text"),
-    /** Last told that it lasts. */
+    /** Last reported that it lasts. */
     told_at: column("timestamptz", now),
     end_told_at: nullable("timestamptz"),
   },

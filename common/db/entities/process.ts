@@ -33,7 +33,7 @@ export const processes = table("processes", {
     /** How often it says that it lives, in milliseconds; null of releases that do not tell. */
     beat_ms: nullable("integer"),
     /** Its periodic jobs that stand still, as it says itself. */
-    standing_jobs: column("jsonb", { default: [] }),
+    stuck_jobs: column("jsonb", { default: [] }),
   },
   indices: { seen_at: on(["seen_at"]) },
   checks: { kind: "kind in ('api', 'workers')" },

@@ -32,9 +32,9 @@ export const recoveries = table("recoveries", {
     records_read: column("integer", { default: 0 }),
     legs_asked: column("integer", { default: 0 }),
     read_until: nullable("timestamptz"),
-    /** Whether the replaced database has told all numbers that were given: none is skipped beyond. */
+    /** Whether the replaced database has reported all numbers that were given: none is skipped beyond. */
     are_numbers_known: column("boolean", { default: false }),
-    /** A person has told those whose deliveries are lost, and says so here. */
+    /** A person has informed those whose deliveries are lost, and says so here. */
     acknowledged_at: nullable("timestamptz"),
     acknowledged_by: nullable("text"),
     acknowledgement: nullable("text"),

@@ -5,7 +5,7 @@ export class Standstills1800000000020 implements MigrationInterface {
   name = "Standstills1800000000020";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`ALTER TABLE processes ADD beat_ms integer, ADD standing_jobs jsonb NOT NULL DEFAULT '[]'`);
+    await queryRunner.query(`ALTER TABLE processes ADD beat_ms integer, ADD stuck_jobs jsonb NOT NULL DEFAULT '[]'`);
     await queryRunner.query(`CREATE TABLE condition_episodes (
       id uuid PRIMARY KEY,
       condition text NOT NULL,
@@ -16,7 +16,7 @@ export class Standstills1800000000020 implements MigrationInterface {
       until timestamptz,
       waiting_most integer,
       observed_by text[] NOT NULL,
-      told jsonb NOT NULL DEFAULT '[]'
+      notified jsonb NOT NULL DEFAULT '[]'
     )`);
     await queryRunner.query(
       "CREATE UNIQUE INDEX condition_episodes_open_key ON condition_episodes (condition, subject) WHERE until IS NULL",

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Who was told of which condition, and the messages that are on their way. */
+/** Who was informed of which condition, and the messages that are on their way. */
 export class Notifications1800000000065 implements MigrationInterface {
   name = "Notifications1800000000065";
 

@@ -3,7 +3,7 @@ import type { ToldEpisode } from "./notification.ts";
 /** Its name in the table of conditions. */
 export const databaseAway = "database-away";
 
-/** What is told while the ledger cannot be read. */
+/** What is reported while the ledger cannot be read. */
 export function databaseAwayEpisode({ id, since, reason }: { id: string; since: Date; reason: string }): ToldEpisode {
   return {
     id,

@@ -1,7 +1,7 @@
 import type { Text } from "../language.ts";
 import type { Severity } from "../service-status/condition.ts";
 
-/** A condition of the service from when to when it did not hold, as people are told of it. */
+/** A condition of the service from when to when it did not hold, as people are informed of it. */
 export interface ToldEpisode {
   id: string;
   condition: string;
@@ -17,9 +17,9 @@ export interface ToldEpisode {
   waitingMost: number | null;
 }
 
-/** What people are told at once: what began, what is over, and what lasts and is critical. */
+/** What people learn at once: what began, what is over, and what lasts and is critical. */
 export interface Notification {
-  /** Also `webhook-id` and the beginning of `Message-ID`, so that a message that is sent twice can be told. */
+  /** Also `webhook-id` and the beginning of `Message-ID`, so that a message that is sent twice is recognised. */
   id: string;
   /** ISO 8601. */
   at: string;

@@ -2,7 +2,7 @@
  * What became of a leg or document that a retry sent again:
  * - `through`: the other access point has it, or the stages have done their work
  * - `failed`: it failed again, or was refused
- * - `unknown`: nobody knows whether it has arrived
+ * - `unknown`: no one knows whether it has arrived
  * - `left`: it went another way meanwhile, as by a resubmission
  */
 export const settledOutcomes = ["through", "failed", "unknown", "left"] as const;

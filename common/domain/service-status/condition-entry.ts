@@ -19,9 +19,9 @@ export interface ConditionEntry {
   alert: string;
   /** For how long it has to last before Prometheus alerts: "1m". At once where it is left out. */
   alertAfter?: string;
-  /** Without all of these nobody can say that it holds. */
+  /** Without all of these no one can say that it holds. */
   looksAt: readonly Part[];
-  /** Whether organizations are told nothing of it. */
+  /** Whether organizations learn nothing of it. */
   siteOnly?: true;
   /** Every case in which it does not hold. Pure: the same knowledge gives the same findings. */
   find: (known: Known) => readonly Finding[];

@@ -17,7 +17,7 @@ export interface Judgement {
   conditions: JudgedCondition[];
   /** What was looked at, and when. */
   lookedAt: { part: Part; at: string }[];
-  /** What could not be looked at, so that nobody knows whether it holds. */
+  /** What could not be looked at, so that no one knows whether it holds. */
   unseen: { part: Part; words: Text }[];
   /** Whether everything was looked at, and holds. */
   isWell: boolean;
@@ -29,9 +29,11 @@ const rank: Readonly<Record<Severity, number>> = { critical: 0, warning: 1 };
 
 /** The one judgement: console, health, metrics, alerts, the ledger and notifications tell nothing else. Pure. */
 export function judge(known: Known): Judgement {
-  const told = conditionIds.filter((id) => isTold(conditionTable[id], known));
-  const conditions = told.flatMap((id) => conditionTable[id].find(known).map((finding) => conditionOf(id, finding)));
-  const needed = parts.filter((part) => told.some((id) => conditionTable[id].looksAt.includes(part)));
+  const reported = conditionIds.filter((id) => isTold(conditionTable[id], known));
+  const conditions = reported.flatMap((id) =>
+    conditionTable[id].find(known).map((finding) => conditionOf(id, finding)),
+  );
+  const needed = parts.filter((part) => reported.some((id) => conditionTable[id].looksAt.includes(part)));
   const lookedAt = needed.flatMap((part) => {
     const at = known.looks[part];
     return at === undefined ? [] : [{ part, at }];

@@ -23,7 +23,7 @@ export type Part = (typeof parts)[number];
 export interface Known {
   /** ISO 8601; the database's clock where it answers. */
   at: string;
-  /** Who is told: everything, or what one organization may know. */
+  /** Who is informed: everything, or what one organization may know. */
   scope: ServiceSnapshot["scope"];
   /** When each part was looked at; one that is missing could not be. */
   looks: Readonly<Partial<Record<Part, string>>>;

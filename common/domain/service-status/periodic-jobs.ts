@@ -15,7 +15,7 @@ export const periodicJobs = [
 export type PeriodicJobName = (typeof periodicJobs)[number];
 
 /** A job whose round does not end, or whose rounds have failed for too long. */
-export interface StandingJob {
+export interface StuckJob {
   job: PeriodicJobName;
   /** For how long (ms). */
   forMs: number;

@@ -6,7 +6,7 @@ import type { FailureClass, LegState } from "../status/status.ts";
 import type { CornerRun } from "./corner-run.ts";
 import type { DiskSnapshot } from "./disk.ts";
 import type { RequestCounts } from "./request-counts.ts";
-import type { StandingJob } from "./periodic-jobs.ts";
+import type { StuckJob } from "./periodic-jobs.ts";
 
 /**
  * How the service stands at a moment: what waits and since when, what is in trouble, who works, and how fast. Moments are
@@ -36,7 +36,7 @@ export interface ServiceSnapshot {
   disk: DiskSnapshot;
   /** Null unless the database was restored and its recovery is under way. */
   recovery: RecoverySnapshot | null;
-  /** Deliveries that recoveries have lost, until a person says that those concerned were told; of the whole site. */
+  /** Deliveries that recoveries have lost, until a person says that those concerned were informed; of the whole site. */
   lostDeliveries: Amount;
   databaseRole: DatabaseRole;
   /** Legs that have failed within the last minutes, by leg and cause, the most first. */
@@ -185,7 +185,7 @@ export interface ProcessSnapshot {
   /** How often it says that it lives; null where its release does not tell. */
   beatMs: number | null;
   /** Its periodic jobs that stand still. */
-  standingJobs: readonly StandingJob[];
+  stuckJobs: readonly StuckJob[];
 }
 
 /** How long an organization's documents waited for the first stage, in the last five minutes. */

@@ -14,7 +14,7 @@ export function healthOf({ conditions, isWell }: Pick<Judgement, "conditions" | 
   return isWell ? "well" : "attention";
 }
 
-/** What is wrong, in sentences with what to do, the worst first; then what is not known. */
+/** What is wrong, in sentences with what to do, the worst first; then what remains not known. */
 export function statusTroubles({ conditions }: Pick<Judgement, "conditions">, { missing }: ServiceStatus): string[] {
   return [...conditions.map(({ words, action }) => `${words.en} ${action.en}`), ...missingTroubles(missing)];
 }

@@ -7,7 +7,7 @@ export interface FailureCause {
   toReceiver: Situation;
   /** The same for a leg to the authority, where that is something else. */
   toAuthority?: Situation;
-  /** Whether even a leg that is sent again by itself gets no further before somebody acts. */
+  /** Whether even a leg that is sent again by itself gets no further before a person acts. */
   holdsAll?: true;
 }
 
@@ -126,11 +126,13 @@ export function readCause(reason: string | null, isToAuthority: boolean): CauseR
     return undefined;
   }
   const words = reason.slice(failureCauses[named].says.length);
-  const told = explainedByOthers.includes(named) ? wordsOfOthers.find(([said]) => said.test(words))?.[1] : undefined;
+  const reported = explainedByOthers.includes(named)
+    ? wordsOfOthers.find(([said]) => said.test(words))?.[1]
+    : undefined;
   const way = isToAuthority ? "toAuthority" : "toReceiver";
-  if (told === "smp") {
+  if (reported === "smp") {
     return { situation: directoryOf[way], holdsAll: false };
   }
-  const cause: FailureCause = failureCauses[told ?? named];
+  const cause: FailureCause = failureCauses[reported ?? named];
   return { situation: cause[way] ?? cause.toReceiver, holdsAll: cause.holdsAll === true };
 }

@@ -16,7 +16,7 @@ export interface LegCase {
   /** Whether its status message is overdue. */
   isOverdue?: boolean;
   isPaused?: boolean;
-  /** Whether nobody asks the access point about it by itself any more. */
+  /** Whether no one asks the access point about it by itself any more. */
   isLeftToPerson?: boolean;
 }
 
@@ -47,8 +47,8 @@ function rejectedSituation({ leg, reason = null }: LegCase, isToAuthority: boole
   if (leg === "withdrawal") {
     return "withdrawal_refused";
   }
-  const told = readCause(reason, isToAuthority)?.situation;
-  return told === "refused_by_receiver" || told === "refused_by_authority" ? told : "to_be_corrected";
+  const reported = readCause(reason, isToAuthority)?.situation;
+  return reported === "refused_by_receiver" || reported === "refused_by_authority" ? reported : "to_be_corrected";
 }
 
 function queuedSituation({ failureClass, reason = null, isPaused }: LegCase, isToAuthority: boolean): Situation {
@@ -97,10 +97,11 @@ function failedSituation({ failureClass, reason = null, isContested }: LegCase, 
   if (failureClass === "unknown") {
     return outcomeUnknown(isToAuthority);
   }
-  const told = readCause(reason, isToAuthority)?.situation;
+  const reported = readCause(reason, isToAuthority)?.situation;
   // A failed leg is not rejected, so that its document cannot be corrected.
-  const isForeign = told === undefined || told === "to_be_corrected" || told === outcomeUnknown(isToAuthority);
-  return isForeign ? (failureClass === "retryable" ? "to_be_retried" : "to_be_mended") : told;
+  const isForeign =
+    reported === undefined || reported === "to_be_corrected" || reported === outcomeUnknown(isToAuthority);
+  return isForeign ? (failureClass === "retryable" ? "to_be_retried" : "to_be_mended") : reported;
 }
 
 export const whoActsOnLeg = (leg: LegCase): WhoActs => situations[legSituation(leg)];
@@ -143,7 +144,7 @@ function troubleKindOf({ state, failureClass, isContested }: LegCase): TroubleKi
   return state === "failed" ? (failureClass === "unknown" ? "outcome_unknown" : "failed") : undefined;
 }
 
-/** Who acts first where several must: this site can at once, and nobody else waits in vain for it. */
+/** Who acts first where several must: this site can at once, and no one else waits in vain for it. */
 const precedence: readonly Actor[] = ["site", "sender", "authority", "receiver_provider", "nobody"];
 
 const firstOf = <Acting extends WhoActs>(all: readonly Acting[]): Acting | undefined =>

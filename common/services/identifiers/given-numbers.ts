@@ -48,7 +48,7 @@ export class GivenNumbers {
   ) {}
 
   /**
-   * Notes a number that was stored, before anybody is told of it. Writes once in a hundred numbers of a sequence.
+   * Notes a number that was stored, before anyone is informed of it. Writes once in a hundred numbers of a sequence.
    *
    * @returns whether it is on the disk; where it cannot be, documents are accepted all the same
    */

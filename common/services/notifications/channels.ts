@@ -15,7 +15,7 @@ const mailMs = 30_000;
 /** A way to tell people. */
 export interface Channel {
   name: ChannelName;
-  /** Who is told, for people; of a webhook the host alone, because the rest of such an address is often its secret. */
+  /** Who is informed, for people; of a webhook the host alone, because the rest of such an address is often its secret. */
   to: string;
   /**
    * @returns what was wrong though it was taken: some of the recipients were refused

@@ -27,7 +27,7 @@ const retryMs = [10_000, 30_000, 60_000, 300_000];
 /** Longer than a message may take. */
 const leaseMs = 45_000;
 const lease = "notifications";
-/** The database is told to be away after so long, whoever may have to end because of it. */
+/** The database is reported to be away after so long, whichever process may have to end because of it. */
 const awayAfterMs = 5_000;
 /** The ledger may begin an episode earlier, and stores it when the database is back. */
 const ledgerMs = 60_000;
@@ -38,18 +38,18 @@ export type NotifyDeps = Pick<Deps, "database" | "logger"> & {
   config: Pick<Config, "notifySeverity" | "notifyAfterSeconds" | "notifyRepeatMinutes">;
 };
 
-/** That the database was away, and who was told meanwhile. */
+/** That the database was away, and who was informed meanwhile. */
 interface Away {
   id: string;
   since: Date;
   /** When it was last seen to be. */
   to: Date;
-  told: Channel["name"][];
+  notified: Channel["name"][];
 }
 
 /**
  * Tells people of the service's conditions, from the ledger of episodes: when one has lasted for a while, again while it is
- * critical, and when it is over. What was told stands in the database, so that no two processes and no restart tell it twice.
+ * critical, and when it is over. What was reported stands in the database, so that no two processes and no restart tell it twice.
  */
 export class Notifier {
   private isLeader = false;
@@ -94,7 +94,7 @@ export class Notifier {
     }
   }
 
-  /** Writes a message about all that is due, in the transaction that notes that it was told. */
+  /** Writes a message about all that is due, in the transaction that notes that it was reported. */
   private async compose({ name }: Channel): Promise<void> {
     const { notifySeverity, notifyAfterSeconds, notifyRepeatMinutes } = this.deps.config;
     await this.deps.database.transaction(async (tx) => {
@@ -136,20 +136,23 @@ export class Notifier {
       await noteNotSent(database, { id, channel: channel.name, error: reason, againInMs });
       return;
     }
-    const told = [...message.began, ...message.over, ...message.lasting];
+    const notified = [...message.began, ...message.over, ...message.lasting];
     await noteSent(database, {
       id,
       channel: channel.name,
       to: `${channel.name} ${channel.to}`,
-      episodeIds: told.map((episode) => episode.id),
+      episodeIds: notified.map((episode) => episode.id),
       problem,
     });
-    logger.info({ channel: channel.name, notification: id, conditions: told.length, problem }, "people were notified");
+    logger.info(
+      { channel: channel.name, notification: id, conditions: notified.length, problem },
+      "people were notified",
+    );
   }
 
   /** From memory, by the process that led; once to each channel that takes it. */
   private async tellAway(now: Date, reason: string): Promise<void> {
-    this.away ??= { id: uuid(), since: now, to: now, told: [] };
+    this.away ??= { id: uuid(), since: now, to: now, notified: [] };
     this.away.to = now;
     const { id, since } = this.away;
     if (!this.isLeader || now.getTime() - since.getTime() < awayAfterMs) {
@@ -157,10 +160,10 @@ export class Notifier {
     }
     const episode = databaseAwayEpisode({ id, since, reason });
     const message = groupEpisodes({ id, at: now.toISOString() }, { began: [episode], over: [], lasting: [] });
-    for (const channel of this.channels.filter(({ name }) => this.away?.told.includes(name) === false)) {
+    for (const channel of this.channels.filter(({ name }) => this.away?.notified.includes(name) === false)) {
       try {
         await channel.send(message);
-        this.away.told.push(channel.name);
+        this.away.notified.push(channel.name);
       } catch (error) {
         this.deps.logger.warn(
           { channel: channel.name, reason: reasonOf(error) },
@@ -170,15 +173,15 @@ export class Notifier {
     }
   }
 
-  /** What was told while nothing could be written down is not told again, once the ledger has it. @throws the database's error */
+  /** What was reported while nothing could be written down is not reported again, once the ledger has it. @throws the database's error */
   private async noteAwayTold(now: Date): Promise<void> {
     if (this.away === undefined) {
       return;
     }
-    const { since, to, told } = this.away;
+    const { since, to, notified } = this.away;
     const condition = { condition: databaseAway, from: new Date(since.getTime() - ledgerMs), to };
     const episodes = await findEpisodesAt(this.deps.database, condition);
-    for (const name of told) {
+    for (const name of notified) {
       await this.deps.database.transaction(async (tx) => {
         await lockChannel(tx, name);
         await noteEpisodes(
@@ -188,7 +191,7 @@ export class Notifier {
         );
       });
     }
-    if (episodes.length > 0 || told.length === 0 || now.getTime() - to.getTime() > ledgerMs) {
+    if (episodes.length > 0 || notified.length === 0 || now.getTime() - to.getTime() > ledgerMs) {
       this.away = undefined;
     }
   }

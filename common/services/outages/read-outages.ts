@@ -7,11 +7,11 @@ import { invalidFields } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 
-/** What of the ledger a caller may be told: an organization nothing of what is the site's alone. */
+/** What of the ledger a caller may learn: an organization nothing of what is the site's alone. */
 function conditionsFor(orgId: OutageQuery["orgId"]): string[] {
   const isSite = organizationIn(orgId) === null;
-  const told = conditionIds.filter((id) => isSite || conditionTable[id].siteOnly !== true);
-  return isSite ? [...told, frozenCondition] : told;
+  const notified = conditionIds.filter((id) => isSite || conditionTable[id].siteOnly !== true);
+  return isSite ? [...notified, frozenCondition] : notified;
 }
 
 type Asked = Omit<OutageQuery, "after" | "conditions">;
@@ -41,12 +41,12 @@ export async function exportOutages({ database }: Db, query: Omit<Asked, "limit"
   return rows.map((row) => withoutSiteFacts(row, query));
 }
 
-/** Hides addresses, hosts and other people's amounts from tenants, and who was told. */
+/** Hides addresses, hosts and other people's amounts from tenants, and who was informed. */
 function withoutSiteFacts(row: OutageRow, { orgId }: Pick<OutageQuery, "orgId">): OutageRow {
   if (organizationIn(orgId) === null) {
     return row;
   }
-  const shown = { ...row, waiting: null, told: [] };
+  const shown = { ...row, waiting: null, notified: [] };
   if (row.kind === "pause") {
     return shown;
   }

@@ -74,7 +74,7 @@ export class EpisodeRecorder {
     this.judgedAt = now;
   }
 
-  /** That this process stood still: nobody else can have seen it where the whole host did. */
+  /** That this process stood still: no one else can have seen it where the whole host did. */
   noteFreeze({ from, to, ms }: Freeze): void {
     const { host } = this.self;
     const shifted = (moment: Date): Date => new Date(moment.getTime() + this.clockOffsetMs);

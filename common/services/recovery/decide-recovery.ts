@@ -45,7 +45,7 @@ export async function endRecoveryByHand(
   return (await findRecovery(database, recoveryId))!;
 }
 
-/** A person has told those whose deliveries are lost. @throws AppError 404; 409 while it is under way, or a second time */
+/** A person has informed those whose deliveries are lost. @throws AppError 404; 409 while it is under way, or a second time */
 export async function acknowledgeRecovery(
   deps: Pick<Deps, "database">,
   { recoveryId, ...action }: RecoveryAction,

@@ -26,7 +26,7 @@ export interface RecoveryDetail {
 }
 
 /** As many are listed, and stand in letters. */
-const mostLost = 10_000;
+const maxLost = 10_000;
 
 /** Recoveries, newest first. @throws AppError 400 for an invalid cursor */
 export async function listRecoveries(
@@ -47,7 +47,7 @@ export async function readRecovery(
     throw notFound("Recovery");
   }
   const [recovery] = await withLostCounts(database, [found], scope);
-  const lost = await findLostDeliveries(database, { recoveryId: id, scope, limit: mostLost });
+  const lost = await findLostDeliveries(database, { recoveryId: id, scope, limit: maxLost });
   const gaps = await findSequenceGaps(database, { recoveryId: id, scope });
   const letters = lettersAbout(lost.map(inLetter), found.beganAt.toISOString().slice(0, 10));
   return { recovery: recovery!, lost, gaps, letters };

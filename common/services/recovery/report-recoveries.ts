@@ -1,8 +1,7 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { findRecoveries, type Recovery } from "../../db/stores/recovery/database-identity-store.ts";
-import { findLostDeliveries } from "../../db/stores/recovery/lost-delivery-store.ts";
-import { findSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
-import { storedScope } from "../../domain/scope.ts";
+import { findAllLostDeliveries } from "../../db/stores/recovery/lost-delivery-store.ts";
+import { findAllSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
 import { publicLeg } from "../../domain/status/legs.ts";
 
 export interface RecoveryReport {
@@ -52,8 +51,8 @@ export async function reportRecoveries(db: Queryable): Promise<RecoveryReport[]>
 
 async function report(db: Queryable, recovery: Recovery): Promise<RecoveryReport> {
   const { id, reason, problem, finishedBy, envelopes, adopted } = recovery;
-  const lost = await findLostDeliveries(db, { recoveryId: id, scope: storedScope(null) });
-  const gaps = await findSequenceGaps(db, { recoveryId: id, scope: storedScope(null) });
+  const lost = await findAllLostDeliveries(db, id);
+  const gaps = await findAllSequenceGaps(db, id);
   return {
     id,
     reason,

@@ -166,7 +166,7 @@ const longOnes = (writers: readonly LongTransaction[], openSeconds = longTransac
 export const answers = ({ state }: Pick<DatabaseStatus, "state">): boolean =>
   state === "ok" || state === "busy" || state === "full";
 
-/** An organization is not told the database's words, which name its address. */
+/** An organization does not learn the database's words, which name its address. */
 function databaseStatus(
   { databaseMonitor }: Pick<Deps, "databaseMonitor">,
   check: string,

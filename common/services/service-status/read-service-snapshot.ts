@@ -6,7 +6,7 @@ import type {
   StageSnapshot,
   ServiceSnapshot,
 } from "../../domain/service-status/service-snapshot.ts";
-import type { StandingJob } from "../../domain/service-status/periodic-jobs.ts";
+import type { StuckJob } from "../../domain/service-status/periodic-jobs.ts";
 import type { DiskSnapshot } from "../../domain/service-status/disk.ts";
 import { documentsOf } from "../../domain/service-status/wording.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
@@ -62,12 +62,12 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
         disk: { ...disk, freeBytes: null, neededBytes: null },
         pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),
         accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),
-        processes: processes.map((each) => ({ ...each, host: null, pid: null, standingJobs: withoutReasons(each) })),
+        processes: processes.map((each) => ({ ...each, host: null, pid: null, stuckJobs: withoutReasons(each) })),
       };
 }
 
-const withoutReasons = ({ standingJobs }: ProcessSnapshot): StandingJob[] =>
-  standingJobs.map((each) => ({ ...each, words: null }));
+const withoutReasons = ({ stuckJobs }: ProcessSnapshot): StuckJob[] =>
+  stuckJobs.map((each) => ({ ...each, words: null }));
 
 function restrictCounts(
   counts: BacklogCounts,

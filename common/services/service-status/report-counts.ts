@@ -8,7 +8,7 @@ const intervalMs = 2_000;
 type ReporterDeps = Pick<Deps, "database" | "logger" | "requestMeter" | "cornerMeter">;
 
 /**
- * Stores every two seconds what this process has counted of requests and of the corners, where that is something: what nobody asks and
+ * Stores every two seconds what this process has counted of requests and of the corners, where that is something: what no one asks and
  * nothing is sent from writes nothing. A round that fails is made up for by the next.
  *
  * @returns what ends it

@@ -145,7 +145,7 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       seenAt: seenAt.toISOString(),
       silentMs: Math.round(seen.silentSeconds * 1_000),
       beatMs: seen.beatMs,
-      standingJobs: seen.standingJobs,
+      stuckJobs: seen.stuckJobs,
     })),
   };
 }

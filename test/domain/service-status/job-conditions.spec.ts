@@ -14,8 +14,8 @@ const standing = (forMs: number) => [{ job: "feeder", forMs, words: null }] as c
 
 describe("a periodic job that stands still", () => {
   it("is named with its process, since when, why, and what does not happen", () => {
-    const standingJobs = [{ job: "indexer", forMs: 4_000, words: "no such column." }] as const;
-    const [found, ...others] = jobsOf([{ name: "workers-2", host: "dune-1", standingJobs }]);
+    const stuckJobs = [{ job: "indexer", forMs: 4_000, words: "no such column." }] as const;
+    const [found, ...others] = jobsOf([{ name: "workers-2", host: "dune-1", stuckJobs }]);
     expect(others).to.deep.equal([]);
     expect(found).to.include({ subject: "indexer", severity: "warning", who: "site" });
     expect(found?.words).to.match(
@@ -25,7 +25,7 @@ describe("a periodic job that stands still", () => {
 
   it("is critical after a while where nothing else does its work, and a warning otherwise", () => {
     for (const job of periodicJobs) {
-      const severityAfter = (forMs: number) => jobsOf([{ standingJobs: [{ job, forMs, words: null }] }])[0]?.severity;
+      const severityAfter = (forMs: number) => jobsOf([{ stuckJobs: [{ job, forMs, words: null }] }])[0]?.severity;
       expect(severityAfter(goneAfterMs), job).to.equal("warning");
       const isEssential = job === "feeder" || job === "dispatcher";
       expect(severityAfter(goneAfterMs + 1), job).to.equal(isEssential ? "critical" : "warning");
@@ -34,9 +34,9 @@ describe("a periodic job that stands still", () => {
 
   it("is told once of several processes, and not of one that is silent itself", () => {
     const found = jobsOf([
-      { id: "1", name: "one", standingJobs: standing(4_000) },
-      { id: "2", name: "two", standingJobs: standing(9_000) },
-      { id: "3", name: "three", silentMs: 60_000, standingJobs: standing(60_000) },
+      { id: "1", name: "one", stuckJobs: standing(4_000) },
+      { id: "2", name: "two", stuckJobs: standing(9_000) },
+      { id: "3", name: "three", silentMs: 60_000, stuckJobs: standing(60_000) },
     ]);
     expect(
       found.map(({ words }) => /of (\w+)( |\))/.exec(words.replace("The feeder of the queue", ""))?.[1]),

@@ -5,7 +5,7 @@ import type { CornerRunSnapshot, ServiceSnapshot } from "../../../common/domain/
 import { buildKnown, conditionsIn } from "../../factories/known.ts";
 import { buildPause, buildServiceSnapshot } from "../../factories/service-snapshot.ts";
 
-const told = (overrides: Partial<Omit<ServiceSnapshot, "stages">>) =>
+const reported = (overrides: Partial<Omit<ServiceSnapshot, "stages">>) =>
   conditionsIn(buildServiceSnapshot(overrides)).map(({ id, severity, words, subject }) => ({
     id,
     severity,
@@ -40,13 +40,13 @@ const requestsOf = (seconds: object, minutes: object) => ({
 
 describe("what has come up lately", () => {
   it("is told by growth and corner: 308 that become 368 are loud", () => {
-    expect(told({ legs: [failed(308)] }).map(({ id }) => id)).to.deep.equal(["legs-blocked"]);
+    expect(reported({ legs: [failed(308)] }).map(({ id }) => id)).to.deep.equal(["legs-blocked"]);
     const growth = [
       { leg: "c5" as const, cause: "certificate expired", count: 58 },
       { leg: "c5" as const, cause: null, count: 2 },
       { leg: "c3" as const, cause: "no such receiver", count: 4 },
     ];
-    expect(told({ legs: [failed(368)], growth })[0]).to.deep.equal({
+    expect(reported({ legs: [failed(368)], growth })[0]).to.deep.equal({
       id: "corner-5-failures",
       severity: "warning",
       subject: "c5",
@@ -54,11 +54,11 @@ describe("what has come up lately", () => {
         "60 legs to corner 5 have failed in the last 5 minutes, 368 wait for a person now: 58 of them of one cause, “certificate expired”.",
     });
     const one = [{ leg: "c3" as const, cause: "no such receiver", count: 5 }];
-    expect(told({ growth: one })[0]?.words).to.include("of one cause, “no such receiver”");
+    expect(reported({ growth: one })[0]?.words).to.include("of one cause, “no such receiver”");
   });
 
   it("is critical where a corner fails for everybody, and nothing where few have failed or one has come through", () => {
-    expect(told({ cornerRuns: [run()] })).to.deep.equal([
+    expect(reported({ cornerRuns: [run()] })).to.deep.equal([
       {
         id: "corner-5-fails",
         severity: "critical",
@@ -73,15 +73,15 @@ describe("what has come up lately", () => {
       run({ call: "c5-status", organizations: 1 }),
     ];
     for (const each of fine) {
-      expect(told({ cornerRuns: [each] }), JSON.stringify(each)).to.be.empty;
+      expect(reported({ cornerRuns: [each] }), JSON.stringify(each)).to.be.empty;
     }
-    expect(told({ cornerRuns: [run({ call: "c3", receivers: 5 })] })[0]).to.include({
+    expect(reported({ cornerRuns: [run({ call: "c3", receivers: 5 })] })[0]).to.include({
       id: "corner-3-fails",
       severity: "critical",
     });
-    expect(told({ cornerRuns: [run({ call: "c5-status" })] })[0]?.words).to.match(/^Corner 5 refuses every report/);
+    expect(reported({ cornerRuns: [run({ call: "c5-status" })] })[0]?.words).to.match(/^Corner 5 refuses every report/);
     const outage = { accessPoint: "ap", since, tries: 9, nextTryAt: null };
-    expect(told({ cornerRuns: [run()], accessPoints: [outage] }).map(({ id }) => id)).to.deep.equal([
+    expect(reported({ cornerRuns: [run()], accessPoints: [outage] }).map(({ id }) => id)).to.deep.equal([
       "access-point-away",
     ]);
   });
@@ -96,7 +96,7 @@ describe("what has come up lately", () => {
       sevenDays: 12,
       oldestIssueDate: "2026-11-11",
     };
-    expect(told({ deadlines: [near] })).to.deep.equal([
+    expect(reported({ deadlines: [near] })).to.deep.equal([
       {
         id: "report-deadline",
         severity: "warning",
@@ -105,16 +105,16 @@ describe("what has come up lately", () => {
           "Oasis: 1 document has three days left or less; 12 documents have seven days left or less. The oldest was issued on 2026-11-11, and the law gives 14 days.",
       },
     ]);
-    expect(told({ deadlines: [{ ...near, oneDay: 1 }] })[0]?.severity).to.equal("critical");
-    expect(told({ deadlines: [{ ...near, past: 2 }] })[0]?.words).to.include(
+    expect(reported({ deadlines: [{ ...near, oneDay: 1 }] })[0]?.severity).to.equal("critical");
+    expect(reported({ deadlines: [{ ...near, past: 2 }] })[0]?.words).to.include(
       "2 documents are not reported, and the term is over",
     );
-    expect(told({ deadlines: [near], scope: "organization" })[0]?.words, "its own").not.to.include("Oasis");
+    expect(reported({ deadlines: [near], scope: "organization" })[0]?.words, "its own").not.to.include("Oasis");
   });
 
   it("tells of refusals when they are a part of all, at once and over minutes, and no more when there are none", () => {
     const now = { requests: 40, unavailable: 10 };
-    expect(told({ requests: requestsOf(now, { requests: 9_000, unavailable: 10 }) })).to.deep.equal([
+    expect(reported({ requests: requestsOf(now, { requests: 9_000, unavailable: 10 }) })).to.deep.equal([
       {
         id: "requests-refused",
         severity: "warning",
@@ -123,22 +123,24 @@ describe("what has come up lately", () => {
       },
     ]);
     const slowly = { requests: 1_000, unavailable: 60 };
-    expect(told({ requests: requestsOf({ requests: 30, unavailable: 1 }, slowly) })[0]?.words).to.equal(
+    expect(reported({ requests: requestsOf({ requests: 30, unavailable: 1 }, slowly) })[0]?.words).to.equal(
       "60 of 1,000 requests of the last 5 minutes were refused with 503.",
     );
-    expect(told({ requests: requestsOf({ requests: 30 }, slowly) }), "over").to.be.empty;
-    expect(told({ requests: requestsOf({ requests: 9, throttled: 9 }, { requests: 50, throttled: 40 }) }), "one caller")
-      .to.be.empty;
-    expect(told({ requests: requestsOf({ requests: 120, unauthorized: 110 }, {}) })[0]?.subject).to.equal("401");
+    expect(reported({ requests: requestsOf({ requests: 30 }, slowly) }), "over").to.be.empty;
+    expect(
+      reported({ requests: requestsOf({ requests: 9, throttled: 9 }, { requests: 50, throttled: 40 }) }),
+      "one caller",
+    ).to.be.empty;
+    expect(reported({ requests: requestsOf({ requests: 120, unauthorized: 110 }, {}) })[0]?.subject).to.equal("401");
   });
 
   it("names an organization that waits for longer than is agreed, unless a person has paused it", () => {
     const late = { orgId: "one", organization: "Oasis", waiting: 40, since, boundMs: 30_000 };
-    expect(told({ lateOrganizations: [late] })[0]?.words).to.equal(
+    expect(reported({ lateOrganizations: [late] })[0]?.words).to.equal(
       "Oasis: 40 documents wait for the first stage, the oldest for 1 min 0 s; 30 s are agreed.",
     );
     const pause = buildPause({ scope: "organization", target: "one" });
-    expect(told({ lateOrganizations: [late], pauses: [pause] }).map(({ id }) => id)).to.deep.equal(["work-paused"]);
+    expect(reported({ lateOrganizations: [late], pauses: [pause] }).map(({ id }) => id)).to.deep.equal(["work-paused"]);
   });
 
   it("tells an organization nothing of the site's corners and requests", () => {

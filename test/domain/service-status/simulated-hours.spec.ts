@@ -12,19 +12,19 @@ interface Told {
   ids: string[];
 }
 
-/** What is told second by second, without the seconds in which nothing is. */
+/** What is reported second by second, without the seconds in which nothing is. */
 function toldIn(
   simulated: Simulated,
   change: (snapshot: ServiceSnapshot, second: number) => ServiceSnapshot = (same) => same,
 ): Told[] {
-  const told: Told[] = [];
+  const reported: Told[] = [];
   for (const { second, snapshot } of simulate(simulated)) {
     const { conditions } = judge(buildKnown({ snapshot: change(snapshot, second) }));
     if (conditions.length > 0) {
-      told.push({ second, ids: conditions.map(({ id }) => id) });
+      reported.push({ second, ids: conditions.map(({ id }) => id) });
     }
   }
-  return told;
+  return reported;
 }
 
 const resting = (snapshot: ServiceSnapshot): ServiceSnapshot => {
@@ -101,10 +101,10 @@ describe("simulated hours", function () {
 
   it("tell of a worker that freezes within five seconds, and of its end at once", () => {
     for (const seed of seeds) {
-      const told = toldIn({ seed, seconds: 1_200, arrivals: () => 5, processes: frozen });
-      expect(told[0]?.second).to.be.within(1_001, 1_005);
-      expect(told.at(-1)?.second).to.be.within(1_028, 1_032);
-      expect(told.every(({ ids }) => ids.includes("no-workers"))).to.equal(true);
+      const reported = toldIn({ seed, seconds: 1_200, arrivals: () => 5, processes: frozen });
+      expect(reported[0]?.second).to.be.within(1_001, 1_005);
+      expect(reported.at(-1)?.second).to.be.within(1_028, 1_032);
+      expect(reported.every(({ ids }) => ids.includes("no-workers"))).to.equal(true);
     }
   });
 
@@ -124,8 +124,8 @@ describe("simulated hours", function () {
   });
 
   it("tell of failures at corner 5 in the second in which there are enough", () => {
-    const told = toldIn({ seed: 5, seconds: 1_000, arrivals: burstsOf(5, 0) }, grown);
-    expect(told[0]).to.deep.equal({ second: 504, ids: ["corner-5-failures"] });
-    expect(told.at(-1)?.second).to.equal(800);
+    const reported = toldIn({ seed: 5, seconds: 1_000, arrivals: burstsOf(5, 0) }, grown);
+    expect(reported[0]).to.deep.equal({ second: 504, ids: ["corner-5-failures"] });
+    expect(reported.at(-1)?.second).to.equal(800);
   });
 });

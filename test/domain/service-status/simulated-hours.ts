@@ -27,7 +27,7 @@ export interface Simulated {
   pace?: (second: number, stage: StageName) => number;
   /** Processes of this second, by their names; a beat of one that is frozen does not come. */
   processes?: (second: number) => { name: string; kind: "api" | "workers"; isFrozen?: boolean }[];
-  /** Seconds of the hour before, which nobody looks at: they fill the rates. */
+  /** Seconds of the hour before, which no one looks at: they fill the rates. */
   before?: number;
   seconds?: number;
 }

@@ -17,7 +17,7 @@ describe("notifications", () => {
 
   beforeEach(async () => {
     [sent, refusal] = [[], undefined];
-    // What was over before the first round is not told.
+    // What was over before the first round is not reported.
     await notifier().round();
   });
 
@@ -53,7 +53,7 @@ describe("notifications", () => {
     await query("update notifications set next_try_at = now(), created_at = created_at - interval '2 minutes'");
     await notifier(overrides).round();
   };
-  const told = () =>
+  const notified = () =>
     sent.map(({ began, over, lasting }) => [began, over, lasting].map((list) => list.map(({ id }) => id)));
 
   const broken = () => {
@@ -75,11 +75,11 @@ describe("notifications", () => {
     for (let nth = 0; nth < 3; nth += 1) {
       await round();
     }
-    expect(told()).to.deep.equal([[[id], [], []]]);
+    expect(notified()).to.deep.equal([[[id], [], []]]);
     await end(brief);
     await round();
     expect(sent).to.have.length(1);
-    const [{ told: noted } = {}] = await query("select told from condition_episodes where id = $1", [id]);
+    const [{ notified: noted } = {}] = await query("select notified from condition_episodes where id = $1", [id]);
     expect(noted).to.have.length(1);
     expect((noted as { to: string }[])[0]?.to).to.equal("mail ops@example.ae");
   });
@@ -91,7 +91,7 @@ describe("notifications", () => {
     await query("update condition_episodes set until = now() - interval '6 seconds'");
     await round();
     await round();
-    expect(told()).to.deep.equal([
+    expect(notified()).to.deep.equal([
       [[id], [], []],
       [[], [id], []],
     ]);
@@ -103,7 +103,7 @@ describe("notifications", () => {
     await end(id, 20);
     await round();
     await round();
-    expect(told()).to.deep.equal([[[], [id], []]]);
+    expect(notified()).to.deep.equal([[[], [id], []]]);
   });
 
   it("tell nothing of what was over before the site had set them", async () => {
@@ -151,11 +151,11 @@ describe("notifications", () => {
     await round();
     await query("update notified_episodes set told_at = now() - interval '61 minutes'");
     await round();
-    expect(told()[1]).to.deep.equal([[], [], [id]]);
+    expect(notified()[1]).to.deep.equal([[], [], [id]]);
     await query("update notified_episodes set told_at = now() - interval '1 minute'");
     await query("update condition_episodes set severity = 'critical' where id = $1", [mild]);
     await round();
-    expect(told()[2]).to.deep.equal([[mild], [], []]);
+    expect(notified()[2]).to.deep.equal([[mild], [], []]);
   });
 
   it("keep to the least severity", async () => {
@@ -226,7 +226,7 @@ describe("notifications", () => {
       await end(id, 11);
       await round();
       await round();
-      expect(told().slice(1)).to.deep.equal([[[], [id], []]]);
+      expect(notified().slice(1)).to.deep.equal([[[], [id], []]]);
     });
 
     it("come from no process that does not lead", async () => {

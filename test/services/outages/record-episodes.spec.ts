@@ -84,7 +84,7 @@ describe("the ledger", () => {
     const recorders = [recorderOf(near, "api"), recorderOf(near, "workers")];
     await record("it is there", recorders, (found) => found.some(({ condition }) => condition === "no-workers"));
     const [open] = await findOpenEpisodes(near.database);
-    expect(open).to.deep.include({ severity: "critical", until: null, told: [] });
+    expect(open).to.deep.include({ severity: "critical", until: null, notified: [] });
     expect(open?.words.en).to.match(/^No worker process/);
     expect(open?.observedBy, "one of them leads").to.have.length(1);
     const worker = await startWorker();
@@ -172,10 +172,10 @@ describe("the ledger", () => {
 
   it("says who was told", async () => {
     const { id } = await saveEpisode(near.database, seen());
-    const told = { to: "ops@example.com", at: new Date().toISOString() };
-    await noteTold(near.database, id, [told]);
-    await noteTold(near.database, id, [told]);
-    expect((await all())[0]?.told).to.deep.equal([told, told]);
+    const notified = { to: "ops@example.com", at: new Date().toISOString() };
+    await noteTold(near.database, id, [notified]);
+    await noteTold(near.database, id, [notified]);
+    expect((await all())[0]?.notified).to.deep.equal([notified, notified]);
   });
 
   it("is kept in the background, also while rounds fail", async () => {

@@ -7,7 +7,7 @@ import { insertRecoveredEnvelopes } from "../../../common/db/stores/recovery/rec
 import { endRecovery, skipNumbers } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
 import { unknownEnvelope } from "../../../common/services/recovery/inquire-unsent-legs.ts";
 
-/** A recovery that is over, has lost a document and skipped numbers, and about which everybody was told. @returns its id */
+/** A recovery that is over, has lost a document and skipped numbers, and of which everybody was informed. @returns its id */
 export async function seedRecovery(database: Queryable, businessProfileId: string): Promise<string> {
   const id = await beginRecovery(database, { reason: "Restored from a backup of 2026-08-20T01:00:00.000Z" });
   const lost = {

@@ -78,7 +78,7 @@ export interface ScreenSite {
   close(): Promise<void>;
 }
 
-/** What each process of the site is told; one process of workers under each name can be frozen and killed by itself. */
+/** The variables of each process of the site; one process of workers under each name can be frozen and killed by itself. */
 export const watchedEnvironment = { WORKERS: "1", WEBHOOK_PRIVATE_TARGETS: "allowed" };
 
 /** @param stack with its queues on `redis`, where there is one */

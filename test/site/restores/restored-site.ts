@@ -18,7 +18,7 @@ import { v7 as uuid } from "uuid";
 
 export type Way = "disk" | "file" | "file beside";
 
-/** A document that a caller was told of. */
+/** A document that a caller was informed of. */
 export interface Told {
   id: string;
   number: string;
@@ -29,8 +29,8 @@ const processes = ["simulator", "api", "workers", "workers-2"] as const;
 
 /** A site on a server of its own, with three organizations, that is restored again and again. */
 export class RestoredSite {
-  /** All that callers were ever told, whatever became of it. */
-  readonly told: Told[] = [];
+  /** All numbers that callers ever learned, whatever became of it. */
+  readonly notified: Told[] = [];
   private copies = 0;
 
   private constructor(
@@ -93,24 +93,24 @@ export class RestoredSite {
 
   async create(caller: Stack, overrides: Json = {}): Promise<Told> {
     const answer = await this.post(caller, overrides);
-    return "told" in answer ? answer.told : expect.fail(answer.refused);
+    return "notified" in answer ? answer.notified : expect.fail(answer.refused);
   }
 
   /** Intake is refused for a moment after a recovery. */
   async createWhenOpen(): Promise<void> {
-    await until("documents are taken in", async () => "told" in (await this.post(this.stack)), 60_000, 50);
+    await until("documents are taken in", async () => "notified" in (await this.post(this.stack)), 60_000, 50);
   }
 
-  private async post(caller: Stack, overrides: Json = {}): Promise<{ told: Told } | { refused: string }> {
+  private async post(caller: Stack, overrides: Json = {}): Promise<{ notified: Told } | { refused: string }> {
     const profile = caller.businessProfileId;
     const body = buildInvoiceRequest(overrides);
     const { status, json } = await caller.call("POST", `/api/purchase-invoices/${profile}`, { body });
     if (status !== 201) {
       return { refused: JSON.stringify(json) };
     }
-    const told = { id: String(json["id"]), number: String(json["document_sequence"]), profile };
-    this.told.push(told);
-    return { told };
+    const notified = { id: String(json["id"]), number: String(json["document_sequence"]), profile };
+    this.notified.push(notified);
+    return { notified };
   }
 
   async untilEnded(): Promise<void> {

@@ -7,7 +7,7 @@ import { RestoredSite, type Way } from "./restored-site.ts";
 const rounds = Number(process.env["RESTORES"] ?? 3);
 const ways: readonly Way[] = ["disk", "file beside", "file"];
 /** Numbers that may be skipped in a sequence beyond what was given. */
-const mostSkipped = 100;
+const maxSkipped = 100;
 
 for (const remembers of [true, false]) {
   describe(`restores, each followed by three restarts, ${remembers ? "with" : "without"} NUMBERS_DIR`, function () {
@@ -20,7 +20,7 @@ for (const remembers of [true, false]) {
     const givenBefore = (profile: string, year: number): number =>
       Math.max(
         0,
-        ...site.told
+        ...site.notified
           .filter((each) => each.profile === profile && each.number.includes(`-${year}-`))
           .map(({ number }) => Number(number.split("-").at(-1))),
       );
@@ -70,9 +70,9 @@ for (const remembers of [true, false]) {
       const [latest] = await site.reports();
       for (const gap of latest!.gaps) {
         const skipped = gap.last_value - given(gap.business_profile_id, gap.year);
-        expect(skipped, JSON.stringify(gap)).to.be.at.most(mostSkipped);
+        expect(skipped, JSON.stringify(gap)).to.be.at.most(maxSkipped);
       }
-      const numbers = site.told.map(({ profile, number }) => `${profile} ${number}`);
+      const numbers = site.notified.map(({ profile, number }) => `${profile} ${number}`);
       expect(new Set(numbers).size, "numbers given twice").to.equal(numbers.length);
     };
 
@@ -105,7 +105,7 @@ for (const remembers of [true, false]) {
             highest.set(key, highest.get(key) ?? givenBefore(profile, year));
             return highest.get(key)!;
           };
-          for (const { profile, number } of site.told) {
+          for (const { profile, number } of site.notified) {
             given(profile, Number(number.split("-").at(-2)));
           }
           await start(isAway, isEndedHalfWay, workers);

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { StageMeter } from "../../../common/metrics/stage-meter.ts";
 import type { AccessPointOutage } from "../../../common/peppol/access-point/access-point.ts";
 import { startActivityReporter } from "../../../workers/periodic-jobs/activity-reporter.ts";
-import { standingJobs } from "../../../workers/periodic-jobs/standing-jobs.ts";
+import { stuckJobs } from "../../../workers/periodic-jobs/stuck-jobs.ts";
 import { findProcesses, recordHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
 import { buildProcess } from "../../factories/process.ts";
 import { DwellTimes } from "../../../workers/periodic-jobs/dwell-times.ts";
@@ -32,11 +32,10 @@ describe("the report of a worker process", () => {
     const still = { forMs: 3_500.4, words: "no such column" };
     const moving = { forMs: 900, words: null };
     let feeder = still;
-    const standing = () =>
-      standingJobs({ feeder: { standstill: () => feeder }, sweeper: { standstill: () => moving } });
+    const standing = () => stuckJobs({ feeder: { standstill: () => feeder }, sweeper: { standstill: () => moving } });
     const parts = { meter: new StageMeter(), dwellTimes: new DwellTimes(), standing };
     const reporter = startActivityReporter({ database, logger }, self.id, parts);
-    const shown = async () => (await findProcesses(database)).find(({ id }) => id === self.id)?.standingJobs;
+    const shown = async () => (await findProcesses(database)).find(({ id }) => id === self.id)?.stuckJobs;
     try {
       await until("the job is named", async () => (await shown())?.length === 1);
       expect(await shown()).to.deep.equal([{ job: "feeder", forMs: 3_500, words: "no such column" }]);

@@ -5,7 +5,7 @@ import type { Queryable } from "../../queryable.ts";
 const maxGroups = 400;
 /** Failures with the same words, the newest, of which it is looked whether a person had retried them. */
 const lookedAt = 20;
-/** Further back nobody looks: a round comes every few seconds. */
+/** Further back no one looks: a round comes every few seconds. */
 const lookedBack = "interval '1 minute'";
 
 /** SQL: everything that has failed and waits, from the indexes of what is in trouble. */

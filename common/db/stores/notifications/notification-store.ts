@@ -4,7 +4,7 @@ import type { Queryable } from "../../queryable.ts";
 
 export type ChannelName = "mail" | "webhook";
 
-/** Locks the channel, so that one process at a time decides what it is told; the first call makes it. */
+/** Locks the channel, so that one process at a time decides what it reports; the first call makes it. */
 export async function lockChannel(tx: Queryable, channel: ChannelName): Promise<void> {
   await tx.query("insert into notification_channels (channel) values ($1) on conflict do nothing", [channel]);
   await tx.query("select from notification_channels where channel = $1 for update", [channel]);
@@ -14,22 +14,22 @@ export interface ToTell {
   severities: readonly Severity[];
   /** How long a condition has to last. */
   afterMs: number;
-  /** When what is critical is told again. */
+  /** When what is critical is reported again. */
   repeatMs: number;
 }
 
 export interface Due {
   episode: ToldEpisode;
   kind: "began" | "over" | "lasting";
-  /** For how long it could have been told. */
+  /** For how long it could have been reported. */
   dueMs: number;
 }
 
 /** What a message lists is far less; the rest is counted. */
-const mostDue = 2_000;
+const maxDue = 2_000;
 
-// What is over before it was told is told when it has been over for a while, because a process may still be writing down
-// that it has told it from memory.
+// What is over before it was reported is reported when it has been over for a while, because a process may still be writing down
+// that it has reported it from memory.
 const dueStatement = `
   with seen as (
     select e.*, n.severity as told_severity, n.told_at, n.end_told_at, n.episode_id is not null as is_told
@@ -49,7 +49,7 @@ const dueStatement = `
   select id, condition, subject, severity, words, since, until, waiting_most, kind,
     (extract(epoch from now() - case kind when 'over' then until when 'lasting' then '-infinity'
       else greatest(since + $3 * interval '1 millisecond', told_at) end) * 1000)::float8 as due_ms
-  from due where kind is not null order by since, id limit ${mostDue}`;
+  from due where kind is not null order by since, id limit ${maxDue}`;
 
 interface DueRow extends Omit<ToldEpisode, "since" | "until" | "lastedMs"> {
   since: Date;
@@ -58,7 +58,7 @@ interface DueRow extends Omit<ToldEpisode, "since" | "until" | "lastedMs"> {
   dueMs: number;
 }
 
-/** What a channel has to be told, the oldest first. */
+/** What a channel has to report, the oldest first. */
 export async function findDue(
   db: Queryable,
   channel: ChannelName,
@@ -90,7 +90,7 @@ export async function findChannelState(
   return { isBusy: row?.isBusy ?? false, sinceLastMs: row?.ms ?? Infinity };
 }
 
-/** Stores a message, and that its episodes were told; what was over when it was told for the first time is told once. */
+/** Stores a message, and that its episodes were reported; what was over when it was reported for the first time is reported once. */
 export async function insertNotification(
   tx: Queryable,
   { channel, message, due }: { channel: ChannelName; message: Notification; due: readonly Due[] },

@@ -9,7 +9,7 @@ export interface OutboxMessage {
   tries: number;
 }
 
-/** Takes the channel's oldest message that is not sent; nobody else does for `leaseMs`. */
+/** Takes the channel's oldest message that is not sent; no one else does for `leaseMs`. */
 export async function takeMessage(
   db: Queryable,
   { channel, leaseMs }: { channel: ChannelName; leaseMs: number },
@@ -25,7 +25,7 @@ export async function takeMessage(
   return row;
 }
 
-/** Notes at the message, the channel and the episodes that people were told. */
+/** Notes at the message, the channel and the episodes that people were informed. */
 export async function noteSent(
   database: Statements,
   {
@@ -40,7 +40,7 @@ export async function noteSent(
     await tx.query("update notifications set sent_at = now(), error = null where id = $1", [id]);
     await noteChannelWorks(tx, channel, problem);
     await tx.query(
-      `update condition_episodes set told = told || jsonb_build_array(jsonb_build_object('to', $2::text, 'at', $3::text))
+      `update condition_episodes set notified = notified || jsonb_build_array(jsonb_build_object('to', $2::text, 'at', $3::text))
        where id = any($1::uuid[])`,
       [episodeIds, to, new Date().toISOString()],
     );

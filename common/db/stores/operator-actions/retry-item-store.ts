@@ -53,7 +53,7 @@ export async function settleNextItems(
   return row === undefined || row.last === null || row.seen < limit ? undefined : row.last;
 }
 
-/** Settles the open items of one leg or document, before somebody moves it. */
+/** Settles the open items of one leg or document, before a person moves it. */
 export async function settleItemsOf(tx: Queryable, targetId: string): Promise<void> {
   await tx.query(settleStatement("target_id = $1::uuid"), [targetId, 1_000]);
 }

@@ -20,7 +20,7 @@ export interface ObservedEpisode {
   observedBy: string;
 }
 
-/** Who was told of it, and when. */
+/** Who was informed of it, and when. */
 export interface Told {
   /** A name for people: "mail to ops@example.com", "webhook https://…". */
   to: string;
@@ -31,16 +31,16 @@ export interface Told {
 export interface Episode extends Omit<ObservedEpisode, "observedBy"> {
   id: string;
   observedBy: string[];
-  told: Told[];
+  notified: Told[];
 }
 
 /** What comes back within it is the same episode, and so is what two processes have seen so close to each other. */
 const sameWithinMs = 10_000;
 
-const columns = "id, condition, subject, severity, words, since, until, waiting_most, observed_by, told";
+const columns = "id, condition, subject, severity, words, since, until, waiting_most, observed_by, notified";
 
 /**
- * Stores what was seen: as a new episode, or as part of the one that it overlaps or follows within seconds, whoever has
+ * Stores what was seen: as a new episode, or as part of the one that it overlaps or follows within seconds, whichever process has
  * stored that. Doing it again changes nothing.
  */
 export async function saveEpisode(database: Statements, seen: ObservedEpisode): Promise<Episode> {
@@ -109,9 +109,12 @@ export async function findRecentEpisodes(db: Queryable, withinMs: number): Promi
   );
 }
 
-/** Notes who was told of an episode. */
-export async function noteTold(db: Queryable, id: string, told: readonly Told[]): Promise<void> {
-  await db.query("update condition_episodes set told = told || $2::jsonb where id = $1", [id, JSON.stringify(told)]);
+/** Notes who was informed of an episode. */
+export async function noteTold(db: Queryable, id: string, notified: readonly Told[]): Promise<void> {
+  await db.query("update condition_episodes set notified = notified || $2::jsonb where id = $1", [
+    id,
+    JSON.stringify(notified),
+  ]);
 }
 
 /** @returns how many were deleted */

@@ -89,13 +89,13 @@ export interface OutageRow {
   words: Text | null;
   /** Most documents that waited at a time, where they were counted. */
   waiting: number | null;
-  /** Who was told. */
-  told: Told[];
+  /** Who was informed. */
+  notified: Told[];
 }
 
 export interface OutageQuery {
   orgId: Scope;
-  /** Conditions that the caller may be told of. */
+  /** Conditions that the caller may learn of. */
   conditions: readonly string[];
   kind?: OutageKind;
   /** Days of the UAE's calendar, both included; the last thirty by default. */
@@ -137,10 +137,10 @@ const entries = `
   from condition_episodes
   where condition = any($6::text[]) and condition not in (${literals(toldElsewhere)})`;
 
-/** SQL: what the episode of the same time says of an entry e: what waited at most, and who was told. */
+/** SQL: what the episode of the same time says of an entry e: what waited at most, and who was informed. */
 const episodeOfEntry = `
-  select max(waiting_most) as waiting, coalesce(jsonb_agg(told.one) filter (where told.one is not null), '[]') as told
-  from condition_episodes c left join lateral jsonb_array_elements(c.told) as told(one) on true
+  select max(waiting_most) as waiting, coalesce(jsonb_agg(notified.one) filter (where notified.one is not null), '[]') as notified
+  from condition_episodes c left join lateral jsonb_array_elements(c.notified) as notified(one) on true
   where c.condition = e.condition and c.condition = any($6::text[])
     and (c.id = e.id or (e.kind = 'pause' and c.subject = e.id::text)
       or (e.kind = 'access-point-away' and c.subject in ('', e.target)
@@ -161,7 +161,7 @@ export async function listOutageRows(db: Queryable, query: OutageQuery): Promise
          and ($4::uuid is null or id < $4::uuid)
        order by id desc limit $5 + 1
      )
-     select e.*, c.waiting, c.told, o.name as organization,
+     select e.*, c.waiting, c.notified, o.name as organization,
        greatest(0, extract(epoch from coalesce(until, now()) - since))::integer as seconds
      from page e left join organizations o on o.id = e.org_id, lateral (${episodeOfEntry}) c
      order by e.id desc`,

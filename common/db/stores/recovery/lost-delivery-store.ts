@@ -75,7 +75,7 @@ export async function countLostDeliveries(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** What is lost by recoveries that are over and that nobody has acknowledged. */
+/** What is lost by recoveries that are over and that no one has acknowledged. */
 export async function countUnacknowledgedLosses(db: Queryable): Promise<{ count: number; since: Date | null }> {
   const [row] = await db.query<{ count: number; since: Date | null }>(
     `select count(*)::int as count, min(r.finished_at) as since
@@ -90,12 +90,23 @@ export async function findLostDeliveries(
   db: Queryable,
   { recoveryId, scope, limit }: { recoveryId: string; scope: Scope; limit?: number },
 ): Promise<LostDelivery[]> {
+  return findLost(db, { recoveryId, orgId: organizationIn(scope), limit });
+}
+
+/** What all organizations have lost, for the command of the operator who has the database itself. */
+export const findAllLostDeliveries = (db: Queryable, recoveryId: string): Promise<LostDelivery[]> =>
+  findLost(db, { recoveryId, orgId: null });
+
+function findLost(
+  db: Queryable,
+  { recoveryId, orgId, limit }: { recoveryId: string; orgId: string | null; limit?: number | undefined },
+): Promise<LostDelivery[]> {
   return db.query<LostDelivery>(
     `select e.sbdh_id, e.org_id, o.name as organization, e.document_id, e.kind, e.document_sequence, e.revision, e.leg,
        e.receiver_id, e.receiver_name, e.status, e.mls_status, e.taken_at
      from recovered_envelopes e left join organizations o on o.id = e.org_id
      where e.recovery_id = $1 and e.lost and ${inScope("e.org_id", "$2")} and not (${isHere})
      order by o.name, e.org_id, e.document_sequence, e.revision, e.leg, e.sbdh_id limit $3`,
-    [recoveryId, organizationIn(scope), limit ?? null],
+    [recoveryId, orgId, limit ?? null],
   );
 }

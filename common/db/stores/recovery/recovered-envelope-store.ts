@@ -41,7 +41,7 @@ export type ListedEnvelope = Pick<RecoveredEnvelope, "sbdhId" | "documentId" | "
 
 /**
  * Of these envelopes, those whose leg was never tried or does not exist: the database has lost their send. What a recovery
- * has recorded does not count, unless it was taken once more since; nor does what retention has deleted. `isLegHere`: a leg
+ * has recorded does not count, unless it was taken again since; nor does what retention has deleted. `isLegHere`: a leg
  * waits for its first send, and would be sent again.
  */
 export async function findUnknownEnvelopes(

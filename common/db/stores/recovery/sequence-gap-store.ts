@@ -180,7 +180,7 @@ export async function skipIssuedNumbers(
   );
 }
 
-/** The replaced database has told all numbers: a recovery skips none beyond them. */
+/** The replaced database has reported all numbers: a recovery skips none beyond them. */
 export async function recordNumbersKnown(tx: Queryable, recoveryId: string): Promise<void> {
   await tx.query(`update recoveries set are_numbers_known = true where id = $1`, [recoveryId]);
 }
@@ -211,12 +211,20 @@ export async function findSequenceGaps(
   db: Queryable,
   { recoveryId, scope }: { recoveryId: string; scope: Scope },
 ): Promise<SequenceGap[]> {
+  return findGaps(db, recoveryId, organizationIn(scope));
+}
+
+/** The gaps of all organizations, for the command of the operator who has the database itself. */
+export const findAllSequenceGaps = (db: Queryable, recoveryId: string): Promise<SequenceGap[]> =>
+  findGaps(db, recoveryId, null);
+
+function findGaps(db: Queryable, recoveryId: string, orgId: string | null): Promise<SequenceGap[]> {
   return db.query<SequenceGap>(
     `select g.org_id, o.name as organization, g.business_profile_id, g.kind, g.year, g.first_value, g.last_value, g.seen_value,
        g.recovery_id, g.at
      from sequence_gaps g left join organizations o on o.id = g.org_id
      where g.recovery_id = $1 and ${inScope("g.org_id", "$2")} order by g.business_profile_id, g.kind, g.year`,
-    [recoveryId, organizationIn(scope)],
+    [recoveryId, orgId],
   );
 }
 

@@ -1,5 +1,5 @@
 import { newestMigration } from "../../migrations/migrations.ts";
-import type { StandingJob } from "../../../domain/service-status/periodic-jobs.ts";
+import type { StuckJob } from "../../../domain/service-status/periodic-jobs.ts";
 import type { Queryable } from "../../queryable.ts";
 import { beatMs } from "../../../domain/service-status/signs-of-life.ts";
 import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
@@ -51,11 +51,8 @@ export async function refreshHeartbeat(db: Queryable, id: string): Promise<void>
 }
 
 /** The same of a process with periodic jobs, and which of them stand still. */
-export async function reportJobs(db: Queryable, id: string, standing: readonly StandingJob[]): Promise<void> {
-  await db.query(`update processes set seen_at = now(), standing_jobs = $2 where id = $1`, [
-    id,
-    JSON.stringify(standing),
-  ]);
+export async function reportJobs(db: Queryable, id: string, standing: readonly StuckJob[]): Promise<void> {
+  await db.query(`update processes set seen_at = now(), stuck_jobs = $2 where id = $1`, [id, JSON.stringify(standing)]);
 }
 
 export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
@@ -63,7 +60,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
   /** How often it says that it lives; null where its release does not tell. */
   beatMs: number | null;
   /** Its periodic jobs that stand still. */
-  standingJobs: StandingJob[];
+  stuckJobs: StuckJob[];
   startedAt: Date;
   /** Last heartbeat, by the database's clock. */
   seenAt: Date;
@@ -76,7 +73,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
 /** Processes with a heartbeat within the last day that have not stopped in order, the oldest first. */
 export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
   return db.query<ProcessRow>(
-    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, beat_ms, standing_jobs,
+    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, beat_ms, stuck_jobs,
        extract(epoch from now() - seen_at)::float8 as silent_seconds,
        seen_at > now() - make_interval(secs => $1) as lives
      from processes order by started_at, id`,

@@ -60,7 +60,7 @@ function heldBack({ pid, application, state, seconds }: LongTransaction, at: str
   };
 }
 
-/** Only site operators are told, because only they can change the role that the service signs in with. */
+/** Only site operators learn of it, because only they can change the role that the service signs in with. */
 function oneRole({ snapshot }: Known): Finding[] {
   const role = snapshot?.databaseRole ?? "service";
   if (role === "service") {

@@ -131,7 +131,7 @@ const isForEverybody = ({ call, failures, receivers, organizations }: CornerRunS
   (call !== "c3" || receivers >= manyReceivers) &&
   (call !== "c5-status" || organizations >= severalOrganizations);
 
-/** An access point that is away lets nothing through to either corner, and is told of by itself. */
+/** An access point that is away lets nothing through to either corner, and has a condition of its own. */
 function failsForAll({ cornerRuns, accessPoints, at }: ServiceSnapshot, call: CornerCall): Finding[] {
   return cornerRuns
     .filter((run) => run.call === call && accessPoints.length === 0)

@@ -42,9 +42,9 @@ export const intakeConditions = {
 } satisfies Record<string, ConditionEntry>;
 
 function recovers({ recovery, snapshot }: Known): Finding[] {
-  const told = snapshot?.recovery ?? null;
-  if (told !== null && snapshot !== null) {
-    return [recoveryTold(told, snapshot)];
+  const reported = snapshot?.recovery ?? null;
+  if (reported !== null && snapshot !== null) {
+    return [recoveryTold(reported, snapshot)];
   }
   return recovery === "under way"
     ? [

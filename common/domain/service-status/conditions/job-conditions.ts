@@ -1,5 +1,5 @@
 import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
-import { periodicJobTraits, type PeriodicJobName, type StandingJob } from "../periodic-jobs.ts";
+import { periodicJobTraits, type PeriodicJobName, type StuckJob } from "../periodic-jobs.ts";
 import { ageText, clockText, literal } from "../phrases.ts";
 import type { ProcessSnapshot, ServiceSnapshot } from "../service-snapshot.ts";
 import { goneAfterMs, isSilent } from "../signs-of-life.ts";
@@ -21,14 +21,14 @@ export const jobConditions = {
     alert: "PeriodicJobStuck",
     alertAfter: "30s",
     looksAt: ["processes"],
-    find: inSnapshot(standingJobs),
+    find: inSnapshot(stuckJobs),
   },
 } satisfies Record<string, ConditionEntry>;
 
 /** A silent process says nothing new of its jobs, and has a condition of its own. */
-function standingJobs({ processes, at }: ServiceSnapshot): Finding[] {
+function stuckJobs({ processes, at }: ServiceSnapshot): Finding[] {
   const living = processes.filter((each) => !isSilent(each));
-  const standing = living.flatMap((process) => process.standingJobs.map((job) => ({ ...job, process })));
+  const standing = living.flatMap((process) => process.stuckJobs.map((job) => ({ ...job, process })));
   const jobs = [...new Set(standing.map(({ job }) => job))];
   return jobs.flatMap((name) => {
     const [longest] = standing.filter(({ job }) => job === name).toSorted((a, b) => b.forMs - a.forMs);
@@ -36,7 +36,7 @@ function standingJobs({ processes, at }: ServiceSnapshot): Finding[] {
   });
 }
 
-function standstill({ job, forMs, words, process }: StandingJob & { process: ProcessSnapshot }, at: string): Finding {
+function standstill({ job, forMs, words, process }: StuckJob & { process: ProcessSnapshot }, at: string): Finding {
   const { name, harm } = periodicJobTraits[job];
   const since = momentBefore(at, forMs);
   const [from, age] = [clockText(since, at), ageText(forMs)];

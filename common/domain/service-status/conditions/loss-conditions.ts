@@ -2,7 +2,7 @@ import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entr
 import { counted } from "../phrases.ts";
 import type { ServiceSnapshot } from "../service-snapshot.ts";
 
-/** What a restore has taken for good, until a person says that those concerned were told. */
+/** What a restore has taken for good, until a person says that those concerned were informed. */
 export const lossConditions = {
   "deliveries-lost": {
     title: {

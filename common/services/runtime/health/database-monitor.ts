@@ -16,7 +16,7 @@ import {
   type DatabaseHealth,
   type DatabaseState,
 } from "./database-health.ts";
-import { DatabasePulse, silentQuestionMs } from "./database-pulse.ts";
+import { DatabaseAnswers, silentQuestionMs } from "./database-answers.ts";
 import { readRecoveryState, sendHeartbeat } from "./heartbeat.ts";
 import type { Failure } from "../run-process.ts";
 import { StorageProbe } from "./storage-probe.ts";
@@ -57,7 +57,7 @@ export class DatabaseMonitor {
   private checkedAt = Number.NEGATIVE_INFINITY;
   private roundStartedAt = performance.now();
   private readonly storage: StorageProbe;
-  private readonly pulse: DatabasePulse;
+  private readonly pulse: DatabaseAnswers;
   private schema: SchemaState = { missing: [], unknown: [] };
   private recovering: boolean | undefined;
   private resolveUnusable: (failure: Failure) => void = () => undefined;
@@ -77,7 +77,7 @@ export class DatabaseMonitor {
     private readonly unusableMs = unusableAfterMs(),
   ) {
     this.storage = new StorageProbe(deps.own, deps.logger);
-    this.pulse = new DatabasePulse(deps.database);
+    this.pulse = new DatabaseAnswers(deps.database);
     this.intervalMs = Math.min(heartbeatMs, deps.silenceMs / questionsInSilence);
   }
 

@@ -145,10 +145,17 @@ describe("documents of every kind", () => {
       expect(status, query).to.equal(200);
       expect(text, query).to.contain("****3456").and.not.to.contain(account);
     }
-    for (const text of [account, account.slice(0, 8), account.slice(-4)]) {
+    for (const text of [account, account.slice(0, 8), account.slice(-8), account.slice(-5), account.slice(-3)]) {
       expect((await list(`?q=${text}`, viewer)).data, text).to.deep.equal([]);
       expect((await list(`?party=${text}`, viewer)).data, text).to.deep.equal([]);
     }
+    const shown = account.slice(-4);
+    const found = await list(`?q=${shown}`, viewer);
+    expect(idsIn(found))
+      .to.have.members(idsIn(await list(`?q=${shown}`)))
+      .and.to.include.members(idsOf(2));
+    expect(JSON.stringify(found)).to.contain(`****${shown}`).and.not.to.contain(account);
+    expect((await list(`?party=${shown}`, viewer)).data).to.deep.equal([]);
   });
 
   it("have cursors that hold for their query alone", async () => {

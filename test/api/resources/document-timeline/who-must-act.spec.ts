@@ -12,7 +12,7 @@ interface Acting {
   words: string;
   action: string;
 }
-interface Story {
+interface Timeline {
   document: Json & { who_must_act: Acting; trouble: Trouble | null };
   legs: (Json & { who_must_act: Acting })[];
 }
@@ -52,14 +52,14 @@ describe("who must act, as operators read it", () => {
     api.query(`update transmissions set ${columns} where document_id = $1 and leg = $2`, [id, leg]);
   const ask = (path: string, language = "en") =>
     call(api, "GET", path, { token: token(), headers: { "accept-language": language } });
-  const read = (language = "en") => jsonOf<Story>(ask(`/api/operations/documents/${id}`, language));
+  const read = (language = "en") => jsonOf<Timeline>(ask(`/api/operations/documents/${id}`, language));
 
   it("is the provider of a receiver whose certificate has expired, in both languages and in every answer", async () => {
     await set(`state = 'failed', failure_class = 'blocked', reason = '${expired}'`);
     for (const language of ["en", "ar"] as const) {
       const { document, legs } = await read(language);
-      const incidents = await jsonOf<{ legs: Story["legs"] }>(ask("/api/operations/incidents", language));
-      const listed = await jsonOf<{ data: Story["legs"] }>(ask("/api/operations/legs", language));
+      const incidents = await jsonOf<{ legs: Timeline["legs"] }>(ask("/api/operations/incidents", language));
+      const listed = await jsonOf<{ data: Timeline["legs"] }>(ask("/api/operations/legs", language));
       const found = await jsonOf<{ data: { trouble: Trouble }[] }>(ask(`/api/operations/search?q=${number}`, language));
       const answers = [document, legs[0], incidents.legs[0], listed.data[0], document.trouble, found.data[0]?.trouble];
       for (const answer of answers) {

@@ -20,7 +20,7 @@ interface Row {
   organization: string | null;
   condition: string | null;
   waiting: number | null;
-  told: string[];
+  notified: string[];
 }
 
 const address = "ap.example:443";
@@ -104,7 +104,7 @@ describe("the ledger of outages", () => {
         target: "p1",
         seconds: 90,
         waiting: 412,
-        told: ["ops@example.com 2026-03-12T10:00:05.000Z"],
+        notified: ["ops@example.com 2026-03-12T10:00:05.000Z"],
       });
       const headers = { authorization: `Bearer ${site()}`, "accept-language": "ar" };
       const arabic = await fetch(`${api.url}/api/operations/outages${march}`, { headers });
@@ -115,7 +115,7 @@ describe("the ledger of outages", () => {
       await episode();
       const { text } = await csv(march);
       expect(text).to.include("'=Worker process on uae-1 is silent.");
-      expect(text.split("\r\n")[0]).to.match(/,waiting,told$/);
+      expect(text.split("\r\n")[0]).to.match(/,waiting,notified$/);
     });
 
     it("by their kind alone where that is asked for", async () => {
@@ -140,7 +140,7 @@ describe("the ledger of outages", () => {
       expect(rows[0]).to.deep.include({
         target: "",
         waiting: null,
-        told: [],
+        notified: [],
         reason: "A process gives no sign of life.",
       });
       expect(JSON.stringify(rows)).not.to.match(/uae-1|ops@/);
@@ -161,7 +161,7 @@ describe("the ledger of outages", () => {
       expect(row).to.deep.include({
         kind: "access-point-away",
         waiting: 412,
-        told: ["ops@example.com 2026-03-10T10:00:05.000Z"],
+        notified: ["ops@example.com 2026-03-10T10:00:05.000Z"],
       });
     });
   });

@@ -103,11 +103,11 @@ describe("the status of the service", () => {
       signal: watcher.signal,
     });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const told = (name: string) =>
+    const reported = (name: string) =>
       until(name, async () => (await reader?.read())?.value?.startsWith(`event: ${name}\n`));
-    await told("unavailable");
+    await reported("unavailable");
     await lock.commit();
-    await told("standing");
+    await reported("standing");
     watcher.abort();
   });
 

@@ -1,7 +1,7 @@
 import {
   periodicJobTraits,
   type PeriodicJobName,
-  type StandingJob,
+  type StuckJob,
 } from "../../common/domain/service-status/periodic-jobs.ts";
 import { shortened } from "../../common/domain/shortened.ts";
 import type { PeriodicJob } from "./periodic-job.ts";
@@ -11,7 +11,7 @@ const maxWords = 200;
 export type WatchedJobs = Partial<Record<PeriodicJobName, Pick<PeriodicJob, "standstill">>>;
 
 /** The jobs of this process that stand still. */
-export function standingJobs(jobs: Readonly<WatchedJobs>): StandingJob[] {
+export function stuckJobs(jobs: Readonly<WatchedJobs>): StuckJob[] {
   return (Object.entries(jobs) as [PeriodicJobName, Pick<PeriodicJob, "standstill">][])
     .map(([job, { standstill }]) => ({ job, ...standstill() }))
     .filter(({ job, forMs }) => forMs > periodicJobTraits[job].standsAfterMs)

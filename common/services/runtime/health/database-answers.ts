@@ -12,7 +12,7 @@ export const silentQuestionMs = 2_000;
  * One question at a time to the database, once a second, so that a silence is seen within seconds. Only time in which
  * this process is awake counts, and an answer to any other statement refutes it.
  */
-export class DatabasePulse {
+export class DatabaseAnswers {
   /** When the question under way was asked, on the clock of `awakeMs`. */
   private askedAt: number | undefined;
   /** Why the last question failed; undefined after an answer. */
