@@ -70,7 +70,7 @@ describe("a Redis that goes away", function () {
     const status = answer.json as { queue: object; standing: object | null; troubles: string[] };
     expect(status.queue).to.include({ store: "redis", state: "unavailable" });
     expect(status.standing).not.to.equal(null);
-    expect(status.troubles.join("\n")).to.contain("The queue (Redis) takes nothing");
+    expect(status.troubles.join("\n")).to.match(/The queue \(Redis\) has taken nothing/);
   }
 
   it("is one line when it goes and one when it is back, in every process, and no document is lost", async () => {
