@@ -179,6 +179,7 @@ describe("docs/operations", () => {
   });
 
   it("has alerts that fire when they should, and not otherwise", function () {
+    this.timeout(180_000);
     if (spawnSync("promtool", ["--version"]).error !== undefined) {
       // Debian has it in its package prometheus; CI installs it.
       this.skip();
