@@ -65,9 +65,14 @@ describe("a Redis that goes away", function () {
   /** An operator sees the state of the queue, and of everything else. */
   async function expectStatus(): Promise<void> {
     const token = stack.tokenFor(["site-operator"]);
-    const answer = await stack.call("GET", "/health/status", { token });
-    expect(answer.status).to.equal(200);
-    const status = answer.json as { queue: object; standing: object | null; troubles: string[] };
+    const read = async () => {
+      const answer = await stack.call("GET", "/health/status", { token });
+      expect(answer.status).to.equal(200);
+      return answer.json as { queue: { state: string }; standing: object | null; troubles: string[] };
+    };
+    // A look at the queue is shared for a moment.
+    await until("the queue to be unavailable", async () => (await read()).queue.state === "unavailable", 10_000);
+    const status = await read();
     expect(status.queue).to.include({ store: "redis", state: "unavailable" });
     expect(status.standing).not.to.equal(null);
     expect(status.troubles.join("\n")).to.match(/The queue \(Redis\) has taken nothing/);
