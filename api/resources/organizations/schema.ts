@@ -18,7 +18,7 @@ import { businessProfile } from "../business-profiles/schema.ts";
 const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
-/** A day: what waits for longer is reported in any case. */
+/** Largest bound that can be agreed, a day in seconds. */
 const maxDwellBoundSeconds = 86_400;
 /** Megabytes of a quota of an organization. */
 export const quotaMb = { least: 1, most: 1_000_000_000 };

@@ -20,7 +20,7 @@ const endBody = record({
   reason: text(maxLengths.text).required(),
 });
 
-/** Its answer shows what all organizations have lost. */
+/** For site operators alone, because the answer shows what all organizations have lost. */
 const decision: TokenGuard = { ...siteOperatorPost, scope: "by role" };
 
 const tag = "Operations";

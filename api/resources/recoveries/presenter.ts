@@ -27,7 +27,7 @@ const siteOnly = {
   acknowledgement: null,
 } satisfies Partial<RecoveryAnswer>;
 
-/** Counts of the whole site, and what persons and the access point say, are for those who run it. */
+/** Only site operators see counts of the whole site, persons' reasons and the access point's answers: they name other organizations. */
 export const presentRecovery = ({ state }: Pick<ApiContext, "state">, row: RecoveryOverview): RecoveryAnswer =>
   present(recovery, row, mayAs(highestRole(state.roles), "site-operator") ? {} : siteOnly);
 

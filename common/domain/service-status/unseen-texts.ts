@@ -1,7 +1,7 @@
 import type { Text } from "../language.ts";
 import type { Part } from "./known.ts";
 
-/** What remains not known while a part cannot be looked at. */
+/** Sentence for each part that could not be read: what is unknown meanwhile. */
 export const unseenTexts: Readonly<Record<Part, Text>> = {
   database: { en: "whether the database answers", ar: "هل تجيب قاعدة البيانات" },
   schema: { en: "whether the schema is this release's", ar: "هل مخطط قاعدة البيانات مطابق لهذا الإصدار" },

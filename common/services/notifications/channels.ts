@@ -138,7 +138,7 @@ function webhookChannel(
 
 const maxErrorLength = 300;
 
-/** Why a message was not taken, without line ends and bounded. */
+/** The reason for which a mail server or webhook refused a message, on one line and shortened. */
 export const reasonOf = (error: unknown): string =>
   asError(error)
     .message.replaceAll(/[\p{Cc}\s]+/gu, " ")

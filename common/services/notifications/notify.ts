@@ -29,7 +29,7 @@ const leaseMs = 45_000;
 const lease = "notifications";
 /** The database is reported to be away after so long, whichever process may have to end because of it. */
 const awayAfterMs = 5_000;
-/** The ledger may begin an episode earlier, and stores it when the database is back. */
+/** How long to wait for the ledger to store an outage of the database that was reported from memory. */
 const ledgerMs = 60_000;
 const keptMs = 90 * 86_400_000;
 const purgedAtOnce = 100;

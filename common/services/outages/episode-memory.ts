@@ -4,7 +4,7 @@ import type { JudgedCondition } from "../../domain/service-status/judge.ts";
 export const keyOf = ({ condition, subject }: Pick<ObservedEpisode, "condition" | "subject">): string =>
   `${condition} ${subject}`;
 
-/** What is kept at most while nothing can be stored: the oldest go first. */
+/** Maximum number of episodes in memory while the database cannot store them; the oldest are dropped first. */
 const maxKept = 200;
 
 /** Moments of other clocks count only where they are not in the future. */

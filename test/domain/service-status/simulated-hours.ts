@@ -21,13 +21,13 @@ export function randomOf(seed: number): () => number {
 
 export interface Simulated {
   seed: number;
-  /** Documents that come in this second. */
+  /** How many documents arrive in a second of the hour. */
   arrivals: (second: number) => number;
   /** Documents that each stage does in a second. */
   pace?: (second: number, stage: StageName) => number;
   /** Processes of this second, by their names; a beat of one that is frozen does not come. */
   processes?: (second: number) => { name: string; kind: "api" | "workers"; isFrozen?: boolean }[];
-  /** Seconds of the hour before, which no one looks at: they fill the rates. */
+  /** Seconds before the hour: they fill the rates, and their conditions do not count. */
   before?: number;
   seconds?: number;
 }

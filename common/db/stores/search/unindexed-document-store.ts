@@ -64,7 +64,7 @@ export async function listUnindexed(
   );
 }
 
-/** Lets the next round try all of them as if none had failed. */
+/** Resets the tries of all documents that could not be indexed, so that the indexer's next round tries them again. */
 export async function tryUnindexedAgain(tx: Queryable, orgId: Scope): Promise<{ orgId: string }[]> {
   return tx.query<{ orgId: string }>(
     `update unindexed_documents u set next_try_at = now(), tries = 0 where ${inScope("u.org_id", "$1")} returning org_id`,

@@ -7,7 +7,7 @@ export interface DwellBound {
   seconds: number | null;
 }
 
-/** How long documents of these organizations may wait for the first stage. */
+/** Agreed bounds of these organizations: how long their documents may wait for the first stage. */
 export async function findDwellBounds(db: Queryable, orgIds: readonly string[]): Promise<DwellBound[]> {
   return orgIds.length === 0
     ? []
