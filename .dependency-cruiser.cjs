@@ -47,7 +47,7 @@ const storeRooms = {
   "document-timeline": [],
   documents: [],
   incidents: [],
-  notifications: [],
+  notifications: ["outages"],
   "operator-actions": ["incidents"],
   organizations: ["business-profiles"],
   "organization-export": [],

@@ -173,8 +173,8 @@ describe("the ledger", () => {
   it("says who was told", async () => {
     const { id } = await saveEpisode(near.database, seen());
     const notified = { to: "ops@example.com", at: new Date().toISOString() };
-    await noteTold(near.database, id, [notified]);
-    await noteTold(near.database, id, [notified]);
+    await noteTold(near.database, [id], notified);
+    await noteTold(near.database, [id], notified);
     expect((await all())[0]?.notified).to.deep.equal([notified, notified]);
   });
 

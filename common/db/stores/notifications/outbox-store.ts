@@ -1,5 +1,6 @@
 import type { Notification } from "../../../domain/notifications/notification.ts";
 import type { Queryable, Statements } from "../../queryable.ts";
+import { noteTold } from "../outages/episode-store.ts";
 import type { ChannelName } from "./notification-store.ts";
 
 export interface OutboxMessage {
@@ -39,11 +40,7 @@ export async function noteSent(
   await database.transaction(async (tx) => {
     await tx.query("update notifications set sent_at = now(), error = null where id = $1", [id]);
     await noteChannelWorks(tx, channel, problem);
-    await tx.query(
-      `update condition_episodes set notified = notified || jsonb_build_array(jsonb_build_object('to', $2::text, 'at', $3::text))
-       where id = any($1::uuid[])`,
-      [episodeIds, to, new Date().toISOString()],
-    );
+    await noteTold(tx, episodeIds, { to, at: new Date().toISOString() });
   });
 }
 

@@ -109,11 +109,11 @@ export async function findRecentEpisodes(db: Queryable, withinMs: number): Promi
   );
 }
 
-/** Notes who was informed of an episode. */
-export async function noteTold(db: Queryable, id: string, notified: readonly Told[]): Promise<void> {
-  await db.query("update condition_episodes set notified = notified || $2::jsonb where id = $1", [
-    id,
-    JSON.stringify(notified),
+/** Notes who was informed of these episodes. */
+export async function noteTold(db: Queryable, ids: readonly string[], notified: Told): Promise<void> {
+  await db.query("update condition_episodes set notified = notified || $2::jsonb where id = any($1::uuid[])", [
+    ids,
+    JSON.stringify([notified]),
   ]);
 }
 

@@ -93,7 +93,7 @@ describe("the ledger of outages", () => {
   describe("has conditions of the service", () => {
     it("with what waited, who was told, and words in the language that is asked for", async () => {
       const { id } = await episode();
-      await noteTold(api.deps.database, id, [{ to: "ops@example.com", at: "2026-03-12T10:00:05.000Z" }]);
+      await noteTold(api.deps.database, [id], { to: "ops@example.com", at: "2026-03-12T10:00:05.000Z" });
       const [row, ...others] = await read(march);
       expect(others).to.be.empty;
       expect(row).to.deep.include({
@@ -131,7 +131,7 @@ describe("the ledger of outages", () => {
 
     it("without hosts, amounts and who was told for an organization, and nothing of what is the site's alone", async () => {
       const { id } = await episode();
-      await noteTold(api.deps.database, id, [{ to: "ops@example.com", at: "2026-03-12T10:00:05.000Z" }]);
+      await noteTold(api.deps.database, [id], { to: "ops@example.com", at: "2026-03-12T10:00:05.000Z" });
       await episode({ condition: "schema-older", subject: "" });
       await episode({ condition: frozenCondition, subject: "uae-1" });
       expect(await read(march)).to.have.length(3);
@@ -154,7 +154,7 @@ describe("the ledger of outages", () => {
         since: new Date("2026-03-10T10:00:01Z"),
         until: new Date("2026-03-10T10:05:02Z"),
       });
-      await noteTold(api.deps.database, id, [{ to: "ops@example.com", at: "2026-03-10T10:00:05.000Z" }]);
+      await noteTold(api.deps.database, [id], { to: "ops@example.com", at: "2026-03-10T10:00:05.000Z" });
       await episode({ ...away, waitingMost: 9_999 });
       const [row, ...others] = await read(march);
       expect(others).to.be.empty;
