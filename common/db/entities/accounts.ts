@@ -129,8 +129,10 @@ export const issuedTokens = table("issued_tokens", {
     issued_at: column("timestamptz", clock),
     expires_at: column("timestamptz"),
     revoked_at: nullable("timestamptz"),
+    /** When it was last called with, within some minutes; null where it never was since this is noted. */
+    used_at: nullable("timestamptz"),
   },
-  indices: { org_id: on(["org_id", "id"]) },
+  indices: { org_id: on(["org_id", "id"]), expires_at: on(["expires_at"], "used_at is not null") },
 });
 
 export const consoleSessions = table("console_sessions", {

@@ -10,19 +10,23 @@ import type { BacklogCounts } from "./count-backlog.ts";
 
 export type NewTrouble = Pick<
   ServiceSnapshot,
-  "growth" | "cornerRuns" | "deadlines" | "requests" | "lateOrganizations"
+  "growth" | "cornerRuns" | "deadlines" | "requests" | "lateOrganizations" | "endingTokens"
 >;
 
 interface Reader {
   /** Whose; every organization's that is not for tests where it is absent. */
   orgId?: string;
   deadlines: ServiceSnapshot["deadlines"];
+  endingTokens: ServiceSnapshot["endingTokens"];
   /** How long documents may wait where nothing else is agreed. */
   dwellBoundMs: number;
 }
 
 /** What has come up lately, of the whole site or of one organization. */
-export function newTrouble(counts: BacklogCounts, { orgId, deadlines, dwellBoundMs }: Reader): NewTrouble {
+export function newTrouble(
+  counts: BacklogCounts,
+  { orgId, deadlines, endingTokens, dwellBoundMs }: Reader,
+): NewTrouble {
   const sandboxes = new Set(counts.sandboxes);
   const isTold = (id: string): boolean => (orgId === undefined ? !sandboxes.has(id) : id === orgId);
   const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] => rows.filter((row) => isTold(row.orgId));
@@ -33,6 +37,7 @@ export function newTrouble(counts: BacklogCounts, { orgId, deadlines, dwellBound
         ? counts.corners.flatMap(({ call, seen }) => withMoments(cornerRun(call, seen, isTold), counts.at))
         : [],
     deadlines: own(deadlines),
+    endingTokens: own(endingTokens),
     requests: orgId === undefined ? counts.requests : null,
     lateOrganizations: own(lateOrganizations(counts, dwellBoundMs)),
   };

@@ -30,7 +30,7 @@ export async function readServiceSnapshot(
   deps: ServiceSnapshotDeps,
   { orgId }: { orgId?: string } = {},
 ): Promise<ServiceSnapshot> {
-  const [{ counts, facts: seen, deadlines, dwellBoundMs }, room] = await Promise.all([
+  const [{ counts, facts: seen, dwellBoundMs, ...ofOrganizations }, room] = await Promise.all([
     deps.siteReading.take(),
     deps.diskMonitor.read(),
   ]);
@@ -39,7 +39,7 @@ export async function readServiceSnapshot(
   const { pauses, ...facts } = restrictFacts(pulse, orgId);
   return {
     ...restrictCounts(counts, orgId),
-    ...newTrouble(counts, { deadlines, dwellBoundMs, ...(orgId !== undefined && { orgId }) }),
+    ...newTrouble(counts, { ...ofOrganizations, dwellBoundMs, ...(orgId !== undefined && { orgId }) }),
     ...facts,
     pauses: pauses.map((pause) => withHeldCount(pause, counts, orgId)),
   };
@@ -62,7 +62,13 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
         disk: { ...disk, freeBytes: null, neededBytes: null },
         pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),
         accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),
-        processes: processes.map((each) => ({ ...each, host: null, pid: null, stuckJobs: withoutReasons(each) })),
+        processes: processes.map((each) => ({
+          ...each,
+          host: null,
+          pid: null,
+          stuckJobs: withoutReasons(each),
+          clockAheadMs: null,
+        })),
       };
 }
 

@@ -3,6 +3,7 @@ import { countUnacknowledgedLosses } from "../../db/stores/recovery/lost-deliver
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
 import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
+import { findEndingTokens } from "../../db/stores/organizations/issued-token-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { readSearchIndex } from "../../db/stores/search/unindexed-document-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
@@ -11,6 +12,7 @@ import type { DeadlineSnapshot } from "../../domain/incidents/report-deadline.ts
 import type {
   AccessPointOutage,
   DatabaseRole,
+  EndingTokens,
   PauseSnapshot,
   ProcessSnapshot,
   Amount,
@@ -19,6 +21,7 @@ import type {
 import type { LongTransaction, SearchIndexStatus } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { OneReading } from "./one-reading.ts";
+import { readDated, type DatedReading } from "./read-dated.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
 /** Requests within this time share a reading, and those that come while it is taken. */
@@ -40,6 +43,7 @@ export interface SiteFacts {
 interface Reading {
   counts: BacklogCounts;
   deadlines: DeadlineSnapshot[];
+  endingTokens: EndingTokens[];
   dwellBoundMs: number;
   facts: SiteFacts;
 }
@@ -62,16 +66,21 @@ export class SiteReading {
   private readonly latest: OneReading<Reading>;
   private readonly latestWriters: OneReading<WritersReading>;
   private readonly latestSearch: OneReading<SearchReading>;
+  private readonly latestDated: OneReading<DatedReading>;
 
-  /** @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization */
+  /**
+   * @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization
+   * @param backupMaxAgeMs how old the newest backup may get; undefined where the site does not say it, 0 for any age
+   */
   constructor(
     private readonly db: Queryable,
-    private readonly options: { dwellBoundMs: number } = { dwellBoundMs: 300_000 },
+    private readonly options: { dwellBoundMs: number; backupMaxAgeMs?: number | undefined } = { dwellBoundMs: 300_000 },
   ) {
     this.shared = new SharedReadings(db);
     this.latest = new OneReading(() => this.read(), shareMs);
     this.latestWriters = new OneReading(() => readWriters(db), writersShareMs);
     this.latestSearch = new OneReading(() => readSearch(db), writersShareMs);
+    this.latestDated = new OneReading(() => readDated(db, options.backupMaxAgeMs), writersShareMs);
   }
 
   take(): Promise<Reading> {
@@ -88,17 +97,26 @@ export class SiteReading {
     return this.latestSearch.take();
   }
 
+  /** What has a date: certificates, tokens, backups. */
+  takeDated(): Promise<DatedReading> {
+    return this.latestDated.take();
+  }
+
   private async read(): Promise<Reading> {
     // Named anew whenever a member comes: processes of the earlier release go on with theirs.
     const counts = await this.shared.read("backlog", () => countBacklog(this.db));
     const { rows: deadlines } = await this.shared.read("deadlines", async () => ({
       rows: await countNearDeadline(this.db),
     }));
+    const { rows: endingTokens } = await this.shared.read("ending tokens", async () => ({
+      rows: (await findEndingTokens(this.db)).map(({ until, ...row }) => ({ ...row, until: until.toISOString() })),
+    }));
     this.role ??= await findOwnRole(this.db);
     return {
       counts,
       deadlines,
-      ...this.options,
+      endingTokens,
+      dwellBoundMs: this.options.dwellBoundMs,
       facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role },
     };
   }
@@ -146,6 +164,7 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       silentMs: Math.round(seen.silentSeconds * 1_000),
       beatMs: seen.beatMs,
       stuckJobs: seen.stuckJobs,
+      clockAheadMs: seen.clockAheadMs,
     })),
   };
 }
