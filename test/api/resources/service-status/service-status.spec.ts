@@ -111,6 +111,30 @@ describe("the status of the service", () => {
     watcher.abort();
   });
 
+  it("shows what a late reading has found, although it was reported to be late before", async () => {
+    const { deps } = api;
+    const { queueProbe } = deps;
+    // Beyond the patience of the stream, and within the pause after the event that says so.
+    const lateMs = 2_300;
+    deps.queueProbe = {
+      answers: () => new Promise((resolve) => setTimeout(resolve, lateMs, false)),
+      memory: () => Promise.resolve(null),
+      failingMs: () => lateMs,
+    };
+    try {
+      const stream = await call(api, "GET", "/api/operations/standing/stream?seconds=5", {
+        token: token(["site-operator"]),
+      });
+      const events = stream.text.split("\n\n");
+      expect(events.filter((event) => event.startsWith("event: unavailable"))).to.not.be.empty;
+      const shown = events.filter((event) => event.startsWith("event: standing"));
+      expect(shown).to.not.be.empty;
+      expect(shown[0]).to.contain("queue-away");
+    } finally {
+      deps.queueProbe = queueProbe;
+    }
+  });
+
   it("reads nothing without an open stream, and ends all streams when the process stops", async () => {
     const watcher = new AbortController();
     const headers = { authorization: `Bearer ${token(["site-operator"])}` };
