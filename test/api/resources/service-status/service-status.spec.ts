@@ -112,15 +112,10 @@ describe("the status of the service", () => {
   });
 
   it("shows what a late reading has found, although it was reported to be late before", async () => {
-    const { deps } = api;
-    const { queueProbe } = deps;
+    const { queueProbe } = api.deps;
     // Beyond the patience of the stream, and within the pause after the event that says so.
     const lateMs = 2_300;
-    deps.queueProbe = {
-      answers: () => new Promise((resolve) => setTimeout(resolve, lateMs, false)),
-      memory: () => Promise.resolve(null),
-      failingMs: () => lateMs,
-    };
+    Object.assign(queueProbe, { answers: () => new Promise((resolve) => setTimeout(resolve, lateMs, false)) });
     try {
       const stream = await call(api, "GET", "/api/operations/standing/stream?seconds=5", {
         token: token(["site-operator"]),
@@ -131,7 +126,7 @@ describe("the status of the service", () => {
       expect(shown).to.not.be.empty;
       expect(shown[0]).to.contain("queue-away");
     } finally {
-      deps.queueProbe = queueProbe;
+      Reflect.deleteProperty(queueProbe, "answers");
     }
   });
 
