@@ -5,9 +5,9 @@ import { receiverMinutes, slowestFirst, type ReceiverTimes } from "../domain/ser
 const halfMs = (receiverMinutes * 60_000) / 2;
 /** Receivers that are kept, so that a burst to very many does not fill the memory. */
 const maxKept = 5_000;
-/** Receivers that a process tells of: the slowest of each organization, and of all. */
+/** Receivers that a process lists: the slowest of each organization, and of all. */
 const maxOfEach = 3;
-const maxTold = 100;
+const maxListed = 100;
 
 type Kept = Omit<ReceiverTimes, "ageMs"> & { at: number };
 
@@ -38,14 +38,15 @@ export class ReceiverMeter {
 
   read(): ReceiverTimes[] {
     this.forgetOld();
-    const told = new Map<string, number>();
+    const listed = new Map<string, number>();
     return slowestFirst([...this.former.values(), ...this.current.values()], keyOf)
       .flatMap(({ rows }) => {
         const orgId = rows[0]?.orgId ?? "";
-        told.set(orgId, (told.get(orgId) ?? 0) + 1);
-        return (told.get(orgId) ?? 0) > maxOfEach ? [] : [rows];
+        const nth = (listed.get(orgId) ?? 0) + 1;
+        listed.set(orgId, nth);
+        return nth > maxOfEach ? [] : [rows];
       })
-      .slice(0, maxTold)
+      .slice(0, maxListed)
       .flat()
       .map(({ at, ...row }) => ({ ...row, ageMs: Math.round(this.now() - at) }));
   }
