@@ -15,6 +15,8 @@ import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 /** Interval of storing minutes as they grow. */
 const reportMinutesMs = 5_000;
+/** A job that has come to stand still, or goes on, is reported at once and not with the next beat. */
+const lookMs = 250;
 const minuteMs = 60_000;
 
 interface ReportedParts {
@@ -31,6 +33,8 @@ interface ReportedParts {
 class ActivityReporter {
   private outageId: string | undefined;
   private reportedOutage = "";
+  private reportedJobs = "";
+  private nextBeatAt = performance.now() + beatMs.workers;
   private minutesReportedAt = Number.NEGATIVE_INFINITY;
   /** The database's clock minus ours (ms), so that all processes count the same minutes. */
   private clockOffsetMs = 0;
@@ -42,9 +46,17 @@ class ActivityReporter {
     private readonly parts: ReportedParts,
   ) {}
 
-  /** Called about once a second. */
+  /** With each beat, and as soon as other jobs stand still than were reported. */
+  isDue(): boolean {
+    return performance.now() >= this.nextBeatAt || namesOf(this.parts.standing()) !== this.reportedJobs;
+  }
+
   async report(): Promise<void> {
-    const sign = { clockAheadMs: this.clock.aheadMs, standing: this.parts.standing() };
+    // Set before what may fail, so that a database that answers nothing is asked once a beat.
+    this.nextBeatAt = performance.now() + beatMs.workers;
+    const standing = this.parts.standing();
+    this.reportedJobs = namesOf(standing);
+    const sign = { clockAheadMs: this.clock.aheadMs, standing };
     await this.clock.compare(() => refreshHeartbeat(this.database, this.processId, sign));
     await this.reportOutage();
     if (performance.now() - this.minutesReportedAt > reportMinutesMs) {
@@ -112,6 +124,8 @@ class ActivityReporter {
   }
 }
 
+const namesOf = (jobs: readonly StuckJob[]): string => jobs.map(({ job }) => job).join(" ");
+
 type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
 
 /** Reports this process's work every second and waiting times every minute, until stopped. */
@@ -131,9 +145,13 @@ export function startActivityReporter(
   });
   const dwellReport = startDwellReport(dwellTimes, logger, { store: (dwells) => report.reportDwell(dwells) });
   const rounds = runPeriodically(async () => {
-    await report.report().catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not reported"));
-    return beatMs.workers;
-  }, beatMs.workers);
+    if (report.isDue()) {
+      await report
+        .report()
+        .catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not reported"));
+    }
+    return lookMs;
+  }, lookMs);
   return {
     runningMs: () => rounds.runningMs(),
     standstill: () => rounds.standstill(),

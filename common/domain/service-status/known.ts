@@ -12,6 +12,7 @@ export const parts = [
   "queueMemory",
   "processes",
   "backlog",
+  "failures",
   "feed",
   "search",
   "expiries",

@@ -20,6 +20,7 @@ import type {
 } from "../../domain/service-status/service-snapshot.ts";
 import type { LongTransaction, SearchIndexStatus } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
+import { countFailures, type FailureCounts } from "./count-failures.ts";
 import { OneReading } from "./one-reading.ts";
 import { readDated, type DatedReading } from "./read-dated.ts";
 import { SharedReadings } from "./shared-cache.ts";
@@ -29,6 +30,8 @@ const shareMs = 500;
 /** Locks are read less often: each reading takes every partition of the server's table of locks. */
 const writersShareMs = 2_000;
 const maxPauses = 100;
+/** What has failed is known within five seconds, also while a large backlog is counted less often. */
+const maxFailuresMs = 3_000;
 
 export interface SiteFacts {
   at: string;
@@ -41,7 +44,8 @@ export interface SiteFacts {
 }
 
 interface Reading {
-  counts: BacklogCounts;
+  backlog: BacklogCounts;
+  failures: FailureCounts;
   deadlines: DeadlineSnapshot[];
   endingTokens: EndingTokens[];
   dwellBoundMs: number;
@@ -103,8 +107,9 @@ export class SiteReading {
   }
 
   private async read(): Promise<Reading> {
-    // Named anew whenever a member comes: processes of the earlier release go on with theirs.
-    const counts = await this.shared.read("backlog", () => countBacklog(this.db));
+    // Named anew whenever a member comes or goes: processes of the earlier release go on with theirs.
+    const failures = await this.shared.read("failures", () => countFailures(this.db), { maxValidMs: maxFailuresMs });
+    const backlog = await this.shared.read("waiting", () => countBacklog(this.db));
     const { rows: deadlines } = await this.shared.read("deadlines", async () => ({
       rows: await countNearDeadline(this.db),
     }));
@@ -113,7 +118,8 @@ export class SiteReading {
     }));
     this.role ??= await findOwnRole(this.db);
     return {
-      counts,
+      backlog,
+      failures,
       deadlines,
       endingTokens,
       dwellBoundMs: this.options.dwellBoundMs,

@@ -43,7 +43,7 @@ export const dateConditions = {
       ar: "أصدر رمزًا جديدًا للمتصل نفسه وضعه في نظامه؛ وينتهي هذا التنبيه مع أول نداء به.",
     },
     alert: "TokensNearEnd",
-    looksAt: ["backlog"],
+    looksAt: ["processes"],
     find: inSnapshot(endingTokens),
   },
   "clock-differs": {
