@@ -132,7 +132,7 @@ export const issuedTokens = table("issued_tokens", {
     /** When it was last called with, within some minutes; null where it never was since this is noted. */
     used_at: nullable("timestamptz"),
   },
-  indices: { org_id: on(["org_id", "id"]), expires_at: on(["expires_at"], "used_at is not null") },
+  indices: { org_id: on(["org_id", "id"]) },
 });
 
 export const consoleSessions = table("console_sessions", {

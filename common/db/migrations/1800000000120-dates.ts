@@ -7,9 +7,6 @@ export class Dates1800000000120 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query("ALTER TABLE processes ADD COLUMN clock_ahead_ms integer");
     await queryRunner.query("ALTER TABLE issued_tokens ADD COLUMN used_at timestamptz");
-    await queryRunner.query(
-      "CREATE INDEX issued_tokens_expires_at_idx ON issued_tokens (expires_at) WHERE used_at IS NOT NULL",
-    );
     await queryRunner.query(`CREATE TABLE backups (
       taken_at timestamptz PRIMARY KEY,
       recorded_at timestamptz NOT NULL DEFAULT now(),

@@ -30,7 +30,7 @@ export async function readDated(db: Queryable, maxAgeMs: number | undefined): Pr
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** A nightly backup that takes its time. */
-const usualMaxAgeMs = 26 * 3_600_000;
+const defaultMaxAgeMs = 26 * 3_600_000;
 
 /**
  * Where the site does not say how old a backup may get, the first one that is made promises the next, unless the server archives its
@@ -40,7 +40,7 @@ function backupStatus(
   { newest, archives, storedAt, failedAt }: BackupFacts,
   maxAgeMs: number | undefined,
 ): BackupStatus {
-  const usual = newest === null || (archives && storedAt !== null) ? null : usualMaxAgeMs;
+  const usual = newest === null || (archives && storedAt !== null) ? null : defaultMaxAgeMs;
   return {
     newest: moment(newest),
     maxAgeMs: maxAgeMs === undefined ? usual : maxAgeMs === 0 ? null : maxAgeMs,

@@ -43,26 +43,26 @@ describe("tokens in use that end", () => {
       return row?.used;
     });
   };
-  const told = async (orgId?: string) => {
+  const endingFor = async (orgId?: string) => {
     await api.query("delete from shared_readings");
     const siteReading = new SiteReading(api.deps.database);
     const snapshot = await readServiceSnapshot({ ...api.deps, siteReading }, orgId === undefined ? {} : { orgId });
     return conditionsIn(snapshot).filter(({ id }) => id === "tokens-near-end");
   };
 
-  it("are told to the site and to their organization, until the same caller uses a later one", async () => {
+  it("are reported to the site and to their organization, until the same caller uses a later one", async () => {
     const other = await api.addOrganization();
     const id = await issue(api.orgId, 14);
-    expect(await told()).to.deep.equal([]);
+    expect(await endingFor()).to.deep.equal([]);
     await use(api.orgId, id);
-    expect((await told()).map(({ subject }) => subject)).to.deep.equal([api.orgId]);
-    expect((await told(api.orgId))[0]?.words).to.match(/^1 token in use \(erp\) ends in 13 d 23 h/);
-    expect(await told(other.orgId)).to.deep.equal([]);
+    expect((await endingFor()).map(({ subject }) => subject)).to.deep.equal([api.orgId]);
+    expect((await endingFor(api.orgId))[0]?.words).to.match(/^1 token in use \(erp\) ends in 13 d 23 h/);
+    expect(await endingFor(other.orgId)).to.deep.equal([]);
 
     const later = await issue(api.orgId, 90);
-    expect(await told()).to.have.length(1);
+    expect(await endingFor()).to.have.length(1);
     await use(api.orgId, later);
-    expect(await told()).to.deep.equal([]);
+    expect(await endingFor()).to.deep.equal([]);
   });
 
   it("are those of which a sixth is left, and not those for days, revoked, of another caller's or of a sandbox", async () => {
@@ -74,10 +74,10 @@ describe("tokens in use that end", () => {
     ] as const) {
       await use(api.orgId, await issue(api.orgId, left, { subject: "other", ...more }));
     }
-    expect((await told())[0]?.words).to.contain("1 token in use (erp)");
+    expect((await endingFor())[0]?.words).to.contain("1 token in use (erp)");
     await asOwner(api.deps.database, `update issued_tokens set used_at = now() - interval '25 hours'`);
-    expect(await told()).to.deep.equal([]);
+    expect(await endingFor()).to.deep.equal([]);
     await asOwner(api.deps.database, `update issued_tokens set used_at = now(), revoked_at = now()`);
-    expect(await told()).to.deep.equal([]);
+    expect(await endingFor()).to.deep.equal([]);
   });
 });
