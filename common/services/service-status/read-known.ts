@@ -155,7 +155,11 @@ function looksAt(
     ...Object.fromEntries(seen.map((part) => [part, now])),
     ...(feed !== null && { feed: feed.at }),
     ...(search !== null && { search: search.at }),
-    ...(snapshot !== null && { processes: snapshot.at, backlog: snapshot.countedAt }),
+    ...(snapshot !== null && {
+      processes: snapshot.at,
+      backlog: snapshot.countedAt,
+      failures: snapshot.failuresCountedAt,
+    }),
   };
 }
 
