@@ -55,7 +55,7 @@ export async function compareWithNotes(database: Statements, givenNumbers: Given
 /**
  * Begins a recovery where the notes show that the database has gone back.
  *
- * @returns the start of the server that has told where it stands, and the mark of the site
+ * @returns the start of the server that was compared, and the mark of the site
  * @throws Error when the folder cannot be read
  */
 export async function beginIfGoneBack(

@@ -151,11 +151,11 @@ describe("numbers after a restore", () => {
 
     it("prove nothing where the log is that of another site, or a number is being written", async () => {
       await pipeline.create();
-      const notes = `log.0123456789abcdef.${uuid()}`;
-      writeFileSync(path.join(numbersDir, notes), "9000 9000\n");
+      const foreign = `log.0123456789abcdef.${uuid()}`;
+      writeFileSync(path.join(numbersDir, foreign), "9000 9000\n");
       await newComparison().compare();
       expect(await isRecovering(db())).to.equal(false);
-      const own = readdirSync(numbersDir).find((name) => name.startsWith("log.") && name !== notes)!;
+      const own = readdirSync(numbersDir).find((name) => name.startsWith("log.") && name !== foreign)!;
       writeFileSync(path.join(numbersDir, own), "90 91\n");
       const torn = await newComparison()
         .compare()

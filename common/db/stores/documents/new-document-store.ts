@@ -5,7 +5,7 @@ import { initialStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
-import { serverStart } from "../recovery/log-end-store.ts";
+import { serverStart } from "../../fragments/server-start.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import { repeatId } from "./external-reference-store.ts";

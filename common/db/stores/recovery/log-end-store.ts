@@ -1,10 +1,8 @@
+import { serverStart } from "../../fragments/server-start.ts";
 import type { Queryable } from "../../queryable.ts";
 
-/** SQL: the moment at which the server started. A database that goes back does so with another start, or has another place. */
-export const serverStart = `extract(epoch from pg_postmaster_start_time())::text`;
-
 export interface LogEnd {
-  /** Which start of the server has told it. */
+  /** The start of the server that answered. */
   server: string;
   /** The highest number that the log has ever given. */
   logId: number;
