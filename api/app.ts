@@ -48,11 +48,19 @@ export interface AppParts {
   held: HeldRequests;
 }
 
+/** Whether a long answer ended because its reader left. Errors of its source have codes of their own. */
+const isReaderGone = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
+
 /** What every request has, then the operations with their guards; never listens. */
 export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppParts): Koa<ApiState> {
   const acts = new ActRecorder(deps);
   const app = new Koa<ApiState>();
-  app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
+  app.on("error", (error: unknown) => {
+    if (!isReaderGone(error)) {
+      deps.logger.error({ err: asError(error) }, "response failed");
+    }
+  });
   app.use(requestContext(deps));
   app.use(compressAnswers());
   app.use(closeUnread);

@@ -43,7 +43,8 @@ async function start(): Promise<StartedProcess> {
   let waitsFor = "The process is starting.";
   let application: RequestListener = notReadyListener(() => waitsFor);
   const answer: RequestListener = (request, response) => application(request, response);
-  const server = createHttpServer(answer, config, logger);
+  let running: Runtime | undefined;
+  const server = createHttpServer(answer, config, logger, (status) => running?.deps.requestMeter.record(status));
   await listen(server, config);
   const health = await openApiHealthPort(config, answer, logger);
   const { port } = server.address() as AddressInfo;
@@ -60,6 +61,7 @@ async function start(): Promise<StartedProcess> {
   );
   const service = await openService(config);
   application = service.application;
+  running = service.runtime;
   logger.info({ port, mlsRules: service.mlsRules }, "listening");
   const { databaseMonitor, statusListener } = service.runtime.deps;
   const queueWatch = monitorQueue(service.runtime.deps);

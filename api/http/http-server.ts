@@ -93,6 +93,8 @@ const keepAliveMs = 75_000;
 const requestMs = 3_600_000;
 /** How often the header timeout is looked at. */
 const checkMs = 500;
+/** What a connection would hear that is dropped without an answer. */
+const busy = 503;
 
 /**
  * Browsers that came by https once come by nothing else for a year (RFC 6797). Without the other hosts of the domain, which are
@@ -100,16 +102,25 @@ const checkMs = 500;
  */
 const transportSecurity = "max-age=31536000";
 
+function discardUnread(request: IncomingMessage): void {
+  if (!request.complete && !isHalfClosed(request.socket)) {
+    discardRestOfBody(request.socket, request, () => undefined);
+  }
+}
+
 type Application = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * The HTTP server with limits that the application cannot enforce: connections, headers, slow readers, and bodies that
  * continue after their answer.
+ *
+ * @param countRefusal gets the status of each request and connection that is refused before the application sees it
  */
 export function createHttpServer(
   application: Application,
   { publicUrl, ...limits }: RequestLimits & Pick<SignInConfig, "publicUrl">,
   logger: Logger,
+  countRefusal: (status: number) => void = () => undefined,
 ): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
@@ -123,7 +134,6 @@ export function createHttpServer(
   const isTooMany = limitPipelining();
   const refuseOfSession = limitSessionRequests();
   const isCrowd = hurryCrowd(server, limits);
-  const isSecure = publicUrl?.startsWith("https:") === true;
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
     // Requests after the last answer of a connection are ignored.
@@ -131,18 +141,17 @@ export function createHttpServer(
       return;
     }
     requests.set(socket, request);
-    response.once("finish", () => {
-      if (!request.complete && !isHalfClosed(socket)) {
-        discardRestOfBody(socket, request, () => undefined);
-      }
-    });
-    if (isSecure) {
+    response.once("finish", () => discardUnread(request));
+    if (publicUrl?.startsWith("https:") === true) {
       response.setHeader("Strict-Transport-Security", transportSecurity);
     }
-    if (!refuse(request, response) && !refuseOfSession(request, response)) {
+    if (refuse(request, response) || refuseOfSession(request, response)) {
+      countRefusal(response.statusCode);
+    } else {
       application(request, response);
     }
   };
+  server.on("drop", () => countRefusal(busy));
   server.on("request", listener);
   // With `Expect: 100-continue` the first reader of the body sends the interim response; a refused request gets none.
   server.on("checkContinue", listener);
@@ -150,9 +159,9 @@ export function createHttpServer(
     if (error.code === headersLate && isCrowd()) {
       // No answer is sent, because the client would have seconds to read it and keep a place that others wait for.
       socket.destroy();
-      return;
+    } else {
+      answerClientError(error, socket);
     }
-    answerClientError(error, socket);
   });
   server.on("connection", (socket: Socket) => gracefulClose(socket, () => requests.get(socket)));
   cutOffSlowReaders(server, limits, { logger, requestOf: (socket) => requests.get(socket) });

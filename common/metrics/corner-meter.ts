@@ -5,6 +5,7 @@ import {
   type CornerCount,
   type CornerFailure,
 } from "../domain/service-status/corner-run.ts";
+import { ReceiverMeter } from "./receiver-meter.ts";
 
 type Failed = Omit<CornerFailure, "ageMs">;
 
@@ -15,14 +16,18 @@ interface Seen {
   failures: Map<string, Failed & { at: number }>;
 }
 
-/** What this process has seen of the corners: what came through last, and what has failed since. */
+/** What this process has seen of the corners: what came through last, what has failed since, and how long receivers take. */
 export class CornerMeter {
   private readonly seen = new Map<CornerCall, Seen>(
     cornerCalls.map((call) => [call, { changes: 0, throughAt: null, failures: new Map() }]),
   );
 
+  readonly receivers: ReceiverMeter;
+
   /** @param now milliseconds of a clock that only goes forward */
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(private readonly now: () => number = () => performance.now()) {
+    this.receivers = new ReceiverMeter(now);
+  }
 
   through(call: CornerCall): void {
     this.seen.set(call, { changes: this.changes(call) + 1, throughAt: this.now(), failures: new Map() });

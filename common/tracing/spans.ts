@@ -50,10 +50,19 @@ export function beginSpan({ name, parent, kind = "internal", attributes = {} }: 
   };
 }
 
-/** Records a span of finished work. */
-export function recordSpan({ name, parent, kind = "internal", attributes = {} }: SpanFacts, durationMs: number): void {
-  const startTime = Date.now() - durationMs;
-  tracer().startSpan(name, { kind: kinds[kind], attributes, startTime }, contextOf(parent)).end();
+/**
+ * Records a span of finished work at its own place in the trace, because it is recorded only when the whole group is stored.
+ *
+ * @param startedAt by `performance.now()`, which no step of the clock moves
+ */
+export function recordSpan(
+  { name, parent, kind = "internal", attributes = {} }: SpanFacts,
+  { startedAt, durationMs }: { startedAt: number; durationMs: number },
+): void {
+  const options = { kind: kinds[kind], attributes, startTime: startedAt };
+  tracer()
+    .startSpan(name, options, contextOf(parent))
+    .end(startedAt + durationMs);
 }
 
 function contextOf(parent: string | null | undefined): Context {

@@ -48,6 +48,7 @@ export const buildServiceSnapshot = (
 ): ServiceSnapshot => ({
   at: snapshotAt,
   countedAt: snapshotAt,
+  failuresCountedAt: snapshotAt,
   scope: "site",
   legs: [],
   givenUp: { count: 0, since: null },
@@ -58,6 +59,7 @@ export const buildServiceSnapshot = (
   pauses: [],
   processes: [buildProcess()],
   dwell: [],
+  receivers: [],
   disk: { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
   recovery: null,
   lostDeliveries: { count: 0, since: null },

@@ -45,7 +45,7 @@ describe("a Redis that goes away", function () {
       .filter((line) => line !== "")
       .map((line) => JSON.parse(line) as Line)
       .filter(
-        ({ level, msg }) => ["warn", "error", "fatal"].includes(level) && !msg.startsWith("jobs seem to be missing"),
+        ({ level, msg }) => ["warn", "error", "fatal"].includes(level) && msg !== "jobs were missing; added again",
       );
   const lengths = () => Object.fromEntries(watched.map((name) => [name, stack.log(name).length]));
   const says = (name: ProcessName, from: number, msg: RegExp) =>

@@ -93,6 +93,21 @@ describe("traces", () => {
     const others = own.filter((span) => span !== root);
     expect(others.map(({ parentSpanId }) => parentSpanId)).to.deep.equal(others.map(() => root?.spanId));
     const send = own.find(({ name }) => name === "send toC3");
+    const inOrder = own
+      .toSorted((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)))
+      .map(({ name }) => name.replace(/ .*api.*/, ""));
+    expect(inOrder).to.deep.equal([
+      "POST",
+      "stage pricing",
+      "stage rendering",
+      "stage validation",
+      "send toC3",
+      "MLS",
+      "webhook",
+    ]);
+    for (const { name, startTimeUnixNano, endTimeUnixNano } of own) {
+      expect(BigInt(endTimeUnixNano) >= BigInt(startTimeUnixNano), name).to.equal(true);
+    }
     expect(given).to.deep.equal([`00-${traceId}-${send?.spanId}-01`]);
     expect(webhook).to.match(new RegExp(`^00-${traceId}-`));
     const text = collector.texts.join("");

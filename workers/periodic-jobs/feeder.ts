@@ -26,7 +26,8 @@ const lostMs = 3_000;
 const lostInFullQueueMs = 60_000;
 /** Another process takes over after the lease. */
 const leaseMs = 5_000;
-const renewMs = 2_000;
+/** Each second, so that a lease that cannot be renewed is noticed within seconds. */
+const renewMs = 1_000;
 const countMs = 5_000;
 /** Pauses between rounds: after feeding, without documents, and without the lease. */
 const busyMs = 100;
@@ -68,8 +69,9 @@ export class Feeder {
       this.window.clear();
       return idleMs;
     }
-    const first = await this.chooseFirst(organizations, total);
-    const withoutJob = await this.missing(first);
+    // Asked first, because a document whose job ends in between no longer waits when the documents are read.
+    const isEmpty = await this.isQueueEmpty();
+    const withoutJob = this.missing(await this.chooseFirst(organizations, total), isEmpty);
     if (withoutJob.length === 0 || (await this.isCrowded(total)) || !this.hasLeaseFor(leaseMs)) {
       return busyMs;
     }
@@ -134,23 +136,27 @@ export class Feeder {
     return first.map((document) => ({ ...document, rank: ranks.get(document.orgId) ?? 2 }));
   }
 
-  /** Documents without a known job; the window forgets those that no longer wait. */
-  private async missing(first: readonly Fed[]): Promise<Fed[]> {
-    const { window: before } = this;
-    this.window = new Map(
-      first.flatMap((document) => {
-        const fedAt = before.get(keyOf(document));
-        return fedAt === undefined ? [] : [[keyOf(document), fedAt]];
-      }),
-    );
+  /** Whether no job is there that could be one of those that were fed long ago. */
+  private async isQueueEmpty(): Promise<boolean> {
     const now = performance.now();
-    const ages = [...this.window.values()].map((fedAt) => now - fedAt);
-    const isEmpty =
-      ages.some((age) => age > lostMs) && (await this.deps.queues.sender(firstStage).countOpenJobs()) === 0;
-    const lost = [...this.window].filter(([, fedAt]) => now - fedAt > (isEmpty ? lostMs : lostInFullQueueMs));
-    if (lost.length > 0) {
-      this.deps.logger.warn({ stage: firstStage, documents: lost.length }, "jobs seem to be missing; added again");
-      lost.forEach(([key]) => this.window.delete(key));
+    const isOld = [...this.window.values()].some((fedAt) => now - fedAt > lostMs);
+    return isOld && (await this.deps.queues.sender(firstStage).countOpenJobs()) === 0;
+  }
+
+  /** Documents without a known job; the window forgets those that no longer wait. */
+  private missing(first: readonly Fed[], isEmpty: boolean): Fed[] {
+    const { window: before } = this;
+    const now = performance.now();
+    const known = first.flatMap((document): [string, number][] => {
+      const fedAt = before.get(keyOf(document));
+      return fedAt === undefined ? [] : [[keyOf(document), fedAt]];
+    });
+    this.window = new Map(known.filter(([, fedAt]) => now - fedAt <= (isEmpty ? lostMs : lostInFullQueueMs)));
+    const what = { stage: firstStage, documents: known.length - this.window.size };
+    if (what.documents > 0 && isEmpty) {
+      this.deps.logger.warn(what, "jobs were missing; added again");
+    } else if (what.documents > 0) {
+      this.deps.logger.info(what, "documents wait for long; their jobs were added again");
     }
     return first.filter((document) => !this.window.has(keyOf(document)));
   }

@@ -70,14 +70,16 @@ export async function sweep(deps: Deps): Promise<number> {
 async function sweepStage(deps: Deps, stage: DocumentStage): Promise<number> {
   const leaseMs = await chooseLease(deps, stage);
   const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current };
-  return enqueueAgain(deps, stage, await takeWaitingDocuments(deps.database, pipeline[stage].from, query));
+  const refs = await takeWaitingDocuments(deps.database, pipeline[stage].from, query);
+  return enqueueAgain(deps, stage, { refs, leaseMs });
 }
 
 async function sweepLeg(deps: Deps, leg: Leg): Promise<number> {
   const { stage } = legTraits[leg];
   const leaseMs = await chooseLease(deps, stage);
   const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current, ...legTimeouts(deps.config) };
-  return enqueueAgain(deps, stage, await takeOpenLegs(deps.database, { leg, ...query }));
+  const refs = await takeOpenLegs(deps.database, { leg, ...query });
+  return enqueueAgain(deps, stage, { refs, leaseMs });
 }
 
 export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuery | "leg"> => ({
@@ -93,10 +95,20 @@ async function chooseLease({ queues }: Deps, stage: StageName): Promise<number> 
   return Math.max(shortest, Math.min((await queues.sender(stage).oldestWaitMs()) + shortest, longest));
 }
 
-async function enqueueAgain({ queues, logger }: Deps, stage: StageName, refs: readonly DocumentRef[]): Promise<number> {
+/** Behind a long queue nothing is wrong: the second job only costs a look, should the first one be there. */
+async function enqueueAgain(
+  { queues, logger }: Deps,
+  stage: StageName,
+  { refs, leaseMs }: { refs: readonly DocumentRef[]; leaseMs: number },
+): Promise<number> {
   if (refs.length > 0) {
     recoveredJobs.inc({ stage }, refs.length);
-    logger.warn({ stage, documents: refs.length }, "jobs seem to be missing; added again");
+    const what = { stage, documents: refs.length };
+    if (leaseMs === emptyQueueLeaseMs) {
+      logger.warn(what, "jobs were missing; added again");
+    } else {
+      logger.info(what, "documents wait for long; their jobs were added again");
+    }
     await queues.enqueue(stage, refs);
   }
   return refs.length;

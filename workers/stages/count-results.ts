@@ -42,11 +42,11 @@ function logSteps(
   { id, orgId, requestId, revision, traceparent }: PackedDocument,
   steps: DocumentProgress["steps"],
 ): void {
-  for (const { stage, to, durationMs } of steps) {
+  for (const { stage, to, startedAt, durationMs } of steps) {
     const ms = Math.round(durationMs * 10) / 10;
     logger.info({ requestId, orgId, documentId: id, revision, stage, to, ms }, "stage done");
     const attributes = { "peppol.document_id": id, "peppol.revision": revision, "peppol.state": to };
-    recordSpan({ name: `stage ${stage}`, parent: traceparent, attributes }, durationMs);
+    recordSpan({ name: `stage ${stage}`, parent: traceparent, attributes }, { startedAt, durationMs });
   }
 }
 

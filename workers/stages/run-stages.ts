@@ -138,7 +138,7 @@ async function runStage(
 async function takeStep(stage: Stage, walker: DocumentRun, prepared: unknown): Promise<void> {
   const startedAt = performance.now();
   const result = await stage.run(walker.document, prepared);
-  walker.steps.push({ ...result, stage: stage.name, durationMs: performance.now() - startedAt });
+  walker.steps.push({ ...result, stage: stage.name, startedAt, durationMs: performance.now() - startedAt });
   walker.document = withProducts(walker.document, result.makes);
 }
 

@@ -3,7 +3,7 @@ import type { StageNeeds, WaitingDocument } from "../../common/db/stores/documen
 import type { DocumentStage, pipeline } from "../../common/domain/status/pipeline.ts";
 
 /** What a stage makes of a document: its new state, log row and products. A state that the pipeline does not allow does not compile. */
-type StageResult<Name extends DocumentStage> = Omit<Step, "stage" | "durationMs"> & {
+type StageResult<Name extends DocumentStage> = Omit<Step, "stage" | "startedAt" | "durationMs"> & {
   to: (typeof pipeline)[Name]["to"][number];
 };
 

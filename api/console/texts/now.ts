@@ -31,8 +31,10 @@ export const nowTexts = inLanguage({
   overdue: { en: "Status messages overdue", ar: "رسائل حالة متأخرة" },
   givenUp: { en: "Documents given up by a stage", ar: "مستندات تخلّت عنها مرحلة" },
   oldest: { en: (age: string) => `oldest ${age}`, ar: (age: string) => `الأقدم منذ ${age}` },
-  dwell: { en: "Wait before the first stage", ar: "الانتظار قبل المرحلة الأولى" },
-  dwellLabel: { en: "Dwell times", ar: "مدد الانتظار" },
+  organizations: {
+    en: "Busiest organizations: wait before the first stage",
+    ar: "أكثر المؤسسات نشاطًا: الانتظار قبل المرحلة الأولى",
+  },
   noDocuments: { en: "No document came in the last five minutes.", ar: "لم يصل أي مستند في الدقائق الخمس الأخيرة." },
   organization: { en: "Organization", ar: "المؤسسة" },
   documents: {
@@ -48,6 +50,25 @@ export const nowTexts = inLanguage({
   },
   mean: { en: "Mean", ar: "المتوسط" },
   longest: { en: "Longest", ar: "الأطول" },
+  receivers: { en: "Slowest receivers: time of a send", ar: "أبطأ المستلمين: مدة الإرسال" },
+  noSends: {
+    en: "Nothing was sent to a receiver in the last five minutes.",
+    ar: "لم يُرسل شيء إلى أي مستلم في الدقائق الخمس الأخيرة.",
+  },
+  receiver: { en: "Receiver", ar: "المستلم" },
+  sends: {
+    en: (count: number) => plural(count, { one: "# send", other: "# sends" }),
+    ar: (count: number) =>
+      plural(count, {
+        one: "إرسال واحد",
+        two: "إرسالان",
+        few: "# إرسالات",
+        many: "# إرسالًا",
+        other: "# إرسال",
+      }),
+  },
+  half: { en: "Half took up to", ar: "نصفها حتى" },
+  most: { en: "95 of 100 up to", ar: "95 من كل 100 حتى" },
 });
 
 export const pipelineTexts = inLanguage({

@@ -41,7 +41,8 @@ function ServiceSnapshotView({ snapshot }: { snapshot: ServiceSnapshotAnswer }) 
       <div class="beside">
         <Processes snapshot={snapshot} />
         <Webhooks snapshot={snapshot} />
-        <Dwell snapshot={snapshot} />
+        <Organizations snapshot={snapshot} />
+        <Receivers snapshot={snapshot} />
       </div>
     </>
   );
@@ -112,20 +113,24 @@ function Figure({ name, value, since = null }: { name: string; value: string; si
   );
 }
 
-function Dwell({ snapshot: { dwell } }: { snapshot: ServiceSnapshotAnswer }) {
+/** Those that are shown, of more. */
+const maxOrganizations = 10;
+
+function Organizations({ snapshot: { dwell } }: { snapshot: ServiceSnapshotAnswer }) {
+  const busiest = dwell.toSorted((a, b) => b.documents - a.documents).slice(0, maxOrganizations);
   return (
-    <section class="card" aria-label={nowTexts.dwellLabel}>
-      <h2>{nowTexts.dwell}</h2>
-      {dwell.length === 0 ? (
+    <section class="card" aria-label={nowTexts.organizations}>
+      <h2>{nowTexts.organizations}</h2>
+      {busiest.length === 0 ? (
         <EmptyNotice>{nowTexts.noDocuments}</EmptyNotice>
       ) : (
-        <Table rows={dwell} columns={dwellColumns} keyOf={({ organization }) => organization.id} />
+        <Table rows={busiest} columns={organizationColumns} keyOf={({ organization }) => organization.id} />
       )}
     </section>
   );
 }
 
-const dwellColumns: readonly Column<ServiceSnapshotAnswer["dwell"][number]>[] = [
+const organizationColumns: readonly Column<ServiceSnapshotAnswer["dwell"][number]>[] = [
   {
     title: nowTexts.organization,
     cell: ({ organization, documents }) => (
@@ -137,4 +142,31 @@ const dwellColumns: readonly Column<ServiceSnapshotAnswer["dwell"][number]>[] = 
   },
   { title: nowTexts.mean, kind: "number", cell: ({ mean_ms: ms }) => shortTime(ms) },
   { title: nowTexts.longest, kind: "number", cell: ({ longest_ms: ms }) => shortTime(ms) },
+];
+
+function Receivers({ snapshot: { receivers } }: { snapshot: ServiceSnapshotAnswer }) {
+  return (
+    <section class="card" aria-label={nowTexts.receivers}>
+      <h2>{nowTexts.receivers}</h2>
+      {receivers.length === 0 ? (
+        <EmptyNotice>{nowTexts.noSends}</EmptyNotice>
+      ) : (
+        <Table rows={receivers} columns={receiverColumns} keyOf={({ receiver_id: id }) => id} />
+      )}
+    </section>
+  );
+}
+
+const receiverColumns: readonly Column<ServiceSnapshotAnswer["receivers"][number]>[] = [
+  {
+    title: nowTexts.receiver,
+    cell: ({ receiver_id: id, sends }) => (
+      <>
+        <bdi>{id}</bdi>
+        <span class="under">{nowTexts.sends(sends)}</span>
+      </>
+    ),
+  },
+  { title: nowTexts.half, kind: "number", cell: ({ p50_ms: ms }) => shortTime(ms) },
+  { title: nowTexts.most, kind: "number", cell: ({ p95_ms: ms }) => shortTime(ms) },
 ];

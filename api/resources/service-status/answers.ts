@@ -103,6 +103,13 @@ export const dwell = object({
   longest_ms: number,
 });
 
+export const receiver = object({
+  receiver_id: string,
+  sends: integer,
+  p50_ms: integer,
+  p95_ms: integer,
+});
+
 export const disk = object({
   state: described(
     oneOf(...diskStates),
@@ -142,6 +149,7 @@ export const serviceSnapshotAnswer = object(
     webhooks,
     processes: listOf(process),
     dwell: listOf(dwell),
+    receivers: described(listOf(receiver), "The slowest ten of those to which something was sent within five minutes."),
     disk,
     recovery,
   },

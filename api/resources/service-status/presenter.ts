@@ -12,6 +12,7 @@ import {
   dwell,
   leg,
   process,
+  receiver,
   stage,
   serviceSnapshotAnswer,
   unavailableAnswer,
@@ -40,6 +41,7 @@ export const presentServiceSnapshot = (
     dwell: snapshot.dwell.map((row) =>
       present(dwell, row, { organization: { id: row.orgId, name: row.organization }, longest_ms: row.maxMs }),
     ),
+    receivers: snapshot.receivers.map((row) => present(receiver, row)),
     disk: present(disk, snapshot.disk),
   });
 

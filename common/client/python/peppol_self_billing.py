@@ -6361,14 +6361,14 @@ class ServiceStatusConditionsItemPause(TypedDict):
 
 
 class ServiceStatusLookedAtItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search"]
     """What was looked at."""
     at: str
     """When it was."""
 
 
 class ServiceStatusUnseenItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search"]
     """What could not be looked at."""
     words: str
     """What is not known therefore."""
@@ -6562,6 +6562,8 @@ class Standing(TypedDict):
     """The processes of the service."""
     dwell: List[StandingDwellItem]
     """How long documents of each organization waited."""
+    receivers: List[StandingReceiversItem]
+    """The slowest ten of those to which something was sent within five minutes."""
     disk: StandingDisk
     """The database's disk."""
     recovery: Union[StandingRecovery, None]
@@ -6603,14 +6605,14 @@ class StandingConditionsItemPause(TypedDict):
 
 
 class StandingLookedAtItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search"]
     """What was looked at."""
     at: str
     """When it was."""
 
 
 class StandingUnseenItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search"]
     """What could not be looked at."""
     words: str
     """What is not known therefore."""
@@ -6734,6 +6736,17 @@ class StandingDwellItemOrganization(TypedDict):
     """Id of the organization."""
     name: str
     """Name of the organization."""
+
+
+class StandingReceiversItem(TypedDict):
+    receiver_id: str
+    """The receiver's participant identifier."""
+    sends: int
+    """Sends to it that were counted."""
+    p50_ms: int
+    """Half of the sends took no longer, in milliseconds."""
+    p95_ms: int
+    """95 of 100 took no longer, in milliseconds."""
 
 
 class StandingDisk(TypedDict):

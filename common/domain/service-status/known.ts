@@ -11,6 +11,7 @@ export const parts = [
   "queueMemory",
   "processes",
   "backlog",
+  "failures",
   "feed",
   "search",
 ] as const;

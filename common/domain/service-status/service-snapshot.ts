@@ -5,6 +5,7 @@ import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
 import type { CornerRun } from "./corner-run.ts";
 import type { DiskSnapshot } from "./disk.ts";
+import type { ReceiverSnapshot } from "./receiver-times.ts";
 import type { RequestCounts } from "./request-counts.ts";
 import type { StuckJob } from "./periodic-jobs.ts";
 
@@ -16,6 +17,8 @@ export interface ServiceSnapshot {
   at: string;
   /** When what waits was counted: a large backlog is counted less often. */
   countedAt: string;
+  /** When what has failed was counted, which is seconds ago at most. */
+  failuresCountedAt: string;
   /** Whose: of everybody, or of one organization, which learns nothing of the others' amounts. */
   scope: "site" | "organization";
   /** All stages, in the pipeline's order. */
@@ -33,6 +36,8 @@ export interface ServiceSnapshot {
   pauses: PauseSnapshot[];
   processes: ProcessSnapshot[];
   dwell: DwellSnapshot[];
+  /** Of those to which something was sent in the last minutes, the slowest first. */
+  receivers: ReceiverSnapshot[];
   disk: DiskSnapshot;
   /** Null unless the database was restored and its recovery is under way. */
   recovery: RecoverySnapshot | null;

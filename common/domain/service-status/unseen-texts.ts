@@ -16,7 +16,8 @@ export const unseenTexts: Readonly<Record<Part, Text>> = {
     en: "which processes live, what they see, and what is paused",
     ar: "أي العمليات تعمل، وماذا ترى، وما الموقوف منها",
   },
-  backlog: { en: "what waits and what has failed", ar: "ما الذي ينتظر وما الذي فشل" },
+  backlog: { en: "what waits", ar: "ما الذي ينتظر" },
+  failures: { en: "what has failed", ar: "ما الذي فشل" },
   search: { en: "how far the index of the search is", ar: "إلى أين وصل فهرس البحث" },
   feed: { en: "whether a transaction holds the change feed back", ar: "هل تعطل معاملة مفتوحة سجل التغييرات" },
 };

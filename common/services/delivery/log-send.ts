@@ -34,6 +34,9 @@ export function logSend(
   const { stage } = legTraits[leg];
   meter?.record(stage, resultOfSend(outcome), durationMs);
   countSend(cornerMeter, { sbdhId, orgId, receiverId, leg }, outcome);
+  if (cornerOf(leg) === "c3") {
+    cornerMeter?.receivers.took({ orgId, receiverId }, durationMs);
+  }
   span.end({ attributes: { "peppol.outcome": kind }, ...(kind !== "sent" && { failure: reason }) });
   logger.info(
     {

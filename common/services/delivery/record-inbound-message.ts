@@ -123,7 +123,8 @@ async function judgeMessage(
   });
   logger.info({ sbdhId, mlsId: mls.id, code: mls.code, leg: decided.leg, outcome: decided.outcome }, "MLS received");
   const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };
-  recordSpan({ name: "MLS", parent: decided.traceparent, attributes }, performance.now() - startedAt);
+  const durationMs = performance.now() - startedAt;
+  recordSpan({ name: "MLS", parent: decided.traceparent, attributes }, { startedAt, durationMs });
   logIgnored(logger, inbound, decided);
   const { outcome, leg, isLogged } = decided;
   return { result: { outcome, sbdhId, ...(isLogged && leg !== null && { contested: leg }) }, decided };

@@ -52,7 +52,11 @@ export interface Deps {
   /** State of the whole site; requests within a moment share one reading. */
   siteReading: SiteReading;
   /** Whether the queue takes jobs, and how full it is, asked once for all probes of a moment. */
-  queueProbe: { answers(): Promise<boolean>; memory(): Promise<{ used: number; limit: number } | null> };
+  queueProbe: {
+    answers(): Promise<boolean>;
+    memory(): Promise<{ used: number; limit: number } | null>;
+    failingMs(): number;
+  };
   queues: StageProducer;
   webhookQueue: WebhookProducer;
   queueBackend: QueueBackend;

@@ -7,6 +7,7 @@ import type {
 } from "../../domain/service-status/service-snapshot.ts";
 import { initialState } from "../../domain/status/pipeline.ts";
 import type { BacklogCounts } from "./count-backlog.ts";
+import type { FailureCounts } from "./count-failures.ts";
 
 export type NewTrouble = Pick<
   ServiceSnapshot,
@@ -22,19 +23,22 @@ interface Reader {
 }
 
 /** What has come up lately, of the whole site or of one organization. */
-export function newTrouble(counts: BacklogCounts, { orgId, deadlines, dwellBoundMs }: Reader): NewTrouble {
-  const sandboxes = new Set(counts.sandboxes);
+export function newTrouble(
+  { backlog, failures }: { backlog: BacklogCounts; failures: FailureCounts },
+  { orgId, deadlines, dwellBoundMs }: Reader,
+): NewTrouble {
+  const sandboxes = new Set(failures.sandboxes);
   const isTold = (id: string): boolean => (orgId === undefined ? !sandboxes.has(id) : id === orgId);
   const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] => rows.filter((row) => isTold(row.orgId));
   return {
-    growth: sumGrowth(own(counts.growth)),
+    growth: sumGrowth(own(failures.growth)),
     cornerRuns:
       orgId === undefined
-        ? counts.corners.flatMap(({ call, seen }) => withMoments(cornerRun(call, seen, isTold), counts.at))
+        ? failures.corners.flatMap(({ call, seen }) => withMoments(cornerRun(call, seen, isTold), failures.at))
         : [],
     deadlines: own(deadlines),
-    requests: orgId === undefined ? counts.requests : null,
-    lateOrganizations: own(lateOrganizations(counts, dwellBoundMs)),
+    requests: orgId === undefined ? failures.requests : null,
+    lateOrganizations: own(lateOrganizations(backlog, dwellBoundMs)),
   };
 }
 
@@ -47,7 +51,7 @@ function withMoments(run: CornerRun | null, at: string): CornerRunSnapshot[] {
   return [{ ...counted, since: before(firstAgeMs), latest: before(lastAgeMs) }];
 }
 
-function sumGrowth(rows: BacklogCounts["growth"]): GrowthSnapshot[] {
+function sumGrowth(rows: FailureCounts["growth"]): GrowthSnapshot[] {
   const sums = new Map<string, GrowthSnapshot>();
   for (const { leg, cause, count } of rows) {
     const key = `${leg} ${cause}`;

@@ -8,12 +8,14 @@ import type {
 } from "../../domain/service-status/service-snapshot.ts";
 import type { StuckJob } from "../../domain/service-status/periodic-jobs.ts";
 import type { DiskSnapshot } from "../../domain/service-status/disk.ts";
+import { slowestReceivers } from "../../domain/service-status/receiver-times.ts";
 import { documentsOf } from "../../domain/service-status/wording.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newTrouble, type NewTrouble } from "./new-trouble.ts";
 import type { BacklogCounts, OrganizationCount } from "./count-backlog.ts";
+import type { FailureCounts } from "./count-failures.ts";
 import type { SiteFacts } from "./site-reading.ts";
 
 /** Whole minutes that count as recent, and those before that they are compared with. */
@@ -30,18 +32,19 @@ export async function readServiceSnapshot(
   deps: ServiceSnapshotDeps,
   { orgId }: { orgId?: string } = {},
 ): Promise<ServiceSnapshot> {
-  const [{ counts, facts: seen, deadlines, dwellBoundMs }, room] = await Promise.all([
+  const [{ backlog, failures, facts: seen, deadlines, dwellBoundMs }, room] = await Promise.all([
     deps.siteReading.take(),
     deps.diskMonitor.read(),
   ]);
   const { state, freeBytes, neededBytes } = room;
   const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
   const { pauses, ...facts } = restrictFacts(pulse, orgId);
+  const counts = { backlog, failures };
   return {
     ...restrictCounts(counts, orgId),
     ...newTrouble(counts, { deadlines, dwellBoundMs, ...(orgId !== undefined && { orgId }) }),
     ...facts,
-    pauses: pauses.map((pause) => withHeldCount(pause, counts, orgId)),
+    pauses: pauses.map((pause) => withHeldCount(pause, backlog, orgId)),
   };
 }
 
@@ -70,23 +73,24 @@ const withoutReasons = ({ stuckJobs }: ProcessSnapshot): StuckJob[] =>
   stuckJobs.map((each) => ({ ...each, words: null }));
 
 function restrictCounts(
-  counts: BacklogCounts,
+  { backlog: counts, failures }: { backlog: BacklogCounts; failures: FailureCounts },
   orgId: string | undefined,
 ): Omit<ServiceSnapshot, keyof Seen | keyof NewTrouble> {
-  const sandboxes = new Set(counts.sandboxes);
+  const sandboxes = new Set(failures.sandboxes);
   // What only tests have waiting must wake no operator of the site.
-  const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
-    rows.filter((row) => (orgId === undefined ? !sandboxes.has(row.orgId) : row.orgId === orgId));
+  const isTold = (id: string): boolean => (orgId === undefined ? !sandboxes.has(id) : id === orgId);
+  const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] => rows.filter((row) => isTold(row.orgId));
   const legs = own(counts.legs);
   const deliveries = own(counts.deliveries);
   const paused = own(counts.pausedEndpoints);
   return {
     countedAt: counts.at,
+    failuresCountedAt: failures.at,
     scope: orgId === undefined ? "site" : "organization",
     stages: stageNames.map((stage) => stageSnapshot(stage, { ...counts, legs, waiting: own(counts.waiting) }, orgId)),
-    legs: legSnapshots(legs),
-    givenUp: sumCounts(own(counts.givenUp)),
-    overdue: sumCounts(legs.map(({ overdue, overdueSince }) => ({ count: overdue, since: overdueSince }))),
+    legs: legSnapshots([...legs, ...own(failures.troubled)]),
+    givenUp: sumCounts(own(failures.givenUp)),
+    overdue: sumCounts(own(failures.overdue)),
     webhooks: {
       pending: sumCounts(deliveries).count,
       since: sumCounts(deliveries).since,
@@ -95,8 +99,9 @@ function restrictCounts(
       pausedSince: sumCounts(paused).since,
       waitingForPaused: paused.reduce((sum, { waiting }) => sum + waiting, 0),
     },
-    failingChannels: orgId === undefined ? counts.failingChannels : [],
+    failingChannels: orgId === undefined ? failures.failingChannels : [],
     dwell: own(counts.dwell),
+    receivers: slowestReceivers(counts.receivers, isTold),
   };
 }
 

@@ -8,7 +8,7 @@ const intervalMs = 2_000;
 type ReporterDeps = Pick<Deps, "database" | "logger" | "requestMeter" | "cornerMeter">;
 
 /**
- * Stores every two seconds what this process has counted of requests and of the corners, where that is something: what no one asks and
+ * Stores every two seconds what this process has counted of requests and of the corners and receivers, where that is something: what no one asks and
  * nothing is sent from writes nothing. A round that fails is made up for by the next.
  *
  * @returns what ends it
@@ -51,6 +51,12 @@ export class CountReporter {
     const requests = requestMeter.read();
     const all = [
       { name: "requests", counts: requests, mark: JSON.stringify(requests), none: requests.minutes.requests === 0 },
+      {
+        name: "receivers",
+        counts: { rows: cornerMeter.receivers.read() },
+        mark: String(cornerMeter.receivers.sends),
+        none: cornerMeter.receivers.sends === 0,
+      },
       ...cornerCalls.map((call) => ({
         name: call,
         counts: cornerMeter.read(call),

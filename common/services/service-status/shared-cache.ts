@@ -7,6 +7,11 @@ import { asError } from "../../errors.ts";
 const maxDatabaseShare = 0.02;
 /** Minimum validity of a reading. */
 const minMs = 1_000;
+/** A reading may be bounded in age, whatever it costs. */
+interface Bound {
+  maxValidMs?: number;
+}
+
 /** Other processes wait so long for a process that dies during a reading. */
 const maxMs = 10_000;
 
@@ -19,41 +24,49 @@ export class SharedReadings {
 
   constructor(private readonly db: Queryable) {}
 
-  async read<Reading extends object>(name: string, take: () => Promise<Reading>): Promise<Reading> {
+  async read<Reading extends object>(name: string, take: () => Promise<Reading>, bound: Bound = {}): Promise<Reading> {
     const { reading, isFresh } = await findCacheEntry<Reading>(this.db, name);
     if (reading !== null && isFresh) {
       return reading;
     }
     try {
-      const isOurs = await beginRefresh(this.db, { name, forMs: maxMs });
+      const isOurs = await beginRefresh(this.db, { name, forMs: Math.min(maxMs, bound.maxValidMs ?? maxMs) });
       if (reading !== null && !isOurs) {
         return reading;
       }
-      const { taken, validMs } = await measure(take);
+      const { taken, validMs } = await measure(take, bound);
       await saveCacheEntry(this.db, { name, reading: taken, validMs });
       return taken;
     } catch (thrown) {
       if (!isStorageFailure(asError(thrown))) {
         throw thrown;
       }
-      return this.readOwn(name, take);
+      return this.readOwn(name, take, bound);
     }
   }
 
   /** With a full disk, when operators look, the shared cache cannot be written: each process then caches its own reading as long. */
-  private async readOwn<Reading extends object>(name: string, take: () => Promise<Reading>): Promise<Reading> {
+  private async readOwn<Reading extends object>(
+    name: string,
+    take: () => Promise<Reading>,
+    bound: Bound,
+  ): Promise<Reading> {
     const known = this.own.get(name);
     if (known !== undefined && performance.now() < known.until) {
       return known.taken as Reading;
     }
-    const { taken, validMs } = await measure(take);
+    const { taken, validMs } = await measure(take, bound);
     this.own.set(name, { until: performance.now() + validMs, taken });
     return taken;
   }
 }
 
-async function measure<Reading>(take: () => Promise<Reading>): Promise<{ taken: Reading; validMs: number }> {
+async function measure<Reading>(
+  take: () => Promise<Reading>,
+  { maxValidMs = Infinity }: Bound,
+): Promise<{ taken: Reading; validMs: number }> {
   const startedAt = performance.now();
   const taken = await take();
-  return { taken, validMs: Math.max(minMs, (performance.now() - startedAt) / maxDatabaseShare) };
+  const shareMs = (performance.now() - startedAt) / maxDatabaseShare;
+  return { taken, validMs: Math.min(Math.max(minMs, shareMs), maxValidMs) };
 }

@@ -18,6 +18,7 @@ import type {
 } from "../../domain/service-status/service-snapshot.ts";
 import type { LongTransaction, SearchIndexStatus } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
+import { countFailures, type FailureCounts } from "./count-failures.ts";
 import { OneReading } from "./one-reading.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
@@ -26,6 +27,8 @@ const shareMs = 500;
 /** Locks are read less often: each reading takes every partition of the server's table of locks. */
 const writersShareMs = 2_000;
 const maxPauses = 100;
+/** What has failed is known within five seconds, also while a large backlog is counted less often. */
+const maxFailuresMs = 3_000;
 
 export interface SiteFacts {
   at: string;
@@ -38,7 +41,8 @@ export interface SiteFacts {
 }
 
 interface Reading {
-  counts: BacklogCounts;
+  backlog: BacklogCounts;
+  failures: FailureCounts;
   deadlines: DeadlineSnapshot[];
   dwellBoundMs: number;
   facts: SiteFacts;
@@ -89,14 +93,16 @@ export class SiteReading {
   }
 
   private async read(): Promise<Reading> {
-    // Named anew whenever a member comes: processes of the earlier release go on with theirs.
-    const counts = await this.shared.read("backlog", () => countBacklog(this.db));
+    // Named anew whenever a member comes or goes: processes of the earlier release go on with theirs.
+    const failures = await this.shared.read("failures", () => countFailures(this.db), { maxValidMs: maxFailuresMs });
+    const backlog = await this.shared.read("waiting", () => countBacklog(this.db));
     const { rows: deadlines } = await this.shared.read("deadlines", async () => ({
       rows: await countNearDeadline(this.db),
     }));
     this.role ??= await findOwnRole(this.db);
     return {
-      counts,
+      backlog,
+      failures,
       deadlines,
       ...this.options,
       facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role },

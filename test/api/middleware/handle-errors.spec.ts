@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import { call, type Answer } from "../http-client.ts";
 import { startLoggedApi, type LoggedApi } from "../logged-api.ts";
+import { until } from "../../setup/until.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
 const id = "019a0000-0000-7000-8000-00000000abcd";
@@ -39,6 +40,22 @@ describe("api/middleware/handle-errors", () => {
       expect(answer.headers.get("allow")).to.include(allow);
     });
   }
+
+  it("logs a stream that its reader leaves as a request, and as no failure", async () => {
+    api.lines.length = 0;
+    const reader = new AbortController();
+    const headers = { authorization: `Bearer ${api.token(api.orgId, { roles: ["viewer"] })}` };
+    const stream = await fetch(`${api.url}/api/operations/standing/stream`, { headers, signal: reader.signal });
+    await stream.body?.getReader().read();
+    expect(api.parts.held.size).to.equal(1);
+    reader.abort();
+    await until("the stream is let go", () => api.parts.held.size === 0);
+    await call(api, "GET", "/health/live");
+    expect(api.lines.map(({ msg, level }) => [msg, level])).to.deep.equal([
+      ["request", 30],
+      ["request", 30],
+    ]);
+  });
 
   it("answers an internal failure with 500 without its details, with the request id that the log has", async () => {
     const broken = await startLoggedApi();

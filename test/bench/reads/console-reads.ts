@@ -107,7 +107,7 @@ const pages = ({ id }: Example): Readonly<Record<string, string>> => ({
 });
 
 const exampleDocument = `select d.id, d.document_sequence as number, t.id as envelope, p.name as party,
-    split_part(p.terms, E'\\n', 7) as tin, d.tax_inclusive_amount::text as total, d.issue_date::text as day, 'as4-' || md5(d.id::text) || '@ap.example' as message, abs(hashtextextended(d.id::text, 7))::text as n
+    split_part(p.terms, E'\\n', 8) as tin, d.tax_inclusive_amount::text as total, d.issue_date::text as day, 'as4-' || md5(d.id::text) || '@ap.example' as message, abs(hashtextextended(d.id::text, 7))::text as n
   from documents d join transmissions t on t.document_id = d.id
   join search_party_documents s on s.document_id = d.id join search_parties p on p.id = s.party_id
   where d.org_id = $1 and d.id > (select id from documents where org_id = $1 order by id offset 1000 limit 1)

@@ -27,7 +27,7 @@ ten gigabytes in the folder for temporary files and half an hour.
   --seconds    how long the live page is watched (60)
   --only       only the reads with this in their name, like "operator: page"
   --json       the last line is everything measured, as JSON
-  --fill       fills this database, which must hold no document yet, and measures nothing; its user must be the
+  --fill       fills this database and its search, which must hold no document yet, and measures nothing; its user must be the
                server's superuser`,
   options: {
     documents: { type: "string", default: "1000000" },
@@ -59,6 +59,8 @@ async function fillOnly(databaseUrl: string): Promise<void> {
     const templates = await makeTemplates(databaseUrl);
     const tenants = await makeTenants(database);
     await fill(databaseUrl, { templates, tenants, from: 1, to: many });
+    note("seeding the search");
+    await seedSearch(databaseUrl);
     print(`${many} documents in ${secondsSince(startedAt)} s.`);
     print(`The large organization is ${tenants[0]?.orgId}, a small one ${tenants[1]?.orgId}.`);
   } finally {

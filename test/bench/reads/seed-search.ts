@@ -6,7 +6,7 @@ const maxStatementMs = 3_600_000;
 
 /**
  * Writes by statements what the indexer would write about the documents: for each its number, its request, an order of a few
- * documents, a contract of many and an AS4 message; and five hundred parties of each organization, with names of four
+ * documents, a contract of many and an AS4 message; and five hundred parties of each organization, with names of five
  * words, TIN and VAT number.
  */
 export async function seedSearch(databaseUrl: string): Promise<void> {
@@ -50,7 +50,9 @@ const references = `insert into search_references (org_id, term, document_id)
 
 const wordOf = (n: string): string =>
   `(array['marina', 'dune', 'falcon', 'palm', 'oasis', 'pearl', 'desert', 'harbour'])[1 + ${n} % 8]`;
-const named = `${wordOf("n")} || ' ' || ${wordOf("(n / 8)")} || ' trading ' || n`;
+/** As the indexer folds them. */
+const arabic = `(array['نخله', 'بحر', 'صحراء', 'لولو'])[1 + n % 4]`;
+const named = `${wordOf("n")} || ' ' || ${wordOf("(n / 8)")} || ' trading ' || ${arabic} || ' ' || n`;
 
 const newParties = `insert into search_parties (org_id, digest, name, terms)
   select o.id, md5(o.id::text || n), p.name,

@@ -10,15 +10,17 @@ import {
 import { findChanges, findLastChange } from "../../../common/db/stores/changes/change-feed-store.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { everyOrganization } from "../../../common/domain/scope.ts";
+import { countLegGrowth } from "../../../common/db/stores/incidents/growth-store.ts";
 import { findReferenceHolder } from "../../../common/db/stores/documents/external-reference-store.ts";
 import { listFailedDocuments } from "../../../common/db/stores/operator-actions/given-up-store.ts";
 import { listOperableLegs } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
 import { findWebhookDeliveries } from "../../../common/db/stores/webhooks/webhook-delivery-store.ts";
 import {
-  countFailedLegs,
   countGivenUp,
   countOpenLegs,
+  countOverdueLegs,
   countPendingDeliveries,
+  countTroubledLegs,
   countWaitingDocuments,
 } from "../../../common/db/stores/service-status/backlog-store.ts";
 import { failureClasses, overallStatuses } from "../../../common/domain/status/status.ts";
@@ -284,8 +286,10 @@ describe("what lists, sweeps and operators read", function () {
     expect(most).to.be.lessThan(documents / 2);
     await expectFew(countWaitingDocuments, 1_000, "documents_waiting_idx");
     await expectFew(countGivenUp, 1_000, "documents_failure_idx");
-    await expectFew((db) => countOpenLegs(db, 1_500_000), most, "transmissions_open_idx");
-    await expectFew(countFailedLegs, most, "transmissions_troubled_");
+    await expectFew(countOpenLegs, most, "transmissions_open_idx");
+    await expectFew(countOverdueLegs, most, "transmissions_overdue_idx");
+    await expectFew(countLegGrowth, most, "transmissions_troubled_");
+    await expectFew(countTroubledLegs, most, "transmissions_troubled_");
     await expectFew(countPendingDeliveries, 100, "webhook_deliveries_waiting_idx");
   });
 

@@ -167,6 +167,7 @@ function snapshotOf(
   return buildServiceSnapshot({
     at,
     countedAt: at,
+    failuresCountedAt: at,
     stages,
     legs,
     processes,

@@ -134,6 +134,33 @@ describe("what has come up lately", () => {
     expect((await snapshot()).cornerRuns).to.be.empty;
   });
 
+  it("is which receivers were the slowest in any process, each organization's own and none of tests", async () => {
+    const [one, other] = [counted(), counted()];
+    const send = ({ cornerMeter }: typeof one, receiverId: string, durationMs: number, orgId = pipeline.orgId) =>
+      cornerMeter.receivers.took({ orgId, receiverId }, durationMs);
+    const elsewhere = uuid();
+    [100, 100, 100].forEach((ms) => send(one, "0235:quick", ms));
+    send(one, "0235:slow", 9_000);
+    send(other, "0235:slow", 100);
+    send(other, "0235:others", 60_000, elsewhere);
+    await Promise.all([one.reporter.report(), other.reporter.report()]);
+    const slowest = async (orgId?: string) =>
+      (await snapshot(orgId)).receivers.map(({ receiverId, sends }) => [receiverId, sends]);
+    const own = [
+      ["0235:slow", 2],
+      ["0235:quick", 3],
+    ];
+    expect(await slowest()).to.deep.equal([["0235:others", 1], ...own]);
+    expect(await slowest(pipeline.orgId)).to.deep.equal(own);
+    const [slow] = (await snapshot(pipeline.orgId)).receivers;
+    expect(slow?.p95Ms).to.be.within(8_000, 12_000);
+    await turnSandbox(true);
+    expect(await slowest(), "tests").to.deep.equal([["0235:others", 1]]);
+    await turnSandbox(false);
+    await pipeline.query("update process_counts set counted_at = now() - interval '6 minutes'");
+    expect(await slowest(), "long ago").to.be.empty;
+  });
+
   it("costs nothing where nothing is asked or sent", async () => {
     const { reporter } = counted();
     await reporter.report();
@@ -165,6 +192,31 @@ describe("a run of failures", () => {
       meter.failed("c3", { sbdhId: `leg ${nth % 200}`, orgId: "one", receiverId: null });
     }
     expect(meter.read("c3").failures).to.have.length(50);
+  });
+});
+
+describe("times of receivers", () => {
+  it("are told of the slowest of each organization, and forgotten after minutes", () => {
+    let now = 0;
+    const { receivers } = new CornerMeter(() => now);
+    for (let nth = 0; nth < 6_000; nth += 1) {
+      receivers.took({ orgId: "one", receiverId: `0235:${nth}` }, nth);
+    }
+    receivers.took({ orgId: "other", receiverId: "0235:7" }, 1);
+    expect(receivers.read().map(({ orgId }) => orgId)).to.deep.equal(["one", "one", "one"]);
+    now = 151_000;
+    receivers.took({ orgId: "other", receiverId: "0235:7" }, 1);
+    expect(receivers.read().map(({ orgId, ageMs }) => [orgId, ageMs])).to.deep.equal([
+      ["one", 151_000],
+      ["one", 151_000],
+      ["one", 151_000],
+      ["other", 0],
+    ]);
+    now = 302_000;
+    receivers.took({ orgId: "other", receiverId: "0235:8" }, 9);
+    expect(receivers.read().map(({ receiverId }) => receiverId)).to.deep.equal(["0235:8", "0235:7"]);
+    now = 900_000;
+    expect(receivers.read()).to.be.empty;
   });
 });
 

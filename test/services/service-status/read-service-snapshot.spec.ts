@@ -54,7 +54,7 @@ describe("how the service stands", () => {
     const sent = await pipeline.createValidated();
     await pipeline.deliver(new ScriptedAccessPoint(), sent, "c3");
     await query(
-      "update transmissions set sent_at = now() - interval '26 minutes' where document_id = $1 and leg = 'c3'",
+      "update transmissions set sent_at = now() - interval '26 minutes', mls_overdue_at = now() where document_id = $1 and leg = 'c3'",
       [sent.id],
     );
     const blocked = await pipeline.createValidated();
@@ -194,6 +194,27 @@ describe("how the service stands", () => {
     await query("update transmissions set state = 'sent' where leg = 'c5'");
     expect(await held(), "of the paused leg none is left").to.deep.equal([1, 1, 0, 1, 2, 1, 0]);
     await query("delete from pauses");
+  });
+
+  it("knows what has failed within seconds, however long it takes to count what waits", async () => {
+    await query("delete from shared_readings");
+    const shared = new SharedReadings(pipeline.deps.database);
+    const slow = async () => {
+      await query("select pg_sleep(0.2)");
+      return {};
+    };
+    await shared.read("slow", slow);
+    await shared.read("slow and bounded", slow, { maxValidMs: 3_000 });
+    const rows = (await query(
+      "select extract(epoch from valid_until - taken_at)::float8 as seconds from shared_readings order by name",
+    )) as { seconds: number }[];
+    expect(rows[0]?.seconds).to.be.greaterThan(9);
+    expect(rows[1]?.seconds).to.be.closeTo(3, 0.01);
+    await snapshot();
+    const taken = (await query(
+      "select extract(epoch from valid_until - taken_at)::float8 as seconds from shared_readings where name = 'failures'",
+    )) as { seconds: number }[];
+    expect(taken[0]?.seconds).to.be.within(1, 3.01);
   });
 
   it("is counted by one for all of those who ask at once, and again when it is too old", async () => {

@@ -8,6 +8,8 @@ export interface CollectedSpan {
   spanId: string;
   parentSpanId?: string;
   name: string;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
   attributes: { key: string; value: object }[];
   status?: { code?: number };
 }

@@ -18,6 +18,8 @@ export interface Step {
   stage: DocumentStage;
   to: DocumentState;
   event: LogEventName;
+  /** By `performance.now()`. */
+  startedAt: number;
   durationMs: number;
   detail: Record<string, unknown> | null;
   makes: StageProducts;

@@ -43,31 +43,35 @@ export interface CountedLegs extends Counted {
   state: LegState;
   failureClass: FailureClass | null;
   nextTryAt: Date | null;
-  overdue: number;
-  overdueSince: Date | null;
 }
 
-/** Open legs; `overdue` counts sent legs without MLS for `overdueMs`. */
-export async function countOpenLegs(db: Queryable, overdueMs: number): Promise<CountedLegs[]> {
+const nextTry = `min(next_check_at) filter (where next_check_at > now() and next_check_at < 'infinity' and state <> 'sent')`;
+
+/** Open legs that are in no trouble. */
+export async function countOpenLegs(db: Queryable): Promise<CountedLegs[]> {
   return db.query<CountedLegs>(
     `select org_id, leg, state, failure_class, count(*)::int as count,
-       min(case state when 'queued' then created_at when 'sent' then sent_at else updated_at end) as since,
-       min(next_check_at) filter (where next_check_at > now() and next_check_at < 'infinity' and state <> 'sent') as next_try_at,
-       count(*) filter (where state = 'sent' and sent_at < late.before)::int as overdue,
-       min(sent_at) filter (where state = 'sent' and sent_at < late.before) as overdue_since
-     from transmissions, (select now() - make_interval(secs => $1::float8 / 1000) as before) late
-     where open group by org_id, leg, state, failure_class`,
-    [overdueMs],
+       min(case state when 'queued' then created_at when 'sent' then sent_at else updated_at end) as since, ${nextTry} as next_try_at
+     from transmissions where open and troubled is null group by org_id, leg, state, failure_class`,
   );
 }
 
-/** Legs that wait for an operator, without those of replaced revisions. */
-export async function countFailedLegs(db: Queryable): Promise<CountedLegs[]> {
+/** Sent legs that the sweeper has marked because their MLS has not come in time. */
+export async function countOverdueLegs(db: Queryable): Promise<Counted[]> {
+  return db.query<Counted>(
+    `select org_id, count(*)::int as count, min(sent_at) as since from transmissions
+     where open and mls_overdue_at is not null and state = 'sent' group by org_id`,
+  );
+}
+
+/** Legs that have failed, without those of replaced revisions, and all whose outcome is unknown. */
+export async function countTroubledLegs(db: Queryable): Promise<CountedLegs[]> {
   return db.query<CountedLegs>(
-    `select t.org_id, t.leg, t.state, t.failure_class, count(*)::int as count, min(t.updated_at) as since,
-       null::timestamptz as next_try_at, 0 as overdue, null::timestamptz as overdue_since
-     from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision
-     where t.troubled and t.state = 'failed' group by t.org_id, t.leg, t.state, t.failure_class`,
+    `select org_id, leg, state, failure_class, count(*)::int as count, min(updated_at) as since, ${nextTry} as next_try_at
+     from transmissions t where troubled and (state = 'unknown' or exists (
+       select from documents d where d.id = t.document_id and d.revision = t.revision
+     ))
+     group by org_id, leg, state, failure_class`,
   );
 }
 

@@ -75,15 +75,15 @@ export async function findDurations(db: Queryable): Promise<{ stage: StageName; 
   );
 }
 
-/** Waiting times of the last five minutes, of the organizations that waited longest. */
+/** Waiting times of the last five minutes, of the organizations that waited longest and of those with the most documents. */
 export async function sumDwellMinutes(db: Queryable, limit: number): Promise<DwellSnapshot[]> {
   return db.query<DwellSnapshot>(
     `select d.org_id, o.name as organization, d.documents, d.mean_ms, d.max_ms from (
        select org_id, sum(documents)::int as documents, (sum(sum_ms) / sum(documents))::float8 as mean_ms,
-         max(longest_ms)::float8 as max_ms
-       from dwell_minutes where minute >= date_trunc('minute', now()) - interval '5 minutes'
-       group by org_id order by max(longest_ms) desc limit $1
-     ) d join organizations o on o.id = d.org_id order by d.max_ms desc`,
+         max(longest_ms)::float8 as max_ms, row_number() over (order by max(longest_ms) desc) as by_wait,
+         row_number() over (order by sum(documents) desc) as by_documents
+       from dwell_minutes where minute >= date_trunc('minute', now()) - interval '5 minutes' group by org_id
+     ) d join organizations o on o.id = d.org_id where d.by_wait <= $1 or d.by_documents <= $1 order by d.max_ms desc`,
     [limit],
   );
 }

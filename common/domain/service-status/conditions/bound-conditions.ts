@@ -36,7 +36,7 @@ export const boundConditions = {
       ar: "انظر أي حالة هي: \u2068503\u2069 نقص لدى هذه الخدمة (قرص أو ذاكرة أو قاعدة بيانات)، و\u2068429\u2069 متصل أسرع من المسموح، و\u2068401\u2069 رموز انتهت صلاحيتها أو تُجرَّب.",
     },
     alert: "RequestsRefused",
-    looksAt: ["backlog"],
+    looksAt: ["failures"],
     siteOnly: true,
     find: inSnapshot(refused),
   },

@@ -31,7 +31,7 @@ const growing = (leg: Leg, title: Text, alert: string) =>
       ar: "اقرأ السبب في قائمة الحوادث، وأصلح ما يذكره، ثم أعد محاولة المجموعة كلها.",
     },
     alert,
-    looksAt: ["backlog"],
+    looksAt: ["failures"],
     find: inSnapshot((snapshot) => growth(snapshot, leg)),
   }) satisfies ConditionEntry;
 
@@ -51,7 +51,7 @@ export const growthConditions = {
     who: "authority",
     action: awayAction,
     alert: "Corner5Fails",
-    looksAt: ["backlog"],
+    looksAt: ["failures"],
     siteOnly: true,
     find: inSnapshot((snapshot) => [...failsForAll(snapshot, "c5"), ...failsForAll(snapshot, "c5-status")]),
   },
@@ -64,7 +64,7 @@ export const growthConditions = {
     who: "site",
     action: awayAction,
     alert: "Corner3Fails",
-    looksAt: ["backlog"],
+    looksAt: ["failures"],
     siteOnly: true,
     find: inSnapshot((snapshot) => failsForAll(snapshot, "c3")),
   },

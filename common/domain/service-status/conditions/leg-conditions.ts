@@ -21,7 +21,7 @@ export const legConditions = {
     alert: "LegsBlocked",
     // What has just come up has an alert by its growth; this one is of what was left.
     alertAfter: "30m",
-    looksAt: ["backlog"],
+    looksAt: ["failures"],
     find: inSnapshot(blocked),
   },
   "outcome-unknown": {
@@ -37,7 +37,7 @@ export const legConditions = {
     },
     alert: "OutcomeUnknown",
     alertAfter: "1m",
-    looksAt: ["backlog"],
+    looksAt: ["failures"],
     find: inSnapshot(unknown),
   },
   "mls-overdue": {
@@ -52,7 +52,7 @@ export const legConditions = {
       ar: "اسأل نقطة وصول المستلم، أو الركن 5؛ ولا يُرسل شيء ثانية في هذه الأثناء.",
     },
     alert: "MlsOverdue",
-    looksAt: ["backlog"],
+    looksAt: ["failures"],
     find: inSnapshot(overdue),
   },
 } satisfies Record<string, ConditionEntry>;

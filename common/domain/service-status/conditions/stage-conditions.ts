@@ -58,7 +58,7 @@ export const stageConditions = {
       ar: "اقرأ ما قالته المرحلة، وأصلحه، ثم أعد محاولتها.",
     },
     alert: "DocumentsGivenUp",
-    looksAt: ["backlog"],
+    looksAt: ["failures"],
     find: inSnapshot(givenUp),
   },
 } satisfies Record<string, ConditionEntry>;

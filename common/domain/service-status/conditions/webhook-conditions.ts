@@ -27,7 +27,7 @@ export const webhookConditions = {
     },
     alert: "NotificationsFailing",
     alertAfter: "1m",
-    looksAt: ["backlog"],
+    looksAt: ["failures"],
     siteOnly: true,
     find: inSnapshot(failingChannels),
   },

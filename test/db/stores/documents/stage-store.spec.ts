@@ -84,6 +84,7 @@ describe("stage-store", () => {
     stage: "pricing",
     to: "priced",
     event: "PRICED",
+    startedAt: 0,
     durationMs: 1.6,
     detail: { step: 1 },
     makes: { amounts: (documents[0] as DocumentRecord).amounts },
