@@ -14,6 +14,8 @@ import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 /** Interval of storing minutes as they grow. */
 const reportMinutesMs = 5_000;
+/** A job that has come to stand still, or goes on, is reported at once and not with the next beat. */
+const lookMs = 250;
 const minuteMs = 60_000;
 
 interface ReportedParts {
@@ -30,6 +32,8 @@ interface ReportedParts {
 class ActivityReporter {
   private outageId: string | undefined;
   private reportedOutage = "";
+  private reportedJobs = "";
+  private nextBeatAt = performance.now() + beatMs.workers;
   private minutesReportedAt = Number.NEGATIVE_INFINITY;
   /** The database's clock minus ours (ms), so that all processes count the same minutes. */
   private clockOffsetMs = 0;
@@ -40,9 +44,17 @@ class ActivityReporter {
     private readonly parts: ReportedParts,
   ) {}
 
-  /** Called about once a second. */
+  /** With each beat, and as soon as other jobs stand still than were reported. */
+  isDue(): boolean {
+    return performance.now() >= this.nextBeatAt || namesOf(this.parts.standing()) !== this.reportedJobs;
+  }
+
   async report(): Promise<void> {
-    await reportJobs(this.database, this.processId, this.parts.standing());
+    // Set before what may fail, so that a database that answers nothing is asked once a beat.
+    this.nextBeatAt = performance.now() + beatMs.workers;
+    const standing = this.parts.standing();
+    this.reportedJobs = namesOf(standing);
+    await reportJobs(this.database, this.processId, standing);
     await this.reportOutage();
     if (performance.now() - this.minutesReportedAt > reportMinutesMs) {
       await this.reportMinutes();
@@ -109,6 +121,8 @@ class ActivityReporter {
   }
 }
 
+const namesOf = (jobs: readonly StuckJob[]): string => jobs.map(({ job }) => job).join(" ");
+
 type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
 
 /** Reports this process's work every second and waiting times every minute, until stopped. */
@@ -128,9 +142,13 @@ export function startActivityReporter(
   });
   const dwellReport = startDwellReport(dwellTimes, logger, { store: (dwells) => report.reportDwell(dwells) });
   const rounds = runPeriodically(async () => {
-    await report.report().catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not reported"));
-    return beatMs.workers;
-  }, beatMs.workers);
+    if (report.isDue()) {
+      await report
+        .report()
+        .catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not reported"));
+    }
+    return lookMs;
+  }, lookMs);
   return {
     runningMs: () => rounds.runningMs(),
     standstill: () => rounds.standstill(),

@@ -56,7 +56,9 @@ export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing =
     ask("log writers", () => deps.siteReading.takeWriters()),
     ask("index of the search", () => deps.siteReading.takeSearch()),
     deps.diskMonitor.read(),
-    readOrNull(missing, "memory of the queue", () => deps.queueProbe.memory()),
+    checks.queue === "ok"
+      ? deps.queueProbe.memory()
+      : skipPart(missing, "memory of the queue", "The queue does not answer."),
   ]);
   const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
   // It may have fallen silent meanwhile.
@@ -129,7 +131,7 @@ async function unlessAway<Value>(
 const queueStatus = (deps: KnownDeps, state: QueueStatus["state"]): Omit<QueueStatus, "memory"> => ({
   store: deps.queueBackend.name,
   state,
-  failingMs: Math.round(queueFailingMs(deps)),
+  failingMs: Math.round(Math.max(queueFailingMs(deps), deps.queueProbe.failingMs())),
 });
 
 const unknownSchema: SchemaStatus = { state: "unknown", pending: [], unknown: [] };
@@ -186,8 +188,8 @@ function databaseStatus(
   };
 }
 
-export function skipPart(missing: MissingPart[], part: string): Promise<null> {
-  missing.push({ part, why: "The database does not answer." });
+export function skipPart(missing: MissingPart[], part: string, why = "The database does not answer."): Promise<null> {
+  missing.push({ part, why });
   return Promise.resolve(null);
 }
 
