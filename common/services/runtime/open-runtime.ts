@@ -15,6 +15,7 @@ import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./health/check-readiness.ts";
+import { ServerComparison } from "../recovery/server-comparison.ts";
 import { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { rememberInstallation } from "../identifiers/read-installation.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
@@ -25,10 +26,15 @@ import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 import { OwnConnection } from "../../db/own-connection.ts";
 import { DatabaseMonitor } from "./health/database-monitor.ts";
 
-const openIntake = (config: Config, database: Database, logger: Logger): Pick<Deps, "intake" | "givenNumbers"> => ({
-  intake: new Intake(database),
-  givenNumbers: new GivenNumbers(config.numbersDir, logger),
-});
+function openIntake(
+  config: Config,
+  database: Database,
+  logger: Logger,
+): Pick<Deps, "intake" | "givenNumbers" | "serverComparison"> {
+  const givenNumbers = new GivenNumbers(config.numbersDir, logger);
+  const serverComparison = new ServerComparison({ database, givenNumbers, logger });
+  return { intake: new Intake(database), givenNumbers, serverComparison };
+}
 
 export interface Runtime {
   deps: Deps;
