@@ -193,9 +193,23 @@ describe("simulator", () => {
     expect(await sandbox.received("delivered=false&outcome=not-registered&leg=toC3")).to.have.length(1);
   });
 
+  it("gives every envelope to a corner the outcome that is set for all, until another request or a restart", async () => {
+    const set = (body: string) => fetch(`${sandbox.url}/simulator/outcomes`, { method: "POST", headers, body });
+    expect((await set('{"toC3":"certificate-expired"}')).status).to.equal(200);
+    await submit(sandbox, toSupplier("1987654321"));
+    expect(await sandbox.received("outcome=certificate-expired")).to.have.length(1);
+    for (const body of ["", "5", '{"c3":"slow"}', '{"toC3":"fast"}']) {
+      expect((await set(body)).status, body).to.equal(400);
+    }
+    await set("{}");
+    await submit(sandbox, toSupplier("1987654321"));
+    expect(await sandbox.received("outcome=accepted")).to.have.length(1);
+  });
+
   const requests: readonly [name: string, path: string, init: RequestInit, status: number][] = [
     ["a missing token", "/api/outbound/submit-sbd", { method: "POST", body: "" }, 401],
     ["a wrong token", "/api/outbound/status/x", { headers: { "x-token": "simulator-tokem" } }, 401],
+    ["who changes outcomes without it", "/simulator/outcomes", { method: "POST", body: "{}" }, 401],
     ["a body that is no envelope", "/api/outbound/submit-sbd", { method: "POST", headers, body: "<a/>" }, 400],
     [
       "an envelope cut short",

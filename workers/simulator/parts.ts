@@ -1,5 +1,6 @@
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
 import type { EnvelopeInspection } from "./outbound/envelope-inspection.ts";
+import type { OutcomesForAll } from "./outbound/outcomes-for-all.ts";
 import type { AttemptSettings } from "./outbound/next-attempt.ts";
 import type { Journal } from "./journal.ts";
 import type { MlsForwarder } from "./inbound/mls-forwarder.ts";
@@ -9,6 +10,8 @@ import type { JournalEntry, Transmissions } from "./transmissions.ts";
 /** What takes envelopes and answers them, over HTTP in the simulator and without it for sandboxes. */
 export interface Parts {
   config: AttemptSettings & Pick<SimulatorConfig, "slowAnswerMs" | "refusesSecond">;
+  /** Decides before the TINs of an envelope do. */
+  forAll?: OutcomesForAll;
   journal: Pick<Journal<JournalEntry>, "append">;
   transmissions: Transmissions;
   inspection: EnvelopeInspection;

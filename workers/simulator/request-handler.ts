@@ -54,9 +54,9 @@ export function createRequestHandler(routes: readonly Route[], { token, faults }
   };
 }
 
-/** phoss-ap demands its token below /api/, phase4-peppol-standalone for sending. */
+/** phoss-ap demands its token below /api/, phase4-peppol-standalone for sending, and the simulator from who changes its outcomes. */
 function refusalOf(path: string): { status: number; body: object } | undefined {
-  if (path.startsWith("/api/")) {
+  if (path.startsWith("/api/") || path === "/simulator/outcomes") {
     return { status: 401, body: { error: "Invalid or missing API token" } };
   }
   return path === "/sendsbdh" ? { status: 403, body: { status: 403, error: "Forbidden" } } : undefined;

@@ -10,6 +10,7 @@ import { openEnvelopeInspection } from "./outbound/envelope-inspection.ts";
 import { retryAttempt } from "./outbound/take-envelope.ts";
 import { outboundRoutes } from "./outbound/outbound-api.ts";
 import { publisherRoutes } from "./outbound/publisher-api.ts";
+import { outcomesForAllRoute, type OutcomesForAll } from "./outbound/outcomes-for-all.ts";
 import { Retrier } from "./outbound/retrier.ts";
 import { standaloneRoutes } from "./outbound/outbound-api.ts";
 import type { Parts } from "./parts.ts";
@@ -37,13 +38,15 @@ const forwardTimeoutMs = 10_000;
  * @throws Error when the port is taken or the journal cannot be written
  */
 export async function startSimulator(config: SimulatorConfig): Promise<Simulator> {
-  const parts = await openParts(config);
+  const forAll: OutcomesForAll = {};
+  const parts = { ...(await openParts(config)), forAll };
   const { transmissions, forwarder, retrier } = parts;
   const faults = new Faults(config.faults, config.faultSeed);
   const routes = [
     ...outboundRoutes(parts),
     ...standaloneRoutes(parts),
     ...publisherRoutes,
+    outcomesForAllRoute(forAll),
     { method: "GET", path: "/simulator/received", handle: listReceived.bind(undefined, transmissions) } as const,
   ];
   const handle = createRequestHandler(routes, { token: config.token, faults });

@@ -14,8 +14,8 @@ export interface RequestCounts {
   minutes: RequestCount;
 }
 
-/** The two spans, in seconds. */
-export const countedSeconds = { seconds: 10, minutes: 300 } as const;
+/** The two spans, in seconds: a storm that is over must not be shown for ten seconds more. */
+export const countedSeconds = { seconds: 5, minutes: 300 } as const;
 
 export const addRequests = (all: readonly RequestCount[]): RequestCount =>
   all.reduce<RequestCount>(

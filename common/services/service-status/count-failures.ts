@@ -48,7 +48,7 @@ export async function countFailures(db: Queryable): Promise<FailureCounts> {
 
 /** Older than the minutes in which corners are judged. */
 const cornersKeptMs = 600_000;
-/** A process reports every two seconds as long as it has something to report. */
+/** A process reports every second as long as it has something to report. */
 const requestsKeptMs = 10_000;
 
 async function readCorners(db: Queryable): Promise<FailureCounts["corners"]> {

@@ -3,12 +3,12 @@ import { cornerCalls } from "../../domain/service-status/corner-run.ts";
 import { asError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 
-const intervalMs = 2_000;
+const intervalMs = 1_000;
 
 type ReporterDeps = Pick<Deps, "database" | "logger" | "requestMeter" | "cornerMeter">;
 
 /**
- * Stores every two seconds what this process has counted of requests and of the corners and receivers, where that is something: what no one asks and
+ * Stores every second what this process has counted of requests and of the corners and receivers, where that is something: what no one asks and
  * nothing is sent from writes nothing. A round that fails is made up for by the next.
  *
  * @returns what ends it

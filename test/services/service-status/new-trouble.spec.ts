@@ -225,10 +225,10 @@ describe("requests", () => {
     let now = 0;
     const meter = new RequestMeter(() => now);
     meter.record(503);
-    now = 9_000;
+    now = 4_000;
     meter.record(200);
     expect(meter.read().seconds).to.include({ requests: 2, unavailable: 1 });
-    now = 12_000;
+    now = 7_000;
     expect(meter.read()).to.deep.include({ minutes: { requests: 2, unauthorized: 0, throttled: 0, unavailable: 1 } });
     expect(meter.read().seconds).to.include({ requests: 1, unavailable: 0 });
     now = 400_000;

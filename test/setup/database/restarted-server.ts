@@ -59,12 +59,25 @@ export class RestartedServer {
     this.postgres = await startServer(this.folder.dir, port);
   }
 
-  /** Ends without notice to its clients (`immediate`), and comes back on the same port. */
-  async restart(): Promise<void> {
-    const { pid, port } = this.postgres;
+  get pid(): number {
+    return this.postgres.pid;
+  }
+
+  /** Ends without notice to its clients (`immediate`). */
+  async kill(): Promise<void> {
+    const { pid } = this;
     process.kill(pid, "SIGQUIT");
     await waitUntil(() => !isAlive(pid), endsMs);
-    this.postgres = await startServer(this.folder.dir, port);
+  }
+
+  /** Comes back on the same port. */
+  async startAgain(): Promise<void> {
+    this.postgres = await startServer(this.folder.dir, this.postgres.port);
+  }
+
+  async restart(): Promise<void> {
+    await this.kill();
+    await this.startAgain();
   }
 
   async stop(): Promise<void> {

@@ -65,14 +65,13 @@ export abstract class SiteClient {
   }
 
   /** Posts an invoice; the answer may be any. */
-  post(headers: Record<string, string> = {}): Promise<SiteAnswer> {
-    const body = buildInvoiceRequest();
+  post(headers: Record<string, string> = {}, body = buildInvoiceRequest()): Promise<SiteAnswer> {
     return this.call("POST", `/api/purchase-invoices/${this.businessProfileId}`, { body, headers });
   }
 
   /** An invoice that the site has taken. @throws Error with the answer unless it is a 201 */
-  async create(): Promise<{ id: string; number: string }> {
-    const { status, json } = await this.post();
+  async create(body?: Json): Promise<{ id: string; number: string }> {
+    const { status, json } = await this.post({}, body);
     if (status !== 201) {
       throw new Error(`POST was answered ${status}: ${JSON.stringify(json)}`);
     }

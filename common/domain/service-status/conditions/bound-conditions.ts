@@ -124,8 +124,8 @@ interface Storm {
 /** Callers whose tokens run out or who go too fast are their own trouble until they are a storm. */
 const storms: Readonly<Record<RefusalKind, Storm>> = {
   unavailable: { status: 503, minutes: { least: 20, part: 0.05 }, seconds: { least: 10, part: 0.2 } },
-  throttled: { status: 429, minutes: { least: 200, part: 0.5 }, seconds: { least: 100, part: 0.7 } },
-  unauthorized: { status: 401, minutes: { least: 200, part: 0.5 }, seconds: { least: 100, part: 0.7 } },
+  throttled: { status: 429, minutes: { least: 200, part: 0.5 }, seconds: { least: 50, part: 0.7 } },
+  unauthorized: { status: 401, minutes: { least: 200, part: 0.5 }, seconds: { least: 50, part: 0.7 } },
 };
 
 function refused({ requests }: ServiceSnapshot): Finding[] {
@@ -148,11 +148,26 @@ function refused({ requests }: ServiceSnapshot): Finding[] {
 
 function refusedWords(status: number, count: RequestCount, kind: RefusalKind, isNow: boolean): Text {
   const [refusedCount, all] = [literal(grouped(count[kind])), literal(grouped(count.requests))];
+  const [cause, left] = [causes[kind], waitsWithCallers];
   return {
-    en: `${refusedCount.en} of ${all.en} requests of the last ${isNow ? "10 seconds" : "5 minutes"} were refused with ${status}.`,
-    ar: `رُفض ${refusedCount.ar} من ${all.ar} من طلبات آخر ${isNow ? "10 ثوانٍ" : "5 دقائق"} بالحالة ${literal(status).ar}.`,
+    en: `${refusedCount.en} of ${all.en} requests of the last ${isNow ? "5 seconds" : "5 minutes"} were refused with ${status}: ${cause.en}${left.en}`,
+    ar: `رُفض ${refusedCount.ar} من ${all.ar} من طلبات آخر ${isNow ? "5 ثوانٍ" : "5 دقائق"} بالحالة ${literal(status).ar}: ${cause.ar}${left.ar}`,
   };
 }
+
+const causes: Readonly<Record<RefusalKind, Text>> = {
+  unavailable: {
+    en: "this service lacks something (disk, memory, database)",
+    ar: "ينقص هذه الخدمة شيء (قرص أو ذاكرة أو قاعدة بيانات)",
+  },
+  throttled: { en: "a caller goes faster than its rate", ar: "يتجاوز أحد المتصلين المعدل المسموح له" },
+  unauthorized: { en: "tokens have run out, or are tried", ar: "انتهت صلاحية رموز، أو تُجرَّب رموز" },
+};
+
+const waitsWithCallers: Text = {
+  en: ". What was refused waits with its caller, who has to send it again.",
+  ar: ". وما رُفض ينتظر لدى مرسله، وعليه إرساله من جديد.",
+};
 
 /** What a person has paused waits as it should. */
 function waitsTooLong({ lateOrganizations, pauses, scope, at }: ServiceSnapshot): Finding[] {

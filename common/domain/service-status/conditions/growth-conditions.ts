@@ -132,17 +132,20 @@ const isForEverybody = ({ call, failures, receivers, organizations }: CornerRunS
   (call !== "c5-status" || organizations >= severalOrganizations);
 
 /** An access point that is away lets nothing through to either corner, and has a condition of its own. */
-function failsForAll({ cornerRuns, accessPoints, at }: ServiceSnapshot, call: CornerCall): Finding[] {
+function failsForAll({ cornerRuns, accessPoints, growth: lately, at }: ServiceSnapshot, call: CornerCall): Finding[] {
   return cornerRuns
     .filter((run) => run.call === call && accessPoints.length === 0)
     .filter((run) => ageMs(run.latest, at) < currentMs && isForEverybody(run))
-    .map((run) => ({ subject: call, words: runWords(run), since: run.since, waiting: run.failures }));
+    .map((run) => ({ subject: call, words: runWords(run, lately), since: run.since, waiting: run.failures }));
 }
 
 const organizationForms = { one: "مؤسسة واحدة", two: "مؤسستين", few: "# مؤسسات", many: "# مؤسسة", other: "# مؤسسة" };
 const receiverForms = { one: "مستلم واحد", two: "مستلمين", few: "# مستلمين", many: "# مستلمًا", other: "# مستلم" };
 
-function runWords({ call, failures, organizations, receivers }: CornerRunSnapshot): Text {
+function runWords(
+  { call, failures, organizations, receivers }: CornerRunSnapshot,
+  lately: readonly GrowthSnapshot[],
+): Text {
   const last = literal(grouped(failures));
   const from = counted(organizations, ["# organization", "# organizations"], organizationForms);
   if (call === "c5-status") {
@@ -151,14 +154,17 @@ function runWords({ call, failures, organizations, receivers }: CornerRunSnapsho
       ar: `يرفض الركن 5 كل بلاغ: رُفض آخر ${last.ar} من ${from.ar}، ولم يُقبل أي بلاغ بعدها.`,
     };
   }
+  const same = lately.filter(({ leg }) => leg === call);
+  const cause = same.length === 0 ? undefined : causeText(same);
+  const [why, whyInArabic] = cause === undefined ? ["", ""] : [`, ${cause.en}`, `، ${cause.ar}`];
   const to = counted(receivers, ["# receiver", "# receivers"], receiverForms);
   return call === "c5"
     ? {
-        en: `Nothing gets through to corner 5: the last ${last.en} documents, of ${from.en}, came to nothing.`,
-        ar: `لا يمر شيء إلى الركن 5: لم ينجح آخر ${last.ar} من المستندات من ${from.ar}.`,
+        en: `Nothing gets through to corner 5: the last ${last.en} documents, of ${from.en}, came to nothing${why}.`,
+        ar: `لا يمر شيء إلى الركن 5: لم ينجح آخر ${last.ar} من المستندات من ${from.ar}${whyInArabic}.`,
       }
     : {
-        en: `Nothing gets through to corner 3: the last ${last.en} documents, to ${to.en}, came to nothing.`,
-        ar: `لا يمر شيء إلى الركن 3: لم ينجح آخر ${last.ar} من المستندات إلى ${to.ar}.`,
+        en: `Nothing gets through to corner 3: the last ${last.en} documents, to ${to.en}, came to nothing${why}.`,
+        ar: `لا يمر شيء إلى الركن 3: لم ينجح آخر ${last.ar} من المستندات إلى ${to.ar}${whyInArabic}.`,
       };
 }
