@@ -129,6 +129,17 @@ const siteGauges: readonly SiteGauge[] = [
         })),
   },
   {
+    name: "peppol_clock_ahead_seconds",
+    help: "How far the clock of a host is ahead of the database's, at least; below 0 behind",
+    labels: ["host"],
+    samples: ({ processes }) =>
+      processes.flatMap(({ host, clockAheadMs, silentMs }) =>
+        host === null || clockAheadMs === null || silentMs >= goneAfterMs
+          ? []
+          : [{ labels: { host }, value: clockAheadMs / 1_000 }],
+      ),
+  },
+  {
     name: "peppol_webhook_deliveries",
     help: "Events that wait for their delivery; failing: those of them that have failed before",
     labels: ["state"],
@@ -215,6 +226,23 @@ const judgedGauges: readonly (Omit<SiteGauge, "samples"> & { samples: (known: Kn
     help: "How many cases of a condition do not hold; 0 where it was looked at and holds, no series where it could not be",
     labels: ["condition", "severity"],
     samples: (known) => conditionSamples(known, judge(known)),
+  },
+  {
+    name: "peppol_expiry_seconds",
+    help: "What is left of a certificate or token that this site uses; below 0 after its end",
+    labels: ["what", "place"],
+    samples: ({ expiries, at }) =>
+      (expiries ?? []).flatMap(({ kind, place, until }) =>
+        until === null
+          ? []
+          : [{ labels: { what: kind, place: place ?? "" }, value: (Date.parse(until) - Date.parse(at)) / 1_000 }],
+      ),
+  },
+  {
+    name: "peppol_backup_age_seconds",
+    help: "Age of the newest backup that the command has made or noted; no series before the first",
+    labels: [],
+    samples: ({ backup, at }) => (backup === null || backup.newest === null ? [] : one(seconds(backup.newest, at))),
   },
   {
     name: "peppol_unseen",
