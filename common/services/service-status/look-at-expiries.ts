@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Config } from "../../config/config.ts";
 import type { Expiry, ExpiryKind } from "../../domain/service-status/expiry.ts";
 import { parseJson } from "../../parse-json.ts";
-import { peerCertificate } from "./peer-certificate.ts";
+import { peerCertificate, type TlsServer } from "./peer-certificate.ts";
 import { tlsServers, type TlsSettings } from "./tls-servers.ts";
 
 /** Where the last look is kept for all processes (shared_readings). */
@@ -32,13 +32,18 @@ export async function lookAtExpiries(config: Settings, { before = [], onDisk = {
   const servers = await Promise.all(
     tlsServers(config).map(async ({ kind, ...server }) => {
       const place = `${server.host}:${server.port}`;
-      const certificate = await peerCertificate(server).catch(() => undefined);
-      return certificate === null ? [] : [noted({ kind, place }, certificate && timeOf(certificate), before)];
+      const time = await timeOfServer(server).catch(() => undefined);
+      return time === null ? [] : [noted({ kind, place }, time, before)];
     }),
   );
   const seen = [...servers.flat(), ...ownExpiries(config, before, onDisk)];
   // From inside, the address that callers use may not be reachable: it is no one's fault that it was not seen.
   return seen.filter(({ kind, until }) => kind !== "public" || until !== null);
+}
+
+async function timeOfServer(server: TlsServer): Promise<Time | null> {
+  const certificate = await peerCertificate(server);
+  return certificate === null ? null : timeOf(certificate);
 }
 
 function ownExpiries(config: Settings, before: readonly Expiry[], onDisk: EndingSecrets): Expiry[] {

@@ -25,6 +25,8 @@ const dayMs = 86_400_000;
 const leftDays = (expiry: Expiry | undefined): number =>
   Math.round((Date.parse(expiry?.until ?? "") - Date.now()) / dayMs);
 
+const tokenUntil = (exp: number): string => jwt.sign({ iat: 1_800_000_000, exp }, "s");
+
 const looked = (accessPointToken: string, before: Expiry[] = []) =>
   lookAtExpiries(testConfig({ accessPointToken }), { before });
 
@@ -134,16 +136,15 @@ describe("until when certificates and tokens are valid", () => {
 
   it("is that of what is in use, and where its file has a later one, that is said", async () => {
     const file = made.file("client", "crt").replace("client.crt", "token");
-    const token = (exp: number) => jwt.sign({ iat: 1_800_000_000, exp }, "s");
     const written = (text: string) => {
       writeFileSync(file, text);
-      return lookAtExpiries(testConfig({ accessPointToken: token(1_900_000_000) }), {
+      return lookAtExpiries(testConfig({ accessPointToken: tokenUntil(1_900_000_000) }), {
         onDisk: readEndingSecrets({ ACCESS_POINT_TOKEN_FILE: file }),
       });
     };
     for (const [text, isRenewed] of [
-      [token(1_900_000_000), false],
-      [token(1_900_000_001), true],
+      [tokenUntil(1_900_000_000), false],
+      [tokenUntil(1_900_000_001), true],
       ["", false],
     ] as const) {
       const [seen] = await written(text);

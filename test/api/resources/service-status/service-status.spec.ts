@@ -27,6 +27,14 @@ describe("the status of the service", () => {
     return jsonOf<Snapshot>(call(api, "GET", "/api/operations/standing", { token: bearer }));
   };
 
+  const readRunbooks = (language: string) =>
+    jsonOf<RunbooksAnswer>(
+      call(api, "GET", "/api/operations/runbooks", {
+        token: token(["viewer"]),
+        headers: { "accept-language": language },
+      }),
+    );
+
   it("shows what waits, and says that no worker runs", async () => {
     await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
     const standing = await until(
@@ -43,14 +51,7 @@ describe("the status of the service", () => {
   });
 
   it("has a runbook for each condition, which begins in the reader's language", async () => {
-    const read = (language: string) =>
-      jsonOf<RunbooksAnswer>(
-        call(api, "GET", "/api/operations/runbooks", {
-          token: token(["viewer"]),
-          headers: { "accept-language": language },
-        }),
-      );
-    const { data } = await read("ar");
+    const { data } = await readRunbooks("ar");
     expect(data.filter(({ who }) => who !== null).map(({ id }) => id)).to.have.members(conditionIds);
     const { title, action, html } = data.find(({ id }) => id === "backup-old") ?? {};
     expect([title, action]).to.deep.equal([
@@ -59,7 +60,9 @@ describe("the status of the service", () => {
     ]);
     expect(html).to.contain("makes one now");
     expect(data.find(({ id }) => id === "nobody-tells")).to.include({ title: null, who: null, action: null });
-    expect((await read("en")).data.find(({ id }) => id === "backup-old")?.title).to.contain("The newest backup");
+    expect((await readRunbooks("en")).data.find(({ id }) => id === "backup-old")?.title).to.contain(
+      "The newest backup",
+    );
   });
 
   it("shows other organizations their own documents only", async () => {
