@@ -11,6 +11,7 @@ import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { describeError } from "../../middleware/handle-errors.ts";
 import { presentServiceSnapshot, presentUnavailable } from "./presenter.ts";
+import { sharedEvent } from "./shared-event.ts";
 
 const everyMs = 1_000;
 /** A reading that takes longer is reported, and waited for beside that: a database that hangs must not look live. */
@@ -47,12 +48,18 @@ export async function* serviceSnapshotStream(
     if (!held.rightEnded.aborted) {
       yield event;
     }
-    await pause(everyMs, undefined, { signal: held.signal }).catch(() => undefined);
+    await pause(untilNextMs(), undefined, { signal: held.signal }).catch(() => undefined);
   }
   if (held.rightEnded.aborted) {
     const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger, "en");
     yield `event: ended\ndata: ${writeJson({ status, errors })}\n\n`;
   }
+}
+
+/** All streams go on at the same moments, so that they share what is made for them. A timer may end a moment too early. */
+function untilNextMs(): number {
+  const leftMs = everyMs - (performance.now() % everyMs);
+  return leftMs < everyMs / 10 ? leftMs + everyMs : leftMs;
 }
 
 const unavailableTexts: Text = {
@@ -75,8 +82,10 @@ async function nextEvent(
     deps.logger.debug({ err: asError(error) }, "the right of a watcher could not be checked");
     return unavailable(await readOwnKnown(deps, { orgId }), language);
   }
-  const known = await readKnown(deps, { orgId });
-  return known.snapshot === null
-    ? unavailable(known, language)
-    : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known), language))}\n\n`;
+  return sharedEvent(deps, { orgId, language }, async () => {
+    const known = await readKnown(deps, { orgId });
+    return known.snapshot === null
+      ? unavailable(known, language)
+      : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known), language))}\n\n`;
+  });
 }
