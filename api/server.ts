@@ -93,6 +93,8 @@ async function openService(config: Config): Promise<Service> {
   const runtime = await openRuntime(config, "api");
   const { deps, database } = runtime;
   await detectRestore(database);
+  // Where it cannot be done now, the first document tries again.
+  await deps.serverComparison.compare().catch(() => undefined);
   await sealWebhookSecrets(deps);
   // Compiled here, because unusable rules must stop the start and no status message may wait for the compiler.
   const rules = await explainSiteFiles(config, async () => deps.ruleSets.mls);

@@ -16,6 +16,7 @@ import { refusalBody } from "../errors/refusal-body.ts";
 import { limitConnections } from "../limits/connection-limit.ts";
 import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../limits/graceful-close.ts";
 import { hurryCrowd } from "../limits/hurry-crowd.ts";
+import { onRequestEnd } from "../limits/on-request-end.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
 import { spareUnsentAnswers } from "../limits/spare-unsent-answers.ts";
 import { limitSessionRequests } from "../limits/session-requests.ts";
@@ -33,7 +34,8 @@ const maxPipelinedRequests = 32;
  */
 function limitPipelining(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const underWay = new WeakMap<Socket, number>();
-  return ({ socket }, response) => {
+  return (request, response) => {
+    const { socket } = request;
     if (socket.destroyed) {
       return true;
     }
@@ -43,7 +45,7 @@ function limitPipelining(): (request: IncomingMessage, response: ServerResponse)
       return true;
     }
     underWay.set(socket, count);
-    response.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    onRequestEnd({ req: request, res: response }, () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
     return false;
   };
 }

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Callbacks for the end of a connection: one listener for each connection, however many requests it carries. */
-const atClose = new WeakMap<Socket, Set<() => void>>();
+type Callbacks = (() => void)[];
+
+/** Callbacks for the end of each request of a connection: a listener for it and one for each answer, however many wait. */
+const atEnd = new WeakMap<Socket, Map<ServerResponse, Callbacks>>();
 
 /**
  * Calls `over` once, when the client has its answer or its connection is gone; at once if it is gone already. The connection is
@@ -17,23 +19,28 @@ export function onRequestEnd(
     return;
   }
   const waiting = ofSocket(socket);
-  const end = (): void => {
-    if (waiting.delete(end)) {
-      res.off("close", end);
-      over();
-    }
-  };
-  waiting.add(end);
-  res.once("close", end);
+  const known = waiting.get(res);
+  if (known !== undefined) {
+    known.push(over);
+    return;
+  }
+  waiting.set(res, [over]);
+  res.once("close", () => end(waiting, res));
 }
 
-function ofSocket(socket: Socket): Set<() => void> {
-  const known = atClose.get(socket);
+function ofSocket(socket: Socket): Map<ServerResponse, Callbacks> {
+  const known = atEnd.get(socket);
   if (known !== undefined) {
     return known;
   }
-  const waiting = new Set<() => void>();
-  atClose.set(socket, waiting);
-  socket.once("close", () => waiting.forEach((end) => end()));
+  const waiting = new Map<ServerResponse, Callbacks>();
+  atEnd.set(socket, waiting);
+  socket.once("close", () => [...waiting.keys()].forEach((res) => end(waiting, res)));
   return waiting;
+}
+
+function end(waiting: Map<ServerResponse, Callbacks>, res: ServerResponse): void {
+  const callbacks = waiting.get(res) ?? [];
+  waiting.delete(res);
+  callbacks.forEach((over) => over());
 }

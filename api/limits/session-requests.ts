@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { sessionCookieNames } from "../auth/session-cookie.ts";
+import { onRequestEnd } from "./on-request-end.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
 /** What a session may hold open (HELD_PER_SESSION), and what its pages ask beside it. */
@@ -22,8 +23,8 @@ interface Session {
  */
 export function limitSessionRequests(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const sessions = new Map<string, Session>();
-  return ({ headers }, response) => {
-    const sent = headers.cookie ?? "";
+  return (request, response) => {
+    const sent = request.headers.cookie ?? "";
     // In the order of the names, because a plain cookie in front would make each request one of another session.
     const [secret] = secrets.flatMap((pattern) => pattern.exec(sent)?.[1] ?? []);
     if (secret === undefined) {
@@ -40,7 +41,7 @@ export function limitSessionRequests(): (request: IncomingMessage, response: Ser
     }
     session.underWay += 1;
     sessions.set(secret, session);
-    response.once("close", () => {
+    onRequestEnd({ req: request, res: response }, () => {
       session.underWay -= 1;
       if (session.underWay === 0) {
         sessions.delete(secret);

@@ -48,7 +48,11 @@ export const prepareDryRun = (
   { request, ...target }: DocumentSubmission,
 ): Promise<dryRun.PreparedDryRun> => dryRun.prepareDryRun(deps, target, drafts(target.kind, request));
 
-function createdRecord({ created, made }: { created: create.CreatedDocument; made: object }): DocumentRecord {
+function createdRecord(result: { created: create.CreatedDocument; made: object }): DocumentRecord {
+  const {
+    made,
+    created: { logId: _logId, ...created },
+  } = result;
   const { document, amounts } = made as Made;
   return {
     ...created,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { Queryable } from "../../common/db/queryable.ts";
 import { endOutage, saveOutage } from "../../common/db/stores/outages/outage-store.ts";
-import { reportJobs } from "../../common/db/stores/runtime/process-store.ts";
+import { refreshHeartbeat } from "../../common/db/stores/runtime/process-store.ts";
 import { saveDwellMinutes, saveStageMinutes } from "../../common/db/stores/service-status/minute-store.ts";
 import { beatMs } from "../../common/domain/service-status/signs-of-life.ts";
 import type { StuckJob } from "../../common/domain/service-status/periodic-jobs.ts";
@@ -9,11 +9,14 @@ import { asError } from "../../common/errors.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
+import { HostClock } from "../../common/services/runtime/health/host-clock.ts";
 import { startDwellReport, type DwellTime, type DwellTimes } from "./dwell-times.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 /** Interval of storing minutes as they grow. */
 const reportMinutesMs = 5_000;
+/** A job that has come to stand still, or goes on, is reported at once and not with the next beat. */
+const lookMs = 250;
 const minuteMs = 60_000;
 
 interface ReportedParts {
@@ -30,9 +33,12 @@ interface ReportedParts {
 class ActivityReporter {
   private outageId: string | undefined;
   private reportedOutage = "";
+  private reportedJobs = "";
+  private nextBeatAt = performance.now() + beatMs.workers;
   private minutesReportedAt = Number.NEGATIVE_INFINITY;
   /** The database's clock minus ours (ms), so that all processes count the same minutes. */
   private clockOffsetMs = 0;
+  private readonly clock = new HostClock();
 
   constructor(
     private readonly database: Queryable,
@@ -40,9 +46,18 @@ class ActivityReporter {
     private readonly parts: ReportedParts,
   ) {}
 
-  /** Called about once a second. */
+  /** With each beat, and as soon as other jobs stand still than were reported. */
+  isDue(): boolean {
+    return performance.now() >= this.nextBeatAt || namesOf(this.parts.standing()) !== this.reportedJobs;
+  }
+
   async report(): Promise<void> {
-    await reportJobs(this.database, this.processId, this.parts.standing());
+    // Set before what may fail, so that a database that answers nothing is asked once a beat.
+    this.nextBeatAt = performance.now() + beatMs.workers;
+    const standing = this.parts.standing();
+    this.reportedJobs = namesOf(standing);
+    const sign = { clockAheadMs: this.clock.aheadMs, standing };
+    await this.clock.compare(() => refreshHeartbeat(this.database, this.processId, sign));
     await this.reportOutage();
     if (performance.now() - this.minutesReportedAt > reportMinutesMs) {
       await this.reportMinutes();
@@ -109,6 +124,8 @@ class ActivityReporter {
   }
 }
 
+const namesOf = (jobs: readonly StuckJob[]): string => jobs.map(({ job }) => job).join(" ");
+
 type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
 
 /** Reports this process's work every second and waiting times every minute, until stopped. */
@@ -128,9 +145,13 @@ export function startActivityReporter(
   });
   const dwellReport = startDwellReport(dwellTimes, logger, { store: (dwells) => report.reportDwell(dwells) });
   const rounds = runPeriodically(async () => {
-    await report.report().catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not reported"));
-    return beatMs.workers;
-  }, beatMs.workers);
+    if (report.isDue()) {
+      await report
+        .report()
+        .catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not reported"));
+    }
+    return lookMs;
+  }, lookMs);
   return {
     runningMs: () => rounds.runningMs(),
     standstill: () => rounds.standstill(),

@@ -26,7 +26,8 @@ const lostMs = 3_000;
 const lostInFullQueueMs = 60_000;
 /** Another process takes over after the lease. */
 const leaseMs = 5_000;
-const renewMs = 2_000;
+/** Each second, so that a lease that cannot be renewed is noticed within seconds. */
+const renewMs = 1_000;
 const countMs = 5_000;
 /** Pauses between rounds: after feeding, without documents, and without the lease. */
 const busyMs = 100;

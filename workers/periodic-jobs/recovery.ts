@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.ts";
 import { findOpenRecovery } from "../../common/db/stores/recovery/database-identity-store.ts";
+import { findServerStart } from "../../common/db/stores/recovery/log-end-store.ts";
 import { asError } from "../../common/errors.ts";
 import type { SendingHistory } from "../../common/peppol/access-point/access-point.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
@@ -35,10 +36,16 @@ export interface RecoveryJob {
 export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
   const holder = uuid();
   let underWay = await detectRestore(deps.database);
+  let server = await findServerStart(deps.database);
   let areNotesCompared = !underWay && (await compareNotes(deps));
   let isCompared = await compare(deps);
   const round = async (): Promise<number> => {
     try {
+      const latest = await findServerStart(deps.database);
+      if (latest !== server) {
+        // Its disk may have been put back.
+        [server, areNotesCompared, isCompared] = [latest, false, false];
+      }
       areNotesCompared ||= !underWay && (await compareNotes(deps));
       isCompared ||= await compare(deps);
       underWay = await detectRestore(deps.database);

@@ -16,7 +16,7 @@ import { stateTexts } from "../texts/parts.ts";
 import { count } from "../words.ts";
 import { GivenUp } from "./given-up.tsx";
 import { CauseCell, CountCell, SeenCell } from "./group-cells.tsx";
-import { RetryDialog } from "./retry-dialog.tsx";
+import { GroupRetryDialog } from "./retry-dialog.tsx";
 
 export interface IncidentPartProps {
   query: URLSearchParams;
@@ -63,7 +63,7 @@ export function Failures({ query, session, org }: IncidentPartProps) {
         </Answered>
       </section>
       {answer !== undefined && <GivenUp groups={answer.documents} denied={denied} org={org} />}
-      {open !== undefined && <RetryDialog incident={open} org={org} close={() => setOpen(undefined)} />}
+      {open !== undefined && <GroupRetryDialog incident={open} org={org} close={() => setOpen(undefined)} />}
     </>
   );
 }
@@ -145,5 +145,11 @@ const WhatToDo = ({ group, denied, org, retry }: GroupActions & { group: LegInci
   </>
 );
 
-const showing = ({ state, failure_class: name }: LegIncidentAnswer): Record<string, string> =>
-  state === "unknown" ? { filter: "outcome_unknown" } : { filter: "failed", class: name ?? "" };
+/** The same group as conditions of the search, which finds a receiver by its identifier alone. */
+const showing = ({ leg, state, failure_class: failureClass, cause, receiver_id: id }: LegIncidentAnswer) => ({
+  leg,
+  leg_state: state,
+  class: failureClass ?? undefined,
+  cause: cause ?? undefined,
+  party: id?.replace(/^\d+:/, ""),
+});

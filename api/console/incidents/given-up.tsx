@@ -42,14 +42,13 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
         <EmptyNotice>{texts.none}</EmptyNotice>
       ) : (
         <>
-          <Table rows={groups} columns={columns} keyOf={({ stage, cause }) => `${stage} ${cause}`} />
+          <Table rows={groups} columns={columnsFor(org)} keyOf={({ stage, cause }) => `${stage} ${cause}`} />
           <div class="actions">
             {totals.map((each) => (
               <ActButton key={each.stage} denied={denied} onClick={() => setOpen(each)}>
                 {texts.retryOf(documentsOf(each.documents), stageNames[each.stage])}
               </ActButton>
             ))}
-            <a href={hrefOf("search", undefined, { filter: "given_up", org })}>{failureTexts.show}</a>
           </div>
         </>
       )}
@@ -65,7 +64,7 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
   );
 }
 
-const columns: readonly Column<StageIncidentAnswer>[] = [
+const columnsFor = (org: string): readonly Column<StageIncidentAnswer>[] => [
   { title: texts.stage, cell: ({ stage }) => stageNames[stageAfter[stage]] },
   { title: texts.said, cell: (group) => <CauseCell cause={group.cause ?? texts.nothing} group={group} /> },
   {
@@ -75,4 +74,17 @@ const columns: readonly Column<StageIncidentAnswer>[] = [
   },
   { title: texts.organizations, kind: "number", cell: ({ organizations }) => count(organizations) },
   { title: failureTexts.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
+  {
+    title: failureTexts.action,
+    kind: "act",
+    cell: ({ cause }) => (
+      <a
+        class="button"
+        aria-label={failureTexts.showAbout(cause ?? texts.nothing)}
+        href={hrefOf("search", undefined, cause === null ? { filter: "given_up", org } : { cause, org })}
+      >
+        {failureTexts.show}
+      </a>
+    ),
+  },
 ];

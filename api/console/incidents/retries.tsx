@@ -95,9 +95,17 @@ function Run({ run, org, denied, stop }: RunProps) {
   );
 }
 
-const amountOf = ({ stage, total }: RetryRunAnswer): string => (stage === null ? legsOf(total) : documentsOf(total));
+function amountOf({ stage, chosen, total }: RetryRunAnswer): string {
+  if (chosen !== null) {
+    return retryTexts.parts(total, count(total));
+  }
+  return stage === null ? legsOf(total) : documentsOf(total);
+}
 
-function kindOf({ stage, failure_class, leg, cause, receiver_id, access_point }: RetryRunAnswer): string {
+function kindOf({ stage, chosen, failure_class, leg, cause, receiver_id, access_point }: RetryRunAnswer): string {
+  if (chosen !== null) {
+    return retryTexts.chosen(documentsOf(chosen));
+  }
   if (stage !== null) {
     return retryTexts.documents(stageWords[stage].title.toLowerCase());
   }

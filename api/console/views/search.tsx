@@ -6,9 +6,10 @@ import { Listed } from "../parts/notice.tsx";
 import { Chips } from "../parts/tabs.tsx";
 import { serviceRoot } from "../router.ts";
 import { ConditionBar } from "../search/condition-bar.tsx";
+import { ChosenBar, useChosen } from "../search/chosen.tsx";
 import { FoundDocuments } from "../search/found-documents.tsx";
 import { addressOf, pathOf, soughtIn, type Sought } from "../search/search-address.ts";
-import type { PageProps } from "../session.ts";
+import type { PageProps, Session } from "../session.ts";
 import { searchTexts } from "../texts/search.ts";
 import { viewTitles } from "../texts/views.ts";
 
@@ -23,7 +24,7 @@ export function Search({ query, session }: PageProps) {
       <h1>{titleOf(sought)}</h1>
       <Filters sought={sought} />
       <ConditionBar key={addressOf(sought)} sought={sought} session={session} />
-      <Results key={path} sought={sought} />
+      <Results key={path} sought={sought} session={session} />
     </>
   );
 }
@@ -54,8 +55,9 @@ const Filters = ({ sought: { filter, conditions } }: { sought: Sought }) => {
   );
 };
 
-function Results({ sought }: { sought: Sought }) {
+function Results({ sought, session }: { sought: Sought; session: Session }) {
   const list = usePages<FoundDocument, FoundAnswer>(pathOf(sought));
+  const chosen = useChosen(pathOf(sought));
   const { pages, rows, isLoading, next } = list;
   const exported = (form: string): string => new URL(pathOf(sought, form).slice(1), serviceRoot).href;
   return (
@@ -70,8 +72,9 @@ function Results({ sought }: { sought: Sought }) {
           next !== undefined ? searchTexts.noneSoFar : sought.text === "" ? searchTexts.none : searchTexts.nothingFound
         }
       >
-        {() => <FoundDocuments rows={rows} />}
+        {() => <FoundDocuments rows={rows} chosen={chosen} />}
       </Listed>
+      <ChosenBar chosen={chosen} org={sought.conditions.org ?? ""} session={session} />
       {rows.length > 0 && (
         <p class="actions">
           <a class="button" href={exported(".csv")} download>

@@ -66,7 +66,10 @@ export const incidents = object(
   { title: "Incidents" },
 );
 
-export const retryCount = object({ legs: integer }, { title: "RetryCount" });
+export const retryCount = object(
+  { legs: integer, documents: described(integer, "Of chosen documents: those that a stage gave up.") },
+  { title: "RetryCount" },
+);
 
 const retryCounts = object(
   {
@@ -105,6 +108,7 @@ export const retryRun = object(
     receiver_id: nullable(string),
     cause: nullable(string),
     access_point: nullable(string),
+    chosen: described(nullable(integer), "Of documents that were chosen: how many; null for all of a kind."),
     state: oneOf("running", "done", "stopped"),
     total: described(integer, "Legs or documents that fitted when it began."),
     retried: described(integer, "So many were sent again."),
@@ -128,4 +132,5 @@ export type RetryItemAnswer = AnswerOf<typeof retryItem>;
 export type LegIncidentAnswer = AnswerOf<typeof legIncident>;
 export type StageIncidentAnswer = AnswerOf<typeof stageIncident>;
 export type IncidentsAnswer = AnswerOf<typeof incidents>;
+export type RetryCountAnswer = AnswerOf<typeof retryCount>;
 export type RetryRunAnswer = AnswerOf<typeof retryRun>;

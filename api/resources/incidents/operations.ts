@@ -71,19 +71,18 @@ export const incidentOperations: readonly ApiOperation[] = [
       operationId: "countRetry",
       tag,
       summary: "How many legs a retry would send again",
-      request: { schema: retryFilter, example: { failure_class: "blocked" }, namesMissingFields: true },
+      description: "The failures of a class, and of what narrows it; or those of documents that were chosen.",
+      request: { schema: retryFilter, example: { failure_class: "blocked" } },
       answers: { 200: { description: "So many, now.", schema: retryCount } },
-      handle: async (ctx, deps, read) => ({
-        legs: await countRetry(deps, { orgId: ctx.state.scope, ...filterOf(await read.body()) }),
-      }),
+      handle: async (ctx, deps, read) => countRetry(deps, { orgId: ctx.state.scope, ...filterOf(await read.body()) }),
     },
   ),
   post(base, operatorPost, {
     operationId: "startRetry",
     tag,
-    summary: "Retry every failed leg of a kind",
+    summary: "Retry every failed leg of a kind, or of documents that were chosen",
     description:
-      "A piece of work that the workers do in portions, whatever becomes of a process. Legs that fail again meanwhile are none of it. What may have arrived is never sent again this way.",
+      "With `document_ids` also what a stage gave up among them. A piece of work that the workers do in portions, whatever becomes of a process. Legs that fail again meanwhile are none of it. What may have arrived is never sent again this way.",
     request: {
       schema: retryRunBody,
       example: { failure_class: "blocked", reason: "The access point has its new certificate" },
@@ -202,18 +201,24 @@ const presentIncidents = ({ legs, documents }: Incidents, language: Language): I
   ),
 });
 
-function presentRetryRun({ filter, ...run }: Run): RetryRunAnswer {
-  const legs: Partial<LegFilter> = "stage" in filter ? {} : filter;
-  return present(retryRun, run, {
+const presentRetryRun = ({ filter, ...run }: Run): RetryRunAnswer =>
+  present(retryRun, run, {
+    ...presentFilter(filter),
+    outcomes:
+      run.tally === null ? null : retryCounts({ ...run, isRunning: run.state === "running" }, run.tally.outcomes),
+    failures: run.tally?.failures ?? [],
+    subject: run.actor.by,
+  });
+
+function presentFilter(filter: Run["filter"]) {
+  const legs: LegFilter = "stage" in filter ? {} : filter;
+  return {
     stage: "stage" in filter ? filter.stage : null,
     failure_class: legs.failureClass ?? null,
     leg: legs.leg === undefined ? null : publicLeg(legs.leg),
     receiver_id: legs.receiverId ?? null,
     cause: legs.cause ?? null,
     access_point: legs.accessPoint ?? null,
-    outcomes:
-      run.tally === null ? null : retryCounts({ ...run, isRunning: run.state === "running" }, run.tally.outcomes),
-    failures: run.tally?.failures ?? [],
-    subject: run.actor.by,
-  });
+    chosen: legs.documentIds?.length ?? null,
+  };
 }

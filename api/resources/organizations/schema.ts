@@ -18,8 +18,8 @@ import { businessProfile } from "../business-profiles/schema.ts";
 const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
-/** Largest bound that can be agreed, a day in seconds. */
-const maxDwellBoundSeconds = 86_400;
+/** Seconds that can be agreed for the first stage: a day at most. */
+export const dwellBoundSeconds = { least: 1, most: 86_400 };
 /** Megabytes of a quota of an organization. */
 export const quotaMb = { least: 1, most: 1_000_000_000 };
 
@@ -40,7 +40,7 @@ const settings = {
   unsent_kept_days: termField(keptDays),
   legal_hold: booleanField(),
   /** 0 restores the site's bound. */
-  dwell_bound_seconds: integerField(0, maxDwellBoundSeconds),
+  dwell_bound_seconds: integerField(0, dwellBoundSeconds.most),
   kept_answers_mb: integerField(0, quotaMb.most),
   attachments_mb: integerField(0, quotaMb.most),
 };

@@ -1,5 +1,6 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { maxChosen } from "../../../common/domain/operator-actions/chosen-documents.ts";
 import type { SearchConditions } from "../../../common/domain/search/conditions.ts";
 import { savedFilters } from "../../../common/domain/search/saved-filters.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
@@ -9,7 +10,7 @@ import { invalidFields } from "../../../common/errors.ts";
 import type { Search } from "../../../common/services/search/search-documents.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
-import { someOf } from "../../schemas/list-parameter.ts";
+import { someOf, uuids } from "../../schemas/list-parameter.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 import { amount, amountNotBelow } from "../document-lists/query.ts";
 
@@ -33,6 +34,7 @@ export const searchFields = () => ({
   amount_to: amountNotBelow("amount_from"),
   party: text(maxTextLength),
   needs_person: oneOf("true"),
+  document_id: uuids(maxChosen),
 });
 
 const asked = record(searchFields());
@@ -49,7 +51,7 @@ export const searchWords = {
   failure_class:
     "Only documents with a leg of this class; without `leg_state` one that has failed or whose outcome is not known. With `filter=failed`: only this class.",
   cause:
-    "Only documents of which a leg has exactly this reason, or that a stage has given up for it; without `leg_state` a leg that has failed or whose outcome is not known.",
+    "Only documents of which a leg has exactly this reason, or that a stage has given up for it; or the cause of a group of failures, as `GET /api/operations/incidents` has it; without `leg_state` a leg that has failed or whose outcome is not known.",
   issue_date_from: { description: "Only documents of this day and later.", example: "2026-08-01" },
   issue_date_to: "Only documents of this day and earlier.",
   received_from: "Only documents that came on this day of the Emirates and later.",
@@ -59,6 +61,7 @@ export const searchWords = {
   party:
     "Only documents whose supplier or customer is called so: words of the name by their beginnings, or an identifier by how it begins. Refused where too many parties are called so.",
   needs_person: "Only documents of which a leg has failed or is unknown, or that a stage has given up.",
+  document_id: `Only these documents: one, or several with a comma between or each by itself, ${maxChosen} at most.`,
 } satisfies Record<keyof AskedSearch, unknown>;
 
 /** As it may be recorded: no record may have a card number, whatever was searched for. */
@@ -116,4 +119,5 @@ const conditionsOf = (query: AskedSearch): SearchConditions =>
     amountTo: query.amount_to,
     party: query.party,
     needsPerson: query.needs_person === "true" ? true : undefined,
+    documentIds: query.document_id,
   });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { settlesWithin } from "../../../common/awake-clock.ts";
+import { untilNextRound } from "../../../common/rounds.ts";
 import type { Language, Text } from "../../../common/domain/language.ts";
 import { judge } from "../../../common/domain/service-status/judge.ts";
 import type { Known } from "../../../common/domain/service-status/known.ts";
@@ -29,8 +30,8 @@ interface Stream {
 
 /**
  * Streams the service snapshot as server-sent events, one a second, until its time is over, the client disconnects,
- * the process stops, or the caller's right ends. All streams share one reading, and none is read without a stream. It
- * does not listen to notices of the status log, because then every writer would have to send them
+ * the process stops, or the caller's right ends. All streams go on at the same moment and share one reading, and none is
+ * read without a stream. It does not listen to notices of the status log, because then every writer would have to send them
  * (docs/decisions/0025).
  */
 export async function* serviceSnapshotStream(
@@ -41,25 +42,21 @@ export async function* serviceSnapshotStream(
   let underWay: Promise<string> | undefined;
   let patienceMs = readingMs;
   while (!held.signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
-    const reading = (underWay ??= nextEvent(deps, { orgId, language, held }).finally(() => (underWay = undefined)));
-    const isRead = await settlesWithin(patienceMs, reading);
+    underWay ??= nextEvent(deps, { orgId, language, held });
+    const isRead = await settlesWithin(patienceMs, underWay);
     patienceMs = isRead ? readingMs : lateMs;
-    const event = isRead ? await reading : unavailable(await readOwnKnown(deps, { orgId }), language);
+    const event = isRead ? await underWay : unavailable(await readOwnKnown(deps, { orgId }), language);
+    // A late reading is kept until it has been reported: what it has found may be what makes it late.
+    underWay = isRead ? undefined : underWay;
     if (!held.rightEnded.aborted) {
       yield event;
     }
-    await pause(untilNextMs(), undefined, { signal: held.signal }).catch(() => undefined);
+    await pause(untilNextRound(everyMs), undefined, { signal: held.signal }).catch(() => undefined);
   }
   if (held.rightEnded.aborted) {
     const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger, "en");
     yield `event: ended\ndata: ${writeJson({ status, errors })}\n\n`;
   }
-}
-
-/** All streams go on at the same moments, so that they share what is made for them. A timer may end a moment too early. */
-function untilNextMs(): number {
-  const leftMs = everyMs - (performance.now() % everyMs);
-  return leftMs < everyMs / 10 ? leftMs + everyMs : leftMs;
 }
 
 const unavailableTexts: Text = {

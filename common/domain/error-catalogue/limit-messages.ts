@@ -78,6 +78,11 @@ export const limitMessages = {
     "The service was restored from a backup and is finding out what had been sent before: try again later",
     "استُعيدت الخدمة من نسخة احتياطية وهي تتحقق مما أُرسل من قبل: أعد المحاولة لاحقا",
   ],
+  numbers_unreadable: [
+    503,
+    "The service cannot see how far it has given document numbers: try again later",
+    "لا تستطيع الخدمة أن ترى إلى أين بلغت أرقام المستندات: أعد المحاولة لاحقا",
+  ],
   thread_ended: [
     503,
     "The thread that worked on the document ended: try again",

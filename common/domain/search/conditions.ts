@@ -10,7 +10,7 @@ export interface SearchConditions {
   /** Of one leg together with `leg`, `failureClass` and `cause`. */
   legState?: LegState;
   failureClass?: FailureClass;
-  /** The whole reason of a leg, or why a stage gave the document up. */
+  /** The whole reason of a leg, or why a stage gave the document up; or the cause that groups of failures show. */
   cause?: string;
   /** yyyy-MM-dd, both included. */
   issueDateFrom?: string;
@@ -25,6 +25,8 @@ export interface SearchConditions {
   party?: string;
   /** A leg or a stage of it waits for a person. */
   needsPerson?: boolean;
+  /** Those that were chosen. */
+  documentIds?: readonly string[];
 }
 
 /** Whether it is about legs, or a stage, that are in trouble now: a class or a cause alone is. */

@@ -47,23 +47,24 @@ export async function createDocument<Result extends DraftResult>(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { database } = deps;
     const made = await prepareDocument({ accounts, database }, command, make);
-    const row = newDocument(command, made.draft);
+    const row = newDocument(command, made.draft, deps.serverComparison.server);
     const created = await storeDocument(deps, row, made.draft);
     if (created !== undefined) {
       await noteNumber(deps, { ...row, sentXml: made.draft.sentXml }, created);
       void deps.queues.enqueueNew(created.orgId, { id: created.id, revision: 1 });
       return { created, made };
     }
+    await deps.serverComparison.compare();
     await requireFreeReference(database, row);
     accounts = storedAccounts(database);
   }
   throw new UnavailableError("the business profile is changed all the time");
 }
 
-/** Attempts, because business profile and external_reference may be changed by others in between. */
-const maxAttempts = 3;
+/** Attempts, because business profile and external_reference may be changed by others, and the server started, in between. */
+const maxAttempts = 4;
 
-function newDocument(command: CreateDocument, draft: Draft): NewDocument {
+function newDocument(command: CreateDocument, draft: Draft, comparedServer: string | undefined): NewDocument {
   const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
   const { facts, numberForm, sentXml, ...content } = draft;
   return {
@@ -76,6 +77,7 @@ function newDocument(command: CreateDocument, draft: Draft): NewDocument {
     ...(traceparent !== undefined && { traceparent }),
     sequencePrefix: numberForm.prefix,
     sequenceWidth: numberForm.width,
+    comparedServer,
     year: Number(facts.issue_date.slice(0, 4)),
     sizeBytes: sizeInBytes(draft.documentJson, draft.attachments, { sentXml }),
     ...content,
@@ -83,7 +85,7 @@ function newDocument(command: CreateDocument, draft: Draft): NewDocument {
   };
 }
 
-/** Undefined when the profile was changed, or the external_reference is another document's. */
+/** Undefined when the profile was changed, the server has started anew, or the external_reference is another document's. */
 async function storeDocument(deps: DocumentDeps, row: NewDocument, draft: Draft): Promise<CreatedDocument | undefined> {
   try {
     return await insertDocument(deps, row, draft);
@@ -95,16 +97,17 @@ async function storeDocument(deps: DocumentDeps, row: NewDocument, draft: Draft)
   }
 }
 
-/** A number that an XML document has brought moves no sequence. */
+/** Beside the database, before anyone is informed. A number that an XML document has brought moves no sequence. */
 async function noteNumber(
-  { givenNumbers }: DocumentDeps,
+  { givenNumbers, serverComparison }: DocumentDeps,
   { numbersFrom, businessProfileId, kind, year, sentXml }: NewDocument & { sentXml: Draft["sentXml"] },
-  { documentSequence }: CreatedDocument,
+  { documentSequence, logId }: CreatedDocument,
 ): Promise<void> {
   const [value] = /\d+$/.exec(documentSequence) ?? [];
   if (sentXml === undefined && value !== undefined) {
     await givenNumbers.note({ businessProfileId: numbersFrom ?? businessProfileId, kind, year }, Number(value));
   }
+  await serverComparison.noteLog(logId);
 }
 
 /** A credit note is stored alone: its locks would block a batch. */

@@ -9,11 +9,13 @@ export interface CreatedDocument extends DocumentTarget {
   id: string;
   documentSequence: string;
   createdAt: Date;
+  /** How far the log has come with it. */
+  logId: number;
   originals: OriginalRecord[];
 }
 
 /**
- * @returns undefined when nothing was stored because the profile was changed
+ * @returns undefined when nothing was stored because the profile was changed, or the database's server has started anew
  * @throws AppError 409 when nothing was stored because the request's claim is no longer its own; 503 in a recovery
  */
 export function createdDocument(
@@ -23,8 +25,8 @@ export function createdDocument(
 ): CreatedDocument | undefined {
   switch (stored.outcome) {
     case "stored": {
-      const { documentSequence, createdAt } = stored;
-      return { id, orgId, businessProfileId, kind, documentSequence, createdAt, originals };
+      const { documentSequence, createdAt, logId } = stored;
+      return { id, orgId, businessProfileId, kind, documentSequence, createdAt, logId: Number(logId), originals };
     }
     case "lost":
       throw keyTakenOverError();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { asError } from "../../errors.ts";
 import type { Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../with-timeout.ts";
+import { NotedLog, readLogNotes, type LogNote } from "./noted-log.ts";
 
 export interface Sequence {
   businessProfileId: string;
@@ -19,6 +20,7 @@ export interface NumberNote extends Sequence {
 /** What a folder tells; `isComplete`: a sequence without a note has given no number since the folder is kept. */
 export interface NumberNotes {
   notes: NumberNote[];
+  logs: LogNote[];
   isComplete: boolean;
 }
 
@@ -39,13 +41,16 @@ const stepOf = (value: number): number => Math.ceil(value / numbersOfStep) * num
  */
 export class GivenNumbers {
   private readonly noted = new Map<string, { upTo: number; written: Promise<boolean> }>();
+  private readonly log: NotedLog | undefined;
   private isFailing = false;
 
   constructor(
     /** Undefined: nothing is noted. */
     private readonly folder: string | undefined,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.log = folder === undefined ? undefined : new NotedLog(folder);
+  }
 
   /**
    * Notes a number that was stored, before anyone is informed of it. Writes once in a hundred numbers of a sequence.
@@ -66,6 +71,14 @@ export class GivenNumbers {
     return written;
   }
 
+  /** Notes how far the log of the site has come with a document, before anyone is informed of it. */
+  async noteLog(site: string, logId: number): Promise<void> {
+    const { log } = this;
+    if (log !== undefined) {
+      await this.attempt(() => log.note(site, logId));
+    }
+  }
+
   /** Undefined without a folder. @throws Error when it cannot be read */
   async read(): Promise<NumberNotes | undefined> {
     if (this.folder === undefined) {
@@ -80,7 +93,8 @@ export class GivenNumbers {
         highest.set(keyOf(note), note);
       }
     }
-    return { notes: [...highest.values()], isComplete: names.includes(completeName) };
+    const logs = await withTimeout(maxMs, this.folder, readLogNotes(this.folder, names));
+    return { notes: [...highest.values()], logs, isComplete: names.includes(completeName) };
   }
 
   /**

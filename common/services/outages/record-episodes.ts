@@ -8,6 +8,7 @@ import { conditionIds } from "../../domain/service-status/condition-table.ts";
 import { judge, wasLookedAt, type JudgedCondition } from "../../domain/service-status/judge.ts";
 import type { Known } from "../../domain/service-status/known.ts";
 import { asError } from "../../errors.ts";
+import { untilNextRound } from "../../rounds.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { watchFreeze, type Freeze } from "../runtime/health/watch-freeze.ts";
 import { readKnown, type KnownDeps } from "../service-status/read-known.ts";
@@ -156,7 +157,7 @@ export function startEpisodeRecorder(
       await recorder.record().catch((error: unknown) => {
         deps.logger.debug({ err: asError(error) }, "the ledger was not kept up; the next round will");
       });
-      await pause(roundMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(untilNextRound(roundMs), undefined, { signal, ref: false }).catch(() => undefined);
     }
     await recorder.stop().catch(() => undefined);
   };

@@ -15,6 +15,7 @@ import {
   type RecoveredEnvelope,
 } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { markLost, nameReceivers } from "../../db/stores/recovery/lost-delivery-store.ts";
+import { continueLogBehind } from "../../db/stores/recovery/log-end-store.ts";
 import { endRecovery, keepLostPrefixes, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
 import type { Config } from "../../config/config.ts";
 import type { Logger } from "../../logging/logger.ts";
@@ -24,7 +25,8 @@ import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { recordPolledStatus } from "../delivery/record-polled-status.ts";
 import type { GivenNumbers } from "../identifiers/given-numbers.ts";
-import { noNotes, noteSequences, readNotes } from "./number-notes.ts";
+import { readInstallation } from "../identifiers/read-installation.ts";
+import { noNotes, notedLogOf, noteSequences, readNotes, siteMark } from "./number-notes.ts";
 import { inquireUnsentLegs, unknownEnvelope, readUnsentLegPages } from "./inquire-unsent-legs.ts";
 import { withoutSettled } from "./without-settled.ts";
 import { readSentEnvelopes, RecoveryProblem } from "./read-sent-envelopes.ts";
@@ -120,6 +122,7 @@ async function finish(
 ): Promise<boolean> {
   const forgotten = await withoutSettled(database, envelopes);
   await insertRecoveredEnvelopes(database, id, forgotten);
+  const site = siteMark(await readInstallation(database));
   const adopted = await database.transaction(async (tx) => {
     await lockDatabaseIdentity(tx);
     if (!(await lockRecovery(tx, id))) {
@@ -127,6 +130,7 @@ async function finish(
     }
     // Before legs are locked, because it reads the numbers of all documents.
     await skipNumbers(tx, { recoveryId: id, margin: config.recoveryNumberMargin, ...notes });
+    await continueLogBehind(tx, notedLogOf(notes.logs, site));
     await keepLostPrefixes(tx, id);
     await markLost(tx, id);
     const legs = await adoptLegs(tx, { recoveryId: id, sbdhIds: forgotten.map(({ sbdhId }) => sbdhId) });

@@ -16,6 +16,7 @@ import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { LegBatchers } from "../delivery/leg-batchers.ts";
 import type { ChangeWatermark } from "../changes/change-watermark.ts";
 import type { SiteReading } from "../service-status/site-reading.ts";
+import type { ServerComparison } from "../recovery/server-comparison.ts";
 import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 import type { Installation } from "../identifiers/read-installation.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
@@ -44,12 +45,18 @@ export interface Deps {
   watermark: ChangeWatermark;
   /** Notes outside the database how far numbers were given. */
   givenNumbers: GivenNumbers;
+  /** Compares the database with these notes whenever its server has started. */
+  serverComparison: ServerComparison;
   /** Facts of this installation; read once. */
   installation: () => Promise<Installation>;
   /** State of the whole site; requests within a moment share one reading. */
   siteReading: SiteReading;
   /** Whether the queue takes jobs, and how full it is, asked once for all probes of a moment. */
-  queueProbe: { answers(): Promise<boolean>; memory(): Promise<{ used: number; limit: number } | null> };
+  queueProbe: {
+    answers(): Promise<boolean>;
+    memory(): Promise<{ used: number; limit: number } | null>;
+    failingMs(): number;
+  };
   queues: StageProducer;
   webhookQueue: WebhookProducer;
   queueBackend: QueueBackend;
@@ -61,6 +68,9 @@ export interface Deps {
 }
 
 /** Dependencies of storing and resubmitting a document. */
-export interface DocumentDeps extends Pick<Deps, "accounts" | "database" | "givenNumbers" | "intake" | "logger"> {
+export interface DocumentDeps extends Pick<
+  Deps,
+  "accounts" | "database" | "givenNumbers" | "intake" | "logger" | "serverComparison"
+> {
   queues: Pick<StageProducer, "enqueueNew">;
 }

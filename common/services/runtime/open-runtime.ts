@@ -15,6 +15,7 @@ import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./health/check-readiness.ts";
+import { ServerComparison } from "../recovery/server-comparison.ts";
 import { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { rememberInstallation } from "../identifiers/read-installation.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
@@ -25,10 +26,15 @@ import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 import { OwnConnection } from "../../db/own-connection.ts";
 import { DatabaseMonitor } from "./health/database-monitor.ts";
 
-const openIntake = (config: Config, database: Database, logger: Logger): Pick<Deps, "intake" | "givenNumbers"> => ({
-  intake: new Intake(database),
-  givenNumbers: new GivenNumbers(config.numbersDir, logger),
-});
+function openIntake(
+  config: Config,
+  database: Database,
+  logger: Logger,
+): Pick<Deps, "intake" | "givenNumbers" | "serverComparison"> {
+  const givenNumbers = new GivenNumbers(config.numbersDir, logger);
+  const serverComparison = new ServerComparison({ database, givenNumbers, logger });
+  return { intake: new Intake(database), givenNumbers, serverComparison };
+}
 
 export interface Runtime {
   deps: Deps;
@@ -98,13 +104,13 @@ function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queue
 type SharedState = "legBatchers" | "watermark" | "installation" | "siteReading" | "requestMeter" | "cornerMeter";
 
 /** State of the database that the process shares: batchers of statements, values that are read once, and what it counts. */
-function sharedState(database: Database, { dwellBoundMs }: Config): Pick<Deps, SharedState> {
+function sharedState(database: Database, { dwellBoundMs, backupMaxAgeMs }: Config): Pick<Deps, SharedState> {
   const cornerMeter = new CornerMeter();
   return {
     legBatchers: openLegBatchers(database, cornerMeter),
     watermark: new ChangeWatermark(database),
     installation: rememberInstallation(database),
-    siteReading: new SiteReading(database, { dwellBoundMs }),
+    siteReading: new SiteReading(database, { dwellBoundMs, backupMaxAgeMs }),
     requestMeter: new RequestMeter(),
     cornerMeter,
   };

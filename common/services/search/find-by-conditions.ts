@@ -154,8 +154,12 @@ interface Conditioned {
 }
 
 function looksFor(db: Queryable, page: CandidatePage, { conditions, parties }: Conditioned): Look[] {
-  const { amountFrom, amountTo, issueDateFrom, issueDateTo } = conditions;
+  const { amountFrom, amountTo, issueDateFrom, issueDateTo, documentIds } = conditions;
   const { limit } = page;
+  if (documentIds !== undefined) {
+    const ids = documentIds.filter((id) => id < page.below).sort((one, other) => (one < other ? 1 : -1));
+    return [{ ids: () => Promise.resolve(ids), limit: maxLooked }];
+  }
   if (parties !== undefined) {
     const ofEach = { ...page, limit: Math.min(limit, lookedWith(parties)) };
     return [{ ids: () => findOfParties(db, ofEach, parties), limit: ofEach.limit, areOfParties: true }];

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 
 import { expect } from "chai";
 
+import { onRequestEnd } from "../../../api/limits/on-request-end.ts";
 import { limitSessionRequests } from "../../../api/limits/session-requests.ts";
 import { until } from "../../setup/until.ts";
 
@@ -44,6 +45,23 @@ describe("api/limits/session-requests", () => {
     expect((await Promise.all([...first, ...others])).every(([status]) => status === 200)).to.equal(true);
     const again = ask("console=one");
     await until("it is under way again", () => held.length === 1);
+    answerAll();
+    expect((await again)[0]).to.equal(200);
+  });
+
+  it("forgets requests that waited behind another one when their connection goes, and listens once to each answer", async () => {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\nCookie: console=gone\r\n\r\n".repeat(most));
+    await until("they are under way", () => held.length === most);
+    const listeners = held[0]?.listenerCount("close") ?? 0;
+    onRequestEnd({ req: held[0]!.req, res: held[0]! }, () => undefined);
+    expect(held[0]?.listenerCount("close")).to.equal(listeners);
+    socket.destroy();
+    await until("the connection is gone", () => held.every(({ req }) => req.socket.destroyed));
+    held.length = 0;
+    const again = ask("console=gone");
+    await until("it is let in", () => held.length === 1);
     answerAll();
     expect((await again)[0]).to.equal(200);
   });

@@ -9,9 +9,10 @@ import { judge } from "../../api/contract/process-document.ts";
 import { call } from "../../api/http-client.ts";
 import { buildInvoiceRequest, buildParty, type Json } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
-import { ConsoleReader } from "../../setup/console/console-reader.ts";
+import type { ConsoleReader } from "../../setup/console/console-reader.ts";
+import { openConsole } from "../../setup/console/open-console.ts";
 import { ada } from "../../setup/operator-action.ts";
-import { BrowserPage, desktop, phone } from "../../setup/processes/browser.ts";
+import { desktop, phone, type BrowserPage } from "../../setup/processes/browser.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
 
@@ -28,18 +29,12 @@ describe("the page of a document in the console", function () {
   let number: string;
 
   before(async function () {
-    const opened = await BrowserPage.open("about:blank");
-    if (opened === undefined) {
-      this.skip();
-    }
-    page = opened;
+    ({ page, reader } = await openConsole(this, api));
     const body = buildInvoiceRequest({ accounting_supplier_party: { ...buildParty(), name: turning } });
     const { json } = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body });
     id = String((json as Json)["id"]);
     number = String((json as Json)["document_sequence"]);
     await judge(api, { id });
-    reader = new ConsoleReader(page, api.url);
-    await page.use(desktop);
     const who = { orgId: api.orgId, subject: "sara@example.ae", days: 1, roles: ["site-operator"] };
     await reader.signIn(signToken(testSecrets.jwtSecret, who));
   });

@@ -3,9 +3,10 @@ import { expect } from "chai";
 import { issueSignInLink } from "../../../common/services/sessions/console-session.ts";
 import { insertOperatorAction } from "../../../common/db/stores/operator-actions/operator-action-store.ts";
 import { useTestApi } from "../../setup/api.ts";
-import { ConsoleReader } from "../../setup/console/console-reader.ts";
+import type { ConsoleReader } from "../../setup/console/console-reader.ts";
+import { openConsole } from "../../setup/console/open-console.ts";
 import { until } from "../../setup/until.ts";
-import { BrowserPage, desktop } from "../../setup/processes/browser.ts";
+import type { BrowserPage } from "../../setup/processes/browser.ts";
 
 const waitMs = 60_000;
 
@@ -16,13 +17,7 @@ describe("what the console keeps", function () {
   let reader: ConsoleReader;
 
   before(async function () {
-    const opened = await BrowserPage.open("about:blank");
-    if (opened === undefined) {
-      this.skip();
-    }
-    page = opened;
-    reader = new ConsoleReader(page, api.url);
-    await page.use(desktop);
+    ({ page, reader } = await openConsole(this, api));
   });
   after(async () => {
     await page?.close();

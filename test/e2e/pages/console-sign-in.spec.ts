@@ -2,9 +2,10 @@ import { expect } from "chai";
 
 import { beginSession, issueSignInLink } from "../../../common/services/sessions/console-session.ts";
 import { useTestApi } from "../../setup/api.ts";
-import { ConsoleReader } from "../../setup/console/console-reader.ts";
+import type { ConsoleReader } from "../../setup/console/console-reader.ts";
+import { openConsole } from "../../setup/console/open-console.ts";
 import { until } from "../../setup/until.ts";
-import { BrowserPage, desktop } from "../../setup/processes/browser.ts";
+import type { BrowserPage } from "../../setup/processes/browser.ts";
 
 describe("the way into the console", function () {
   this.timeout(180_000);
@@ -13,13 +14,7 @@ describe("the way into the console", function () {
   let reader: ConsoleReader;
 
   before(async function () {
-    const opened = await BrowserPage.open("about:blank");
-    if (opened === undefined) {
-      this.skip();
-    }
-    page = opened;
-    reader = new ConsoleReader(page, api.url);
-    await page.use(desktop);
+    ({ page, reader } = await openConsole(this, api));
   });
   after(async () => {
     await page?.close();

@@ -7,9 +7,10 @@ import { call, jsonOf } from "../../api/http-client.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { useTestApi } from "../../setup/api.ts";
-import { ConsoleReader } from "../../setup/console/console-reader.ts";
+import type { ConsoleReader } from "../../setup/console/console-reader.ts";
+import { openConsole } from "../../setup/console/open-console.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
-import { BrowserPage, desktop, phone } from "../../setup/processes/browser.ts";
+import { desktop, phone, type BrowserPage } from "../../setup/processes/browser.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 
 describe("the endpoints of webhooks in the console", function () {
@@ -21,11 +22,7 @@ describe("the endpoints of webhooks in the console", function () {
   let id: string;
 
   before(async function () {
-    const opened = await BrowserPage.open("about:blank");
-    if (opened === undefined) {
-      this.skip();
-    }
-    page = opened;
+    ({ page, reader } = await openConsole(this, api));
     receiver = await startWebhookReceiver((_nth, response) => response.writeHead(503).end("out of order <b>"));
     const made = await jsonOf<{ id: string }>(
       call(api, "POST", "/api/webhooks", { body: { url: receiver.url, events: ["document.received"] } }),
@@ -37,8 +34,6 @@ describe("the endpoints of webhooks in the console", function () {
     await attemptWebhooks({ ...api.deps, webhooks }, [first]);
     await webhooks.close();
     await api.query("update webhook_endpoints set paused_until = now() + interval '1 hour'");
-    reader = new ConsoleReader(page, api.url);
-    await page.use(desktop);
     await reader.signIn(
       signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "Ada", roles: ["operator"], days: 1 }),
     );

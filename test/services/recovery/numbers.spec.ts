@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -10,9 +10,11 @@ import {
   isRecovering,
 } from "../../../common/db/stores/recovery/database-identity-store.ts";
 import { recordNumbersKnown, skipIssuedNumbers } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
+import { BusyError } from "../../../common/errors.ts";
 import type { SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
 import { GivenNumbers } from "../../../common/services/identifiers/given-numbers.ts";
 import { compareWithNotes, noteSequences } from "../../../common/services/recovery/number-notes.ts";
+import { ServerComparison } from "../../../common/services/recovery/server-comparison.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
@@ -36,6 +38,8 @@ describe("numbers after a restore", () => {
     kind,
     year,
   });
+  const newComparison = () =>
+    new ServerComparison({ database: db(), givenNumbers: newProcess(), logger: createLogger("test", "silent") });
   const recordOf = (documentSequence: string): Promise<SendingRecord> =>
     sendingRecord(db(), { id: uuid(), documentSequence, businessProfileId: pipeline.businessProfileId }, "c3");
   const begin = async () => {
@@ -53,7 +57,10 @@ describe("numbers after a restore", () => {
       ({ value }) => value,
     );
   const goBackTo = (value: number) => db().query("update sequences set last_value = $1", [value]);
-  const notes = () => readdirSync(numbersDir).toSorted();
+  const notes = () =>
+    readdirSync(numbersDir)
+      .filter((name) => !name.startsWith("log."))
+      .toSorted();
   const noteNamed = (upTo: number) => `${pipeline.businessProfileId}.purchase-invoices.2026.${upTo}`;
 
   describe("with a folder beside the database", () => {
@@ -65,7 +72,10 @@ describe("numbers after a restore", () => {
         [1, 99, 100, 101, 150, 200].flatMap((n) => [one.note(sequence(), n), other.note(sequence(), n)]),
       );
       expect(notes()).to.include(noteNamed(200));
-      expect(await newProcess().read()).to.deep.equal({ notes: [{ ...sequence(), upTo: 200 }], isComplete: false });
+      expect(await newProcess().read()).to.deep.include({
+        notes: [{ ...sequence(), upTo: 200 }],
+        isComplete: false,
+      });
     });
 
     it("are given behind those that nobody but the folder remembers, in every sequence, and 99 are skipped at most", async () => {
@@ -124,7 +134,61 @@ describe("numbers after a restore", () => {
       expect(await isRecovering(db())).to.equal(false);
     });
 
+    it("show a database that was put back within a step, to all processes that start at once, and once", async () => {
+      await pipeline.create();
+      await db().query("select setval('status_log_id_seq', 1, false)");
+      const processes = [newComparison(), newComparison(), newComparison()];
+      await Promise.all(processes.map((each) => each.compare()));
+      const refused = await pipeline.create().catch((error: Error) => error);
+      expect(refused).to.be.instanceOf(BusyError).with.property("message").that.contains("restored");
+      expect(await reportRecoveries(db())).to.have.length(1);
+      await db().query("update recoveries set began_at = now() - interval '1 minute' where open");
+      await finish();
+      expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000101");
+      await newComparison().compare();
+      expect(await isRecovering(db())).to.equal(false);
+    });
+
+    it("prove nothing where the log is that of another site, or a number is being written", async () => {
+      await pipeline.create();
+      const foreign = `log.0123456789abcdef.${uuid()}`;
+      writeFileSync(path.join(numbersDir, foreign), "9000 9000\n");
+      await newComparison().compare();
+      expect(await isRecovering(db())).to.equal(false);
+      const own = readdirSync(numbersDir).find((name) => name.startsWith("log.") && name !== foreign)!;
+      writeFileSync(path.join(numbersDir, own), "90 91\n");
+      const torn = await newComparison()
+        .compare()
+        .catch((error: Error) => error);
+      expect(torn).to.be.instanceOf(BusyError);
+      expect(await isRecovering(db())).to.equal(false);
+    });
+
+    it("are not given before the folder can be compared with a server that has started", async () => {
+      writeFileSync(numbersDir, "a file stands in its place");
+      const refused = await pipeline.create().catch((error: Error) => error);
+      expect(refused).to.be.instanceOf(BusyError);
+      expect(await lastValues()).to.be.empty;
+      rmSync(numbersDir);
+      expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000001");
+    });
+
+    it("leave no notes of processes that have ended long ago, but for the highest", async () => {
+      await pipeline.create();
+      const { site } = (await newProcess().read())!.logs[0]!;
+      const files = ["1", "99", "2"].map((number) => {
+        const file = path.join(numbersDir, `log.${site}.${uuid()}`);
+        writeFileSync(file, `${number} ${number}\n`);
+        return file;
+      });
+      const old = new Date(Date.now() - 2 * 86_400_000);
+      files.slice(0, 2).forEach((file) => utimesSync(file, old, old));
+      await newComparison().compare();
+      expect(files.map((file) => existsSync(file))).to.deep.equal([false, true, true]);
+    });
+
     it("are given where the folder cannot be written, and noted when it can", async () => {
+      await pipeline.deps.serverComparison.compare();
       rmSync(numbersDir, { recursive: true, force: true });
       writeFileSync(numbersDir, "a file stands in its place");
       const process = newProcess();

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import type { SearchConditions } from "../../../common/domain/search/conditions.ts";
 import { everyOrganization, type Scope } from "../../../common/domain/scope.ts";
+import { readIncidents } from "../../../common/services/incidents/read-incidents.ts";
 import { collectDocuments } from "../../../common/services/search/collect-documents.ts";
 import { searchDocuments } from "../../../common/services/search/search-documents.ts";
 import { buildDomainBuyer, buildParty } from "../../factories/request.ts";
@@ -172,6 +173,21 @@ describe("a search by conditions", () => {
     }
   });
 
+  it("narrows to documents that were chosen, of the scope alone, beside every other condition", async () => {
+    const chosen = known.filter((_one, nth) => nth % 5 === 0).map(({ id }) => id);
+    for (const scope of [pipeline.orgId, everyOrganization]) {
+      for (const conditions of each.filter(({ kinds }) => kinds === undefined)) {
+        const expected = known.filter((one) => chosen.includes(one.id) && fulfils(one, scope, conditions));
+        expect(await found(scope, { ...conditions, documentIds: chosen }, 2), JSON.stringify(conditions)).to.deep.equal(
+          expected
+            .map(({ id }) => id)
+            .sort()
+            .toReversed(),
+        );
+      }
+    }
+  });
+
   it("narrows to the days on which documents came, by the UAE's calendar", async () => {
     const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
     expect(await found(pipeline.orgId, { receivedFrom: today, receivedTo: today }, 100)).to.have.length(30);
@@ -198,6 +214,23 @@ describe("a search by conditions", () => {
     for (const { document, leg } of page.rows) {
       const one = known.find(({ id }) => id === document.id);
       expect(leg?.reason ?? null).to.equal(one?.trouble?.cause ?? null);
+    }
+  });
+
+  it("finds what a group of failures has, by its cause, in which “…” stands for what differs", async () => {
+    const inTrouble = known.filter(({ trouble }) => trouble?.leg === "c3" && trouble.state === "failed");
+    const reasons = ["Refused by https://ap.example/1: 503 50%_\\", "Refused by https://ap.example/2: 503 50%_\\"];
+    const long = `${"long ".repeat(70)}tail`;
+    for (const [nth, { id }] of inTrouble.entries()) {
+      const reason = [...reasons, "Refused by nothing: 404 50%_\\", long][nth % 4];
+      await pipeline.query("update transmissions set reason = $2 where document_id = $1 and leg = 'c3'", [id, reason]);
+    }
+    const { legs } = await readIncidents(pipeline.deps, { orgId: everyOrganization, grouping: "cause" });
+    const groups = legs.filter(({ leg, state, cause }) => leg === "c3" && state === "failed" && cause !== null);
+    expect(groups.map(({ cause }) => cause)).to.include("Refused by … 503 50%_\\");
+    for (const { cause, legs: count, failureClass } of groups) {
+      const conditions = { leg: "c3", legState: "failed", cause: cause ?? "", failureClass: failureClass ?? "blocked" };
+      expect(await found(everyOrganization, conditions as SearchConditions), cause ?? "").to.have.length(count);
     }
   });
 });

@@ -101,6 +101,12 @@ export class RestoredSite {
     await until("documents are taken in", async () => "notified" in (await this.post(this.stack)), 60_000, 50);
   }
 
+  /** Undefined where it was taken in, else what was answered. */
+  async tryToCreate(): Promise<string | undefined> {
+    const answer = await this.post(this.stack);
+    return "refused" in answer ? answer.refused : undefined;
+  }
+
   private async post(caller: Stack, overrides: Json = {}): Promise<{ notified: Told } | { refused: string }> {
     const profile = caller.businessProfileId;
     const body = buildInvoiceRequest(overrides);
@@ -139,6 +145,15 @@ export class RestoredSite {
         await this.server.putBackDisk(place);
         return this.url;
       });
+  }
+
+  /** The same of the disk, under processes that go on. */
+  async backUpUnderProcesses(): Promise<() => Promise<void>> {
+    this.copies += 1;
+    const place = path.join(this.folder.dir, `backup-${this.copies}`);
+    await this.server.copyDisk(place);
+    await this.createWhenOpen();
+    return () => this.server.putBackDisk(place);
   }
 
   private async restoreFile(file: string, way: Way): Promise<void> {

@@ -5,6 +5,7 @@ import { initialStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
+import { serverStart } from "../../fragments/server-start.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import { repeatId } from "./external-reference-store.ts";
@@ -23,6 +24,8 @@ export interface NewDocument {
   /** Least digits of the running number. */
   sequenceWidth: number;
   year: number;
+  /** The start of the server (`findServerStart`) that was compared; undefined where none was: nothing is stored on another. */
+  comparedServer: string | undefined;
   serviceVersion: string;
   requestId: string;
   traceparent?: string;
@@ -43,12 +46,18 @@ export interface NewDocument {
 /**
  * Result for a row. `stored`: it is. `lost`: its reservation is no longer valid, or another document has its batch
  * position. `stale`: its business profile was changed after the document was made. `busy`: another transaction holds
- * the sequence. `recovering`: a recovery is under way, in which no numbers are assigned. `taken`: another document has its
- * external_reference, or one before it among these rows.
+ * the sequence. `recovering`: a recovery is under way, in which no numbers are assigned. `restarted`: the server has started
+ * since it was compared. `taken`: another document has its external_reference, or one before it among these rows.
  */
 export type StoredDocument =
-  | { outcome: "stored"; documentSequence: string; createdAt: Date }
-  | { outcome: "lost" | "stale" | "busy" | "recovering" | "taken" };
+  | {
+      outcome: "stored";
+      documentSequence: string;
+      createdAt: Date;
+      /** How far the log has come with it. */
+      logId: string;
+    }
+  | { outcome: "lost" | "stale" | "busy" | "recovering" | "restarted" | "taken" };
 
 /**
  * Stores accepted documents in one statement: numbers, rows, attachments and first log entries are written together,
@@ -88,13 +97,15 @@ with item as materialized (
     json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
       "sequenceWidth" integer, year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
       "sizeBytes" integer, traceparent text, key text, "claimId" uuid, "batchPosition" text, "externalReference" text,
-      metadata json, likeness bigint, "numbersFrom" uuid),
+      metadata json, likeness bigint, "numbersFrom" uuid, "comparedServer" text),
     unnest($2::json[])
   ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, width, year, service_version, request_id,
-    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, numbers_from, document, nth)
+    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, numbers_from, compared_server, document, nth)
   cross join lateral (select coalesce(numbers_from, business_profile_id) as numbering_profile_id) as numbering
 ), recovering as materialized (
   select nth from item where (select is_recovering())
+), restarted as materialized (
+  select nth from item where compared_server is distinct from (select ${serverStart})
 ), wanted as materialized (
   select distinct ${itemSequence} from item order by ${itemSequence}
 )`;
@@ -139,7 +150,7 @@ const acceptedItems = `profile as materialized (
 ), taken as materialized (
   select nth from named i where repeat_id is null and (nth_of_name > 1 or ${isTaken})
 ), withheld as materialized (
-  select nth from stale union all select nth from recovering union all select nth from taken
+  select nth from stale union all select nth from recovering union all select nth from restarted union all select nth from taken
 ), claim as (
   update idempotency_keys k set document_id = i.id, batch_position = i.batch_position from item i
   where i.key is not null and k.org_id = i.org_id and k.key = i.key and k.claim_id = i.claim_id and k.document_id is null
@@ -186,7 +197,7 @@ const storedItems = `stored as (
   event: "'RECEIVED'",
   states: ["null", `'${initialState}'`],
   detail: "jsonb_build_object('request_id', request_id)",
-})})`;
+})} returning id)`;
 
 interface InsertParts {
   /** CTE of the sequences that are skipped. */
@@ -200,9 +211,10 @@ interface InsertParts {
 /** SQL: numbers and stores documents, with `insertParameters`. */
 const insertStatement = ({ busy, numbered, further = "" }: InsertParts): string => `
 ${items}, ${busy}, ${acceptedItems}, ${numbered}, ${storedItems}${further}
-select s.document_sequence, s.created_at, case
+select s.document_sequence, s.created_at, (select max(id)::text from logged) as log_id, case
     when s.id is not null then 'stored'
     when i.nth in (select nth from recovering) then 'recovering'
+    when i.nth in (select nth from restarted) then 'restarted'
     when i.nth in (select nth from stale) then 'stale'
     when (i.numbering_profile_id, i.kind, i.year) in (select * from busy) then 'busy'
     when i.nth in (select nth from taken) then 'taken'

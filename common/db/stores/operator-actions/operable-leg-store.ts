@@ -107,9 +107,10 @@ export interface RequeuedLeg {
 
 const retryMove = legMove("failed", "queued");
 
-/** Selects failed legs; an absent member means any. */
+/** Selects failed legs, never one that may have arrived; an absent member means any. */
 export interface LegFilter {
-  failureClass: FailureClass;
+  failureClass?: FailureClass;
+  documentIds?: readonly string[];
   leg?: Leg;
   receiverId?: string;
   /** The reason of the failure, or the cause that groups of failures show. */
@@ -121,7 +122,8 @@ export interface LegFilter {
 /** SQL: the failed legs of a filter in a scope, with the parameters of `filterParameters` from $1 on. */
 const retryable = `from transmissions t
   join documents d on d.id = t.document_id and d.revision = t.revision
-  where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
+  where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class <> 'unknown'
+    and ($2::text is null or t.failure_class = $2) and ($8::uuid[] is null or t.document_id = any($8))
     and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5 or ${causeSql("t.reason")} = $5)
     and ($6::timestamptz is null or t.updated_at <= $6) and ($7::text is null or ${accessPointOf} = $7)`;
 
@@ -138,15 +140,17 @@ const filterParameters = ({
   receiverId,
   cause,
   accessPoint,
+  documentIds,
   failedBefore,
 }: FilterQuery): unknown[] => [
   organizationIn(orgId),
-  failureClass,
+  failureClass ?? null,
   leg ?? null,
   receiverId ?? null,
   cause ?? null,
   failedBefore ?? null,
   accessPoint ?? null,
+  documentIds ?? null,
 ];
 
 export async function countRetryableLegs(db: Queryable, query: FilterQuery): Promise<number> {
@@ -165,14 +169,14 @@ export async function requeueFailedLegs(
   return db.query<RequeuedLeg>(
     `with chosen as (
        select t.id, t.updated_at, t.reason as cause ${retryable}
-       order by t.id limit $8 for no key update of d, t skip locked
+       order by t.id limit $9 for no key update of d, t skip locked
      ), requeued as (
        update transmissions t set state = '${retryMove.to}', reason = null, failure_class = null, next_check_at = null,
          swept_at = null, updated_at = now()
        from chosen c where t.id = c.id
        returning t.id, t.id as target_id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, c.updated_at as since
      ), settled as (${settleRetriedAgain("chosen")}
-     ), noted as (${insertRetryItems("$10", "requeued")}
+     ), noted as (${insertRetryItems("$11", "requeued")}
      ), logged as (${insertLogRows(
        legRows({
          from: "requeued",
@@ -180,7 +184,7 @@ export async function requeueFailedLegs(
          states: [`'${retryMove.from}'`, `'${retryMove.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("since"),
-         detail: "jsonb_build_object('sbdh_id', id) || $9::jsonb",
+         detail: "jsonb_build_object('sbdh_id', id) || $10::jsonb",
        }),
      )})
      select org_id, document_id as id, revision, leg from requeued`,

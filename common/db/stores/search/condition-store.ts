@@ -2,6 +2,8 @@ import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { isAboutLeg, isAboutTrouble, type SearchConditions } from "../../../domain/search/conditions.ts";
 import { organizationIn } from "../../../domain/scope.ts";
 import { overallStatuses } from "../../../domain/status/status.ts";
+import { leftOut, maxCauseLength } from "../../../domain/incidents/changing-parts.ts";
+import { causeSql } from "../../fragments/cause-sql.ts";
 import type { Queryable } from "../../queryable.ts";
 import { idsOf, organizations, parametersOf, type SearchPage } from "./search-store.ts";
 
@@ -37,6 +39,10 @@ const bounded = async (
   return row === undefined || row.count > most ? undefined : row.ids;
 };
 
+/** The pattern of all words that a cause may stand for, of which `keepMatching` looks at each: reading a cause takes long. */
+const wordsLike = (cause: string): string =>
+  `${cause.replaceAll(/[\\%_]/g, "\\$&").replaceAll(leftOut, "%")}${cause.length >= maxCauseLength ? "%" : ""}`;
+
 /** Legs and documents that wait for a person. */
 export async function findTroubled(
   db: Queryable,
@@ -48,12 +54,19 @@ export async function findTroubled(
     statement: `
       select t.document_id as id from ${organizations} join transmissions t on t.org_id = o.id and t.troubled
       where ($5::text is null or t.leg = $5) and ($6::text is null or t.state = $6)
-        and ($7::text is null or t.failure_class = $7) and ($8::text is null or t.reason = $8)
+        and ($7::text is null or t.failure_class = $7) and ($8::text is null or t.reason like $8)
       union all
       select d.id from ${organizations} join documents d on d.org_id = o.id and d.failure is not null
       where $5::text is null and $6::text is null and $7::text is null
-        and ($8::text is null or d.failure ->> 'message' = $8)`,
-    parameters: [...parametersOf(page), page.from, leg ?? null, legState ?? null, failureClass ?? null, cause ?? null],
+        and ($8::text is null or d.failure ->> 'message' like $8)`,
+    parameters: [
+      ...parametersOf(page),
+      page.from,
+      leg ?? null,
+      legState ?? null,
+      failureClass ?? null,
+      cause === undefined ? null : wordsLike(cause),
+    ],
     most: 5_000,
   });
 }
@@ -132,10 +145,10 @@ export async function keepMatching(
   }: Pick<SearchPage, "scope"> & { ids: readonly string[]; parties: readonly string[] | undefined },
   conditions: SearchConditions,
 ): Promise<string[]> {
-  const { leg, legState, failureClass, cause } = conditions;
+  const { leg, legState, failureClass, cause, documentIds } = conditions;
   const rows = await db.query<{ id: string }>(matching, [
     organizationIn(scope),
-    ids,
+    documentIds === undefined ? ids : ids.filter((id) => documentIds.includes(id)),
     ...namesOf(conditions),
     conditions.issueDateFrom ?? "-infinity",
     conditions.issueDateTo ?? "infinity",
@@ -153,6 +166,9 @@ export async function keepMatching(
   return rows.map(({ id }) => id);
 }
 
+/** The words themselves, or the cause of a group of failures. */
+const isOfCause = (words: string): string => `(${words} = $14 or ${causeSql(words)} = $14)`;
+
 const currentLeg = `from transmissions t where t.document_id = d.id and t.revision = d.revision`;
 
 // The document is looked up behind an OFFSET, so that the planner does not join in another order.
@@ -165,9 +181,9 @@ const matching = `
       and ($8::numeric is null or d.tax_inclusive_amount <= $8::numeric)
       and (not $10 or exists (
         select ${currentLeg} and ($11::text is null or t.leg = $11) and ($12::text is null or t.state = $12)
-          and ($13::text is null or t.failure_class = $13) and ($14::text is null or t.reason = $14)
+          and ($13::text is null or t.failure_class = $13) and ($14::text is null or ${isOfCause("t.reason")})
           and (not $15 or t.troubled)
-      ) or ($11::text is null and $12::text is null and $13::text is null and d.failure ->> 'message' = $14))
+      ) or ($11::text is null and $12::text is null and $13::text is null and ${isOfCause("d.failure ->> 'message'")}))
       and (not $16 or d.failure is not null or exists (select ${currentLeg} and t.troubled))
       and ($9::bigint[] is null or exists (
         select from search_party_documents s where s.document_id = d.id and s.party_id = any($9::bigint[])))

@@ -1,6 +1,6 @@
 import { lacksRoom, type DiskState } from "../../../domain/service-status/disk.ts";
+import { settlesWithin } from "../../../awake-clock.ts";
 import { asError } from "../../../errors.ts";
-import { withTimeout } from "../../../with-timeout.ts";
 import type { DatabaseHealth } from "./database-health.ts";
 import type { Deps } from "../deps.ts";
 import { queueFailingMs, queueSilenceMs } from "./monitor-queue.ts";
@@ -23,7 +23,7 @@ export type ReadinessDeps = Pick<Deps, "databaseMonitor" | "diskMonitor" | "queu
 
 /** A probe must be answered even when the database hangs. */
 const timeoutMs = 2_000;
-/** A store in memory that takes longer stands still. */
+/** A store in memory that takes longer stands still, while this process is awake. */
 const pingMs = 1_500;
 /** Interval of queue checks, whatever the number of probes. */
 const freshMs = 1_000;
@@ -97,45 +97,69 @@ interface QueueMemory {
   limit: number;
 }
 
-/** Whether the queue accepts jobs, and how full its store is; probes within a moment share one answer. */
+/** What was found out about the queue at a moment. */
+interface QueueLook {
+  isThere: boolean;
+  memory: QueueMemory | null;
+}
+
+/** Whether the queue accepts jobs, and how full its store is, as far as it says so; probes within a moment share one look. */
 export class QueueProbe {
-  private latest: { at: number; answers: Promise<boolean> } | undefined;
-  private latestMemory: { at: number; memory: Promise<QueueMemory | null> } | undefined;
+  private looking: Promise<QueueLook> | undefined;
+  private endedAt: number | undefined;
+  private found: QueueLook = { isThere: true, memory: null };
+  private awaySince: number | undefined;
 
   constructor(private readonly deps: Pick<Deps, "queues" | "webhookQueue" | "queueBackend" | "logger">) {}
 
-  /** Of a store of its own, as far as it says so. @throws the store's error */
-  memory(): Promise<QueueMemory | null> {
-    if (this.latestMemory === undefined || performance.now() - this.latestMemory.at >= freshMs) {
-      const asked = this.deps.queueBackend.memory?.() ?? Promise.resolve(undefined);
-      const memory = withTimeout(timeoutMs, "memory of the queue", asked).then((found) => found ?? null);
-      this.latestMemory = { at: performance.now(), memory };
-    }
-    return this.latestMemory.memory;
+  async memory(): Promise<QueueMemory | null> {
+    return (await this.look()).memory;
   }
 
-  answers(): Promise<boolean> {
-    if (this.latest === undefined || performance.now() - this.latest.at >= freshMs) {
-      this.latest = { at: performance.now(), answers: this.ask() };
+  async answers(): Promise<boolean> {
+    return (await this.look()).isThere;
+  }
+
+  /** For how long it has been away, as far as this probe has seen. */
+  failingMs(): number {
+    return this.awaySince === undefined ? 0 : performance.now() - this.awaySince;
+  }
+
+  /** No one waits for a queue that is known to be away: what is found then is there for who asks next. */
+  private look(): Promise<QueueLook> {
+    if (this.looking === undefined || performance.now() - (this.endedAt ?? Infinity) >= freshMs) {
+      const askedAt = performance.now();
+      this.endedAt = undefined;
+      this.looking = this.ask().then((found) => {
+        [this.found, this.endedAt] = [found, performance.now()];
+        this.awaySince = found.isThere ? undefined : (this.awaySince ?? askedAt);
+        return found;
+      });
     }
-    return this.latest.answers;
+    return this.found.isThere ? this.looking : Promise.resolve(this.found);
   }
 
   /** The store may answer while one of our queues on it accepts nothing. */
-  private async ask(): Promise<boolean> {
-    const { queues, logger } = this.deps;
+  private async ask(): Promise<QueueLook> {
+    const { queues, queueBackend, logger } = this.deps;
+    const asked = Promise.all([queues.ping(), queueBackend.memory?.()]);
     try {
-      await withTimeout(pingMs, "queue", queues.ping());
+      if (!(await settlesWithin(pingMs, asked))) {
+        return away;
+      }
+      const [, memory = null] = await asked;
       const failingMs = queueFailingMs(this.deps);
       if (failingMs > queueSilenceMs) {
         throw new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`);
       }
-      return true;
+      return { isThere: true, memory };
     } catch (error) {
       if (!queues.isUnavailable(error)) {
         logger.warn({ err: asError(error), part: "queue" }, "readiness check failed");
       }
-      return false;
+      return away;
     }
   }
 }
+
+const away: QueueLook = { isThere: false, memory: null };

@@ -58,6 +58,9 @@ describe("the operators' search", () => {
     "amount_from=10&amount_to=9": "amount_to",
     "amount_from=1e400": "amount_from",
     "needs_person=perhaps": "needs_person",
+    "document_id=x": "document_id",
+    [`document_id=${Array.from({ length: 201 }, (_each, nth) => `00000000-0000-7000-8000-${String(nth).padStart(12, "0")}`).join(",")}`]:
+      "document_id",
     "filter=failed&overall_status=PENDING": "filter",
     "filter=failed&q=x": "filter",
     "filter=given_up&failure_class=blocked": "failure_class",

@@ -15,6 +15,7 @@ import {
 } from "../../../../common/db/stores/documents/new-document-store.ts";
 import { withDeadline } from "../../../../common/deadline.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
+import { findServerStart } from "../../../../common/db/stores/recovery/log-end-store.ts";
 import { usePipeline } from "../../../setup/pipeline.ts";
 
 const file = (fileName: string, content: string): NewAttachment => ({
@@ -33,9 +34,11 @@ describe("intake", () => {
   const pipeline = usePipeline();
   let year = 1990;
   let profileVersion: string;
+  let comparedServer: string;
 
   before(async () => {
     profileVersion = await versionNow();
+    comparedServer = await findServerStart(db());
   });
   beforeEach(() => {
     year += 1;
@@ -53,6 +56,7 @@ describe("intake", () => {
     orgId: pipeline.orgId,
     businessProfileId: pipeline.businessProfileId,
     profileVersion,
+    comparedServer,
     kind: "purchase-invoices",
     sequencePrefix: "SBI",
     sequenceWidth: 6,

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+
 import { expect } from "chai";
 
 import type { DiskState } from "../../../../common/domain/service-status/disk.ts";
@@ -8,6 +10,7 @@ import {
   type ReadinessDeps,
 } from "../../../../common/services/runtime/health/check-readiness.ts";
 import type { DatabaseHealth } from "../../../../common/services/runtime/health/database-health.ts";
+import { until } from "../../../setup/until.ts";
 
 const away = new Error("away");
 const broken = new Error("broken");
@@ -40,6 +43,7 @@ const parts = (
     queueProbe: new QueueProbe({
       queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs.stages },
       webhookQueue: { failingMs: () => failingMs.webhooks },
+      queueBackend: {},
       logger: { warn: ({ part }: { part: string }) => logged.push(part) },
     } as unknown as Deps),
   } as unknown as ReadinessDeps;
@@ -167,5 +171,20 @@ describe("the readiness of a process", () => {
       parts({}, answers, { failingMs: { stages: 29_000, webhooks: 29_000 } }).deps,
     );
     expect(checks).to.include({ queue: "ok" });
+  });
+
+  it("waits once for a queue that answers nothing, not for one that is known to be away, and sees it come back", async () => {
+    const thawing = new AbortController();
+    const frozen = once(thawing.signal, "abort");
+    const { deps } = parts({}, async () => void (await frozen));
+    expect((await checkReadiness(deps)).checks.queue).to.equal("unavailable");
+    const known = checkReadiness(deps).then(({ checks }) => checks.queue);
+    expect(await Promise.race([known, new Promise((resolve) => setImmediate(resolve, "waits"))])).to.equal(
+      "unavailable",
+    );
+    expect(deps.queueProbe.failingMs()).to.be.greaterThan(0);
+    thawing.abort();
+    await until("it is back", async () => (await checkReadiness(deps)).checks.queue === "ok");
+    expect(deps.queueProbe.failingMs()).to.equal(0);
   });
 });
