@@ -36,7 +36,7 @@ async function measure(times: number): Promise<Measured[]> {
         note(`round ${round} of ${times}: ${fault.what}`);
         const seen = await provoke(site, fault);
         if (seen !== undefined) {
-          measured.push({ ...seen, isRecorded: await isInLedger(site, seen) });
+          measured.push({ ...seen, isRecorded: await isInLedger(site, seen).catch(() => false) });
         }
       }
     }

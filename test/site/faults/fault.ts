@@ -19,7 +19,7 @@ export interface Fault {
   also?: readonly ConditionId[];
   /** What the remedy does, in words of the condition's section of docs/operations.md. */
   page: readonly [string, ...string[]];
-  /** What of the cause its sentence has to name. */
+  /** What its sentence has to name: the cause and what waits. */
   names: RegExp;
   /** @param began to be called where it begins later than the call @returns undefined where the site lacks what fails */
   begin(site: ScreenSite, began: () => void): Promise<Remedy | undefined>;
@@ -46,12 +46,13 @@ export async function provoke(site: ScreenSite, fault: Fault): Promise<Seen | un
   const all = [fault, ...(fault.also ?? []).map((condition) => ({ condition }))];
   const isGone = () => all.every((each) => screen.find(each) === undefined);
   await until(`nothing is shown before ${fault.what}: ${screen.words}`, isGone, patienceMs);
-  let [startedAt, startedOn] = [performance.now(), new Date()];
-  const remedy = await fault.begin(site, () => ([startedAt, startedOn] = [performance.now(), new Date()]));
+  const startedOn = new Date();
+  let startedAt = performance.now();
+  const remedy = await fault.begin(site, () => (startedAt = performance.now()));
   if (remedy === undefined) {
     return undefined;
   }
-  const shown = await until(`${fault.condition} is shown`, () => screen.find(fault), patienceMs);
+  const shown = await until(`${fault.condition} is shown as ${fault.names}`, () => screen.find(fault), patienceMs);
   const shownAfter = seconds(startedAt);
   await until(`${all.length} are shown`, () => all.every((each) => screen.find(each) !== undefined), patienceMs);
   await pause(lastsMs);
@@ -66,26 +67,17 @@ export async function provoke(site: ScreenSite, fault: Fault): Promise<Seen | un
 /** An entry of the ledger, as it is shown to site operators. */
 interface LedgerEntry {
   condition: string;
-  since: string;
   until: string | null;
-  waiting: number | null;
-  notified: object[];
 }
 
-const soonMs = 15_000;
-
-/** The entry of a fault that is over; undefined until it has an end. */
-export async function findEntry(
+/** The entry of a fault that is over; undefined until it has an end. What came back within ten seconds goes on in the one before. */
+async function findEntry(
   site: ScreenSite,
   { fault: { condition }, startedOn }: Seen,
 ): Promise<LedgerEntry | undefined> {
   const list = await site.operate("GET /api/operations/outages?limit=100");
   return (list["data"] as LedgerEntry[]).find(
-    (entry) =>
-      entry.condition === condition &&
-      entry.until !== null &&
-      Date.parse(entry.until) > startedOn.getTime() &&
-      Math.abs(Date.parse(entry.since) - startedOn.getTime()) < soonMs,
+    (entry) => entry.condition === condition && entry.until !== null && Date.parse(entry.until) > startedOn.getTime(),
   );
 }
 

@@ -35,18 +35,27 @@ async function openEndpoint(): Promise<Endpoint> {
   return Object.assign(answer, receiver);
 }
 
+interface SiteParts {
+  stack: Stack;
+  server: RestartedServer;
+  redis: RedisServer | undefined;
+  endpoint: Endpoint;
+  /** Where the site tells people what is wrong with it. */
+  people: WebhookReceiver;
+  screen: Screen;
+  watching: ChildProcess;
+}
+
 /** A site whose parts can be made to fail, watched through an API process that goes on. */
 export class ScreenSite {
-  private constructor(
-    readonly stack: Stack,
-    readonly server: RestartedServer,
-    private redisServer: RedisServer | undefined,
-    readonly endpoint: Endpoint,
-    /** Where the site tells people what is wrong with it. */
-    private readonly people: WebhookReceiver,
-    readonly screen: Screen,
-    private readonly watching: ChildProcess,
-  ) {}
+  readonly stack: Stack;
+  readonly server: RestartedServer;
+  readonly endpoint: Endpoint;
+  readonly screen: Screen;
+
+  private constructor(private readonly parts: SiteParts) {
+    ({ stack: this.stack, server: this.server, endpoint: this.endpoint, screen: this.screen } = parts);
+  }
 
   /** Two processes of the API, of which one is watched, two of workers, and the simulator; queues on Redis where there is one. */
   static async start(): Promise<ScreenSite> {
@@ -76,11 +85,11 @@ export class ScreenSite {
     await stack.untilAllApproved();
     const screen = new Screen(url, stack.tokenFor(["site-operator"]));
     await until("the stream is read", () => screen.isLive, 60_000);
-    return new ScreenSite(stack, server, redis, endpoint, people, screen, watching);
+    return new ScreenSite({ stack, server, redis, endpoint, people, screen, watching });
   }
 
   get redis(): RedisServer | undefined {
-    return this.redisServer;
+    return this.parts.redis;
   }
 
   /** A command of its own protocol, and the first lines that it answers. */
@@ -95,7 +104,7 @@ export class ScreenSite {
   }
 
   async startRedisAgain(): Promise<void> {
-    this.redisServer = await startRedisServer(this.redis?.port);
+    this.parts.redis = await startRedisServer(this.redis?.port);
   }
 
   /** What a site operator asks for. @throws Error with an answer that is none of 2xx */
@@ -124,9 +133,9 @@ export class ScreenSite {
 
   async close(): Promise<void> {
     this.screen.close();
-    this.watching.kill("SIGKILL");
+    this.parts.watching.kill("SIGKILL");
     await this.stack.close();
-    await Promise.all([this.endpoint.close(), this.people.close()]);
+    await Promise.all([this.endpoint.close(), this.parts.people.close()]);
     await this.redis?.stop();
     await this.server.stop();
   }

@@ -6,6 +6,12 @@ interface ShownCondition {
   action: string;
 }
 
+interface Sought {
+  condition: string;
+  subject?: string;
+  names?: RegExp;
+}
+
 /** What the console shows on every view, as the stream that it reads says it. */
 export class Screen {
   private readonly leaving = new AbortController();
@@ -20,8 +26,11 @@ export class Screen {
     void this.follow();
   }
 
-  find({ condition, subject }: { condition: string; subject?: string }): ShownCondition | undefined {
-    return this.shown.find((each) => each.id === condition && [undefined, each.subject].includes(subject));
+  find({ condition, subject, names }: Sought): ShownCondition | undefined {
+    return this.shown.find(
+      (each) =>
+        each.id === condition && [undefined, each.subject].includes(subject) && names?.test(each.words) !== false,
+    );
   }
 
   /** Everything that is shown, for the message of a test that waits in vain. */

@@ -6,7 +6,7 @@ import { parseJson } from "../../../common/parse-json.ts";
 import type { Exchange, Route } from "../request-handler.ts";
 import { outcomes, type OutcomeName } from "./outcomes.ts";
 
-/** What becomes of every envelope to a corner, whoever its receiver is; empty where its TINs decide. */
+/** What becomes of every envelope to a corner, of any receiver; empty where its TINs decide. */
 export type OutcomesForAll = Partial<Record<DecidingLeg, OutcomeName>>;
 
 /** Sets them anew with each request, so that a corner that is not named is well again. */
