@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
-import { keepRunbooks } from "./kept-runbooks.ts";
+import { keepRunbooks } from "./live/kept-runbooks.ts";
 import { ConditionStrip } from "./live/condition-strip.tsx";
 import { LiveContext, useLiveStream } from "./live/live-service-snapshot.ts";
 import { usePageMark } from "./live/page-mark.ts";

@@ -1,5 +1,5 @@
 import type { RunbooksAnswer } from "../../resources/service-status/answers.ts";
-import { keptRunbooks, runbooksPath } from "../kept-runbooks.ts";
+import { keptRunbooks, runbooksPath } from "../live/kept-runbooks.ts";
 import { useLoaded } from "../loaded.ts";
 import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { hrefOf } from "../router.ts";

@@ -1,5 +1,5 @@
-import type { RunbooksAnswer } from "../resources/service-status/answers.ts";
-import { getJson } from "./server-call.ts";
+import type { RunbooksAnswer } from "../../resources/service-status/answers.ts";
+import { getJson } from "../server-call.ts";
 
 export const runbooksPath = "/api/operations/runbooks";
 
