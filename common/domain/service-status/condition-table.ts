@@ -1,6 +1,7 @@
 import type { ConditionEntry } from "./condition-entry.ts";
 import { boundConditions } from "./conditions/bound-conditions.ts";
 import { databaseConditions } from "./conditions/database-conditions.ts";
+import { diskConditions } from "./conditions/disk-conditions.ts";
 import { feedConditions } from "./conditions/feed-conditions.ts";
 import { growthConditions } from "./conditions/growth-conditions.ts";
 import { intakeConditions } from "./conditions/intake-conditions.ts";
@@ -21,6 +22,7 @@ import { webhookConditions } from "./conditions/webhook-conditions.ts";
 const groups = {
   ...databaseConditions,
   ...intakeConditions,
+  ...diskConditions,
   ...lossConditions,
   ...processConditions,
   ...jobConditions,

@@ -1,7 +1,9 @@
+import { fullBytes } from "./disk-place.ts";
+
 /**
  * - `ok`: documents find room
  * - `low`: less is free than has to stay free, and documents are refused
- * - `full`: the server could not store what it was given
+ * - `full`: nothing is free, or the server could not store what it was given
  * - `unseen`: it stores what it is given, and how much is left cannot be seen from here
  */
 export type DiskState = "ok" | "low" | "full" | "unseen";
@@ -25,7 +27,7 @@ export interface DiskSigns {
 }
 
 export function diskState({ freeBytes, neededBytes, hasFailed }: DiskSigns): DiskState {
-  if (hasFailed) {
+  if (hasFailed || (freeBytes !== null && freeBytes < fullBytes)) {
     return "full";
   }
   if (freeBytes === null) {
