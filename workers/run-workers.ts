@@ -26,6 +26,7 @@ import { startFailureGroups } from "./periodic-jobs/failure-groups.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
 import { startIndexer } from "./periodic-jobs/indexer.ts";
 import { startAccessPointWatch } from "./periodic-jobs/access-point-watch.ts";
+import { startExpiryWatch } from "./periodic-jobs/expiry-watch.ts";
 import { startHousekeeping } from "./periodic-jobs/housekeeping.ts";
 import { startProbes } from "./delivery/probes.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
@@ -91,7 +92,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const jobs = startJobs(deps, instanceId);
   Object.assign(watched, jobs, webhooks !== undefined && { dispatcher: webhooks });
   const probes = startProbes(deps, stages, works, accessPointFaults);
-  const upkeep = [...Object.values(jobs), probes, startHousekeeping(deps), startAccessPointWatch(deps, stages)];
+  const upkeep = [...Object.values(jobs), probes, startHousekeeping(deps), ...startWatches(deps, stages)];
   return {
     loops: () => ({
       sweeper: jobs.sweeper.runningMs(),
@@ -116,6 +117,11 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
     },
   };
 }
+
+const startWatches = (deps: WorkerDeps, stages: readonly StageName[]): PeriodicJob[] => [
+  startAccessPointWatch(deps, stages),
+  startExpiryWatch(deps, stages),
+];
 
 /** The periodic jobs that the report of the process names when they stand still. */
 function startJobs(deps: WorkerDeps, instanceId: string) {

@@ -3,6 +3,7 @@ import jwt from "koa-jwt";
 import { AppError } from "../../common/errors.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
+import { TokenUse } from "../../common/services/organizations/token-use.ts";
 import type { AccountLookup } from "../auth/account-lookup.ts";
 import { OrganizationLookup } from "../auth/organization-lookup.ts";
 import { boundRoles } from "../auth/bound-roles.ts";
@@ -28,16 +29,8 @@ const retryAfterSeconds = "10";
  * @throws AppError 401; 503 when the provider's keys cannot be had
  */
 export function authenticate(deps: Deps, sessions: SessionLookup): (guard: TokenGuard) => ApiMiddleware {
-  const { jwtAudience, jwtIssuer } = deps.config;
   const keys = createTokenKeys(deps.config, deps.logger);
-  const verify = jwt({
-    // A KeyObject, because a text would be tried as a public key first at every request. koa-jwt's types know texts only.
-    secret: ((header, claims) => keys.find(header, claims)) as SecretLoader,
-    algorithms: keys.algorithms,
-    key: "token",
-    ...(jwtAudience !== undefined && { audience: jwtAudience }),
-    ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
-  }) as unknown as ApiMiddleware;
+  const verify = verifierOf(deps, keys);
   const verified = new VerifiedTokenCache(keys);
   const byToken = async (ctx: ApiContext): Promise<Identity> => {
     const authorization = ctx.get("Authorization");
@@ -54,6 +47,7 @@ export function authenticate(deps: Deps, sessions: SessionLookup): (guard: Token
     session: (secret) => sessions.find(secret),
   };
   const lookup = new OrganizationLookup(deps);
+  const tokenUse = new TokenUse(deps);
   const admit = async (ctx: ApiContext, guard: TokenGuard, reads: AccountLookup): Promise<Admitted> => {
     const isSession = guard.session === "accepted" && ctx.get("Authorization") === "";
     const secret = isSession ? sessionSecret(ctx, deps.config) : undefined;
@@ -64,6 +58,9 @@ export function authenticate(deps: Deps, sessions: SessionLookup): (guard: Token
       throw refuse(ctx, "unknown organization");
     }
     requireNotRevoked(ctx, organization, identity);
+    if (identity.tokenId !== undefined && isUuid(identity.tokenId)) {
+      tokenUse.note(identity.tokenId);
+    }
     return { organization, ...identity, roles };
   };
   return (guard) => async (ctx, next) => {
@@ -76,6 +73,20 @@ export function authenticate(deps: Deps, sessions: SessionLookup): (guard: Token
     };
     await next();
   };
+}
+
+function verifierOf(
+  { config: { jwtAudience, jwtIssuer } }: Deps,
+  keys: ReturnType<typeof createTokenKeys>,
+): ApiMiddleware {
+  return jwt({
+    // A KeyObject, because a text would be tried as a public key first at every request. koa-jwt's types know texts only.
+    secret: ((header, claims) => keys.find(header, claims)) as SecretLoader,
+    algorithms: keys.algorithms,
+    key: "token",
+    ...(jwtAudience !== undefined && { audience: jwtAudience }),
+    ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
+  });
 }
 
 /** A token that is valid may have been revoked since it was signed. @throws AppError 401 */

@@ -1,27 +1,51 @@
-import { statSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
+import { recordBackup, type RecordedBackup } from "../db/stores/recovery/backup-store.ts";
+import { Database } from "../db/database.ts";
 import { writeBackup } from "../db/backup/write-backup.ts";
+import { asError } from "../errors.ts";
 import { runCommand } from "../launcher/command.ts";
 import { findOwnedDatabase } from "../launcher/database/running-database.ts";
 
 const command = {
-  synopsis: "npm run -s backup -- <file or folder>",
+  synopsis: "npm run -s backup -- <file or folder> | --record <how it was made>",
   help: `
 Writes everything that the service keeps in its database, as it is at one moment, into a file: while
 the service runs, and without stopping anything. The database is the one that DATABASE_URL names, or
 else that of \`npm start\`, which has to run, below DATA_DIR (.data). In a folder the file gets the
 time as its name. It holds documents and the installation's keys, so only its owner can read it; keep
-it where nobody else can. docs/backup.md has the rest.`,
+it where nobody else can. docs/backup.md has the rest.
+
+  --record  writes nothing, and records that a backup was made otherwise just now (pg_basebackup, a
+            snapshot): the service tells operators when the newest is too old`,
+  options: { record: { type: "string" } },
   takesArguments: true,
 } as const;
 
 async function backup(place: string): Promise<void> {
   const databaseUrl = await findOwnedDatabase(readLauncherConfig());
   const { file, bytes, rows, takenAt } = await writeBackup(databaseUrl, fileOf(place));
-  process.stdout.write(`${JSON.stringify({ file, bytes, rows, taken_at: takenAt.toISOString() })}\n`);
+  const report = `${JSON.stringify({ file, bytes, rows, taken_at: takenAt.toISOString() })}\n`;
+  process.stdout.write(report);
+  try {
+    writeFileSync(`${file}.json`, report, { mode: 0o600 });
+    await record(databaseUrl, { takenAt, place: file, bytes });
+  } catch (error) {
+    // The backup is whole all the same.
+    process.stderr.write(`The backup was made and could not be recorded: ${asError(error).message}\n`);
+  }
+}
+
+async function record(databaseUrl: string, made: RecordedBackup): Promise<void> {
+  const database = await Database.open({ databaseUrl, applicationName: "backup", poolSize: 1 });
+  try {
+    await recordBackup(database, made);
+  } finally {
+    await database.close();
+  }
 }
 
 function fileOf(place: string): string {
@@ -30,9 +54,14 @@ function fileOf(place: string): string {
   return path.resolve(isFolder ? path.join(place, `peppol-${stamp}.backup.gz`) : place);
 }
 
-const { positionals } = readCommandLine(command);
+const { positionals, values } = readCommandLine(command);
 const [place] = positionals;
-if (place === undefined || positionals.length > 1) {
-  refuseUsage(command, "Name one file or folder");
+const { record: otherwise } = values;
+if (positionals.length > 1 || (place === undefined) === (otherwise === undefined)) {
+  refuseUsage(command, "Name one file or folder, or say how a backup was made");
 }
-await runCommand(() => backup(place));
+await runCommand(async () =>
+  otherwise === undefined
+    ? backup(place ?? "")
+    : record(await findOwnedDatabase(readLauncherConfig()), { takenAt: new Date(), place: otherwise }),
+);

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
-import { usesOf, type DiskPlace } from "../domain/service-status/disk-place.ts";
+import { usesOf, type DiskPlace } from "../domain/service-status/disk.ts";
 
 /** Readings that are taken when the metrics are read. */
 export interface ProcessParts {

@@ -19,6 +19,8 @@ export function buildKnown({ snapshot = buildServiceSnapshot(), ...overrides }: 
     queue: { store: "postgres", state: "ok", failingMs: 0, memory: null },
     logWriters: [],
     search: { behindMs: 0, unindexed: 0, unindexedSince: null },
+    expiries: [],
+    backup: { newest: null, maxAgeMs: null, archive: null },
     ...overrides,
   };
 }

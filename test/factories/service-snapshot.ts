@@ -22,6 +22,7 @@ export const buildProcess = (overrides: Partial<ProcessSnapshot> = {}): ProcessS
   silentMs: 500,
   beatMs: 1_000,
   stuckJobs: [],
+  clockAheadMs: 0,
   ...overrides,
 });
 
@@ -69,6 +70,7 @@ export const buildServiceSnapshot = (
   deadlines: [],
   requests: { seconds: noRequests, minutes: noRequests },
   lateOrganizations: [],
+  endingTokens: [],
   ...overrides,
   stages: stageNames.map((stage) => ({
     stage,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { Queryable } from "../../common/db/queryable.ts";
 import { endOutage, saveOutage } from "../../common/db/stores/outages/outage-store.ts";
-import { reportJobs } from "../../common/db/stores/runtime/process-store.ts";
+import { refreshHeartbeat } from "../../common/db/stores/runtime/process-store.ts";
 import { saveDwellMinutes, saveStageMinutes } from "../../common/db/stores/service-status/minute-store.ts";
 import { beatMs } from "../../common/domain/service-status/signs-of-life.ts";
 import type { StuckJob } from "../../common/domain/service-status/periodic-jobs.ts";
@@ -9,6 +9,7 @@ import { asError } from "../../common/errors.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
+import { HostClock } from "../../common/services/runtime/health/host-clock.ts";
 import { startDwellReport, type DwellTime, type DwellTimes } from "./dwell-times.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
@@ -37,6 +38,7 @@ class ActivityReporter {
   private minutesReportedAt = Number.NEGATIVE_INFINITY;
   /** The database's clock minus ours (ms), so that all processes count the same minutes. */
   private clockOffsetMs = 0;
+  private readonly clock = new HostClock();
 
   constructor(
     private readonly database: Queryable,
@@ -54,7 +56,8 @@ class ActivityReporter {
     this.nextBeatAt = performance.now() + beatMs.workers;
     const standing = this.parts.standing();
     this.reportedJobs = namesOf(standing);
-    await reportJobs(this.database, this.processId, standing);
+    const sign = { clockAheadMs: this.clock.aheadMs, standing };
+    await this.clock.compare(() => refreshHeartbeat(this.database, this.processId, sign));
     await this.reportOutage();
     if (performance.now() - this.minutesReportedAt > reportMinutesMs) {
       await this.reportMinutes();

@@ -129,6 +129,8 @@ export const issuedTokens = table("issued_tokens", {
     issued_at: column("timestamptz", clock),
     expires_at: column("timestamptz"),
     revoked_at: nullable("timestamptz"),
+    /** When it was last called with, within some minutes; null where it never was since this is noted. */
+    used_at: nullable("timestamptz"),
   },
   indices: { org_id: on(["org_id", "id"]) },
 });

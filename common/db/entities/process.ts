@@ -34,6 +34,8 @@ export const processes = table("processes", {
     beat_ms: nullable("integer"),
     /** Its periodic jobs that stand still, as it says itself. */
     stuck_jobs: column("jsonb", { default: [] }),
+    /** How far the clock of its host is ahead of the database's, at least; null where it does not tell. */
+    clock_ahead_ms: nullable("integer"),
   },
   indices: { seen_at: on(["seen_at"]) },
   checks: { kind: "kind in ('api', 'workers')" },

@@ -9,6 +9,18 @@ export const installationState = table("installation_state", {
   checks: { one: "id" },
 });
 
+/** Backups that were made, by the command of the service or, as people say, otherwise. */
+export const backups = table("backups", {
+  columns: {
+    /** The moment of which it is. */
+    taken_at: key("timestamptz"),
+    recorded_at: column("timestamptz", now),
+    /** Its file, or how it was made. */
+    place: column("text"),
+    bytes: nullable("bigint"),
+  },
+});
+
 /** Times in which nothing is sent and no number is given, because the database has been restored. */
 export const recoveries = table("recoveries", {
   columns: {

@@ -21,6 +21,7 @@ import { RetryItems1800000000050 } from "./1800000000050-retry-items.ts";
 import { Unindexed1800000000070 } from "./1800000000070-unindexed.ts";
 import { WebhookPauses1800000000060 } from "./1800000000060-webhook-pauses.ts";
 import { Notifications1800000000065 } from "./1800000000065-notifications.ts";
+import { Dates1800000000120 } from "./1800000000120-dates.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -51,6 +52,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Notifications1800000000065,
   Unindexed1800000000070,
   SearchTerms1800000000075,
+  Dates1800000000120,
 ];
 
 /** Every released schema began with it. */

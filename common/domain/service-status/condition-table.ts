@@ -1,7 +1,9 @@
 import type { ConditionEntry } from "./condition-entry.ts";
+import { backupConditions } from "./conditions/backup-conditions.ts";
 import { boundConditions } from "./conditions/bound-conditions.ts";
 import { databaseConditions } from "./conditions/database-conditions.ts";
 import { diskConditions } from "./conditions/disk-conditions.ts";
+import { dateConditions } from "./conditions/date-conditions.ts";
 import { feedConditions } from "./conditions/feed-conditions.ts";
 import { growthConditions } from "./conditions/growth-conditions.ts";
 import { intakeConditions } from "./conditions/intake-conditions.ts";
@@ -35,6 +37,8 @@ const groups = {
   ...webhookConditions,
   ...feedConditions,
   ...searchConditions,
+  ...dateConditions,
+  ...backupConditions,
 };
 
 export type ConditionId = keyof typeof groups;

@@ -1,5 +1,5 @@
-import type { DiskPlace } from "./disk-place.ts";
-import type { DiskSnapshot } from "./disk.ts";
+import type { DiskPlace, DiskSnapshot } from "./disk.ts";
+import type { Expiry } from "./expiry.ts";
 import type { ServiceSnapshot } from "./service-snapshot.ts";
 
 /** What is looked at for the judgement: each is known since a moment of its own, or cannot be seen at all. */
@@ -16,6 +16,8 @@ export const parts = [
   "failures",
   "feed",
   "search",
+  "expiries",
+  "backup",
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -44,6 +46,19 @@ export interface Known {
   logWriters: LongTransaction[] | null;
   /** How far the index of the search is; null when it is not known. */
   search: SearchIndexStatus | null;
+  /** Certificates and tokens that end; null when no worker process has looked at them. */
+  expiries: readonly Expiry[] | null;
+  /** What was made against the loss of the database; null when it is not known. */
+  backup: BackupStatus | null;
+}
+
+export interface BackupStatus {
+  /** Moment of which the newest is; null where none was recorded. */
+  newest: string | null;
+  /** How old it may get (ms); null where none is expected. */
+  maxAgeMs: number | null;
+  /** Of the server's write-ahead log; null where the server keeps none. */
+  archive: { storedAt: string | null; failedAt: string | null } | null;
 }
 
 export interface SearchIndexStatus {

@@ -54,6 +54,8 @@ export interface ServiceSnapshot {
   requests: RequestCounts | null;
   /** Organizations whose documents have waited for the first stage for longer than is agreed, the longest first. */
   lateOrganizations: LateOrganization[];
+  /** Organizations with tokens in use that end soon, and that no newer one has replaced. */
+  endingTokens: EndingTokens[];
 }
 
 /** A run of failures with its moments. */
@@ -75,6 +77,16 @@ export interface LateOrganization {
   waiting: number;
   since: string;
   boundMs: number;
+}
+
+export interface EndingTokens {
+  orgId: string;
+  organization: string;
+  /** Who calls with them, a few. */
+  subjects: string[];
+  count: number;
+  /** The first of their ends. */
+  until: string;
 }
 
 /** What the service is in its database: a role without an owner's rights, the owner of its tables, or a superuser. */
@@ -191,6 +203,8 @@ export interface ProcessSnapshot {
   beatMs: number | null;
   /** Its periodic jobs that stand still. */
   stuckJobs: readonly StuckJob[];
+  /** How far the clock of its host is ahead of the database's, at least (ms); negative behind; null where it does not tell. */
+  clockAheadMs: number | null;
 }
 
 /** How long an organization's documents waited for the first stage, in the last five minutes. */

@@ -23,5 +23,10 @@ export const unseenTexts: Readonly<Record<Part, Text>> = {
   backlog: { en: "what waits", ar: "ما الذي ينتظر" },
   failures: { en: "what has failed", ar: "ما الذي فشل" },
   search: { en: "how far the index of the search is", ar: "إلى أين وصل فهرس البحث" },
+  expiries: {
+    en: "until when certificates and tokens are valid",
+    ar: "إلى متى تسري الشهادات والرموز",
+  },
+  backup: { en: "how old the newest backup is", ar: "عمر أحدث نسخة احتياطية" },
   feed: { en: "whether a transaction holds the change feed back", ar: "هل تعطل معاملة مفتوحة سجل التغييرات" },
 };

@@ -15,7 +15,9 @@ export const earliest = (moments: readonly (string | null)[], notBefore = ""): s
 export const latest = (moments: readonly string[]): string | null => moments.toSorted().at(-1) ?? null;
 
 export const ageMs = (since: string | null, at: string): number =>
-  since === null ? 0 : millisecondsOf(at) - millisecondsOf(since);
+  since === null ? 0 : millisecondsBetween(since, at);
+
+export const millisecondsBetween = (from: string, to: string): number => millisecondsOf(to) - millisecondsOf(from);
 
 /** Asks no clock. */
 // oxlint-disable-next-line no-restricted-globals -- a moment that was given is read, nothing else

@@ -104,13 +104,13 @@ function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queue
 type SharedState = "legBatchers" | "watermark" | "installation" | "siteReading" | "requestMeter" | "cornerMeter";
 
 /** State of the database that the process shares: batchers of statements, values that are read once, and what it counts. */
-function sharedState(database: Database, { dwellBoundMs }: Config): Pick<Deps, SharedState> {
+function sharedState(database: Database, { dwellBoundMs, backupMaxAgeMs }: Config): Pick<Deps, SharedState> {
   const cornerMeter = new CornerMeter();
   return {
     legBatchers: openLegBatchers(database, cornerMeter),
     watermark: new ChangeWatermark(database),
     installation: rememberInstallation(database),
-    siteReading: new SiteReading(database, { dwellBoundMs }),
+    siteReading: new SiteReading(database, { dwellBoundMs, backupMaxAgeMs }),
     requestMeter: new RequestMeter(),
     cornerMeter,
   };

@@ -11,13 +11,14 @@ import type { FailureCounts } from "./count-failures.ts";
 
 export type NewTrouble = Pick<
   ServiceSnapshot,
-  "growth" | "cornerRuns" | "deadlines" | "requests" | "lateOrganizations"
+  "growth" | "cornerRuns" | "deadlines" | "requests" | "lateOrganizations" | "endingTokens"
 >;
 
 interface Reader {
   /** Whose; every organization's that is not for tests where it is absent. */
   orgId?: string;
   deadlines: ServiceSnapshot["deadlines"];
+  endingTokens: ServiceSnapshot["endingTokens"];
   /** How long documents may wait where nothing else is agreed. */
   dwellBoundMs: number;
 }
@@ -25,7 +26,7 @@ interface Reader {
 /** What has come up lately, of the whole site or of one organization. */
 export function newTrouble(
   { backlog, failures }: { backlog: BacklogCounts; failures: FailureCounts },
-  { orgId, deadlines, dwellBoundMs }: Reader,
+  { orgId, deadlines, endingTokens, dwellBoundMs }: Reader,
 ): NewTrouble {
   const sandboxes = new Set(failures.sandboxes);
   const isTold = (id: string): boolean => (orgId === undefined ? !sandboxes.has(id) : id === orgId);
@@ -37,6 +38,7 @@ export function newTrouble(
         ? failures.corners.flatMap(({ call, seen }) => withMoments(cornerRun(call, seen, isTold), failures.at))
         : [],
     deadlines: own(deadlines),
+    endingTokens: own(endingTokens),
     requests: orgId === undefined ? failures.requests : null,
     lateOrganizations: own(lateOrganizations(backlog, dwellBoundMs)),
   };

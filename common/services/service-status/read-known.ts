@@ -16,6 +16,7 @@ import type { SchemaState } from "../../db/schema-state.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkReadiness } from "../runtime/health/check-readiness.ts";
 import { queueFailingMs } from "../runtime/health/monitor-queue.ts";
+import type { DatedReading } from "./read-dated.ts";
 import { readOrNull } from "./read-or-null.ts";
 import { readServiceSnapshot } from "./read-service-snapshot.ts";
 
@@ -49,12 +50,13 @@ export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing =
   const isThere = answers(databaseStatus(deps, checks.database, orgId));
   const ask = <Value>(part: string, from: () => Promise<Value>): Promise<Value | null> =>
     isThere ? readOrNull(missing, part, () => unlessAway(deps, from())) : skipPart(missing, part);
-  const [snapshot, feed, search, room, memory] = await Promise.all([
+  const [snapshot, feed, search, dated, room, memory] = await Promise.all([
     ask("processes, backlog, failures, overdue, pauses", () =>
       readServiceSnapshot(deps, orgId === undefined ? {} : { orgId }),
     ),
     ask("log writers", () => deps.siteReading.takeWriters()),
     ask("index of the search", () => deps.siteReading.takeSearch()),
+    ask("certificates, tokens and backups", () => deps.siteReading.takeDated()),
     deps.diskMonitor.read(),
     checks.queue === "ok"
       ? deps.queueProbe.memory()
@@ -63,7 +65,7 @@ export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing =
   const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
   // It may have fallen silent meanwhile.
   const database = databaseStatus(deps, checks.database, orgId);
-  const found = { snapshot, feed, search, room, memory, database, recovery, queue: checks.queue };
+  const found = { snapshot, feed, search, dated, room, memory, database, recovery, queue: checks.queue };
   return assemble(deps, found, { orgId, openSeconds });
 }
 
@@ -77,6 +79,7 @@ export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "org
     snapshot: null,
     feed: null,
     search: null,
+    dated: null,
     room: await deps.diskMonitor.read(),
     memory: null,
     database: databaseStatus(deps, "busy", orgId),
@@ -89,6 +92,7 @@ export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "org
 interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
   feed: { at: string; writers: LongTransaction[] } | null;
   search: (SearchIndexStatus & { at: string }) | null;
+  dated: DatedReading | null;
   room: Awaited<ReturnType<KnownDeps["diskMonitor"]["read"]>>;
   memory: QueueStatus["memory"];
   /** Null where it could not be found out. */
@@ -96,7 +100,7 @@ interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
 }
 
 function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader): Known {
-  const { snapshot, feed, search, room, memory, database, recovery, queue } = found;
+  const { snapshot, feed, search, dated, room, memory, database, recovery, queue } = found;
   const { state, freeBytes, neededBytes } = room;
   return {
     at: snapshot?.at ?? new Date().toISOString(),
@@ -111,8 +115,12 @@ function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader)
     queue: { ...queueStatus(deps, queue ?? "ok"), memory },
     logWriters: feed === null ? null : longOnes(feed.writers, openSeconds),
     search,
+    ...datedParts(dated),
   };
 }
+
+const datedParts = (dated: DatedReading | null): Pick<Known, "expiries" | "backup"> =>
+  dated === null ? { expiries: null, backup: null } : { expiries: dated.expiries, backup: dated.backup };
 
 const lookMs = 250;
 
@@ -142,7 +150,7 @@ const unseenRoom = { freeBytes: null, neededBytes: null };
 /** When each part was looked at: the database's facts by its own clock, the rest now. */
 function looksAt(
   deps: KnownDeps,
-  { snapshot, feed, search, room, memory, database, recovery, queue }: Found,
+  { snapshot, feed, search, dated, room, memory, database, recovery, queue }: Found,
 ): Known["looks"] {
   const now = new Date().toISOString();
   const isSeen: Partial<Record<Part, boolean>> = {
@@ -159,6 +167,7 @@ function looksAt(
     ...Object.fromEntries(seen.map((part) => [part, now])),
     ...(feed !== null && { feed: feed.at }),
     ...(search !== null && { search: search.at }),
+    ...(dated !== null && datedLooks(dated)),
     ...(snapshot !== null && {
       processes: snapshot.at,
       backlog: snapshot.countedAt,
@@ -166,6 +175,11 @@ function looksAt(
     }),
   };
 }
+
+const datedLooks = ({ at, expiriesLookedAt }: DatedReading): Known["looks"] => ({
+  backup: at,
+  ...(expiriesLookedAt !== null && { expiries: expiriesLookedAt }),
+});
 
 const longOnes = (writers: readonly LongTransaction[], openSeconds = longTransactionSeconds): LongTransaction[] =>
   writers.filter(({ pid, seconds }) => pid === null || (seconds ?? 0) > openSeconds);

@@ -32,7 +32,7 @@ export async function readServiceSnapshot(
   deps: ServiceSnapshotDeps,
   { orgId }: { orgId?: string } = {},
 ): Promise<ServiceSnapshot> {
-  const [{ backlog, failures, facts: seen, deadlines, dwellBoundMs }, room] = await Promise.all([
+  const [{ backlog, failures, facts: seen, dwellBoundMs, ...ofOrganizations }, room] = await Promise.all([
     deps.siteReading.take(),
     deps.diskMonitor.read(),
   ]);
@@ -42,7 +42,7 @@ export async function readServiceSnapshot(
   const counts = { backlog, failures };
   return {
     ...restrictCounts(counts, orgId),
-    ...newTrouble(counts, { deadlines, dwellBoundMs, ...(orgId !== undefined && { orgId }) }),
+    ...newTrouble(counts, { ...ofOrganizations, dwellBoundMs, ...(orgId !== undefined && { orgId }) }),
     ...facts,
     pauses: pauses.map((pause) => withHeldCount(pause, backlog, orgId)),
   };
@@ -65,7 +65,13 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
         disk: { ...disk, freeBytes: null, neededBytes: null },
         pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),
         accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),
-        processes: processes.map((each) => ({ ...each, host: null, pid: null, stuckJobs: withoutReasons(each) })),
+        processes: processes.map((each) => ({
+          ...each,
+          host: null,
+          pid: null,
+          stuckJobs: withoutReasons(each),
+          clockAheadMs: null,
+        })),
       };
 }
 

@@ -3,6 +3,7 @@ import { countUnacknowledgedLosses } from "../../db/stores/recovery/lost-deliver
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
 import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
+import { findEndingTokens } from "../../db/stores/organizations/issued-token-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
 import { readSearchIndex } from "../../db/stores/search/unindexed-document-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
@@ -11,6 +12,7 @@ import type { DeadlineSnapshot } from "../../domain/incidents/report-deadline.ts
 import type {
   AccessPointOutage,
   DatabaseRole,
+  EndingTokens,
   PauseSnapshot,
   ProcessSnapshot,
   Amount,
@@ -20,6 +22,7 @@ import type { LongTransaction, SearchIndexStatus } from "../../domain/service-st
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { countFailures, type FailureCounts } from "./count-failures.ts";
 import { OneReading } from "./one-reading.ts";
+import { readDated, type DatedReading } from "./read-dated.ts";
 import { SharedReadings } from "./shared-cache.ts";
 
 /** Requests within this time share a reading, and those that come while it is taken. */
@@ -44,6 +47,7 @@ interface Reading {
   backlog: BacklogCounts;
   failures: FailureCounts;
   deadlines: DeadlineSnapshot[];
+  endingTokens: EndingTokens[];
   dwellBoundMs: number;
   facts: SiteFacts;
 }
@@ -66,16 +70,21 @@ export class SiteReading {
   private readonly latest: OneReading<Reading>;
   private readonly latestWriters: OneReading<WritersReading>;
   private readonly latestSearch: OneReading<SearchReading>;
+  private readonly latestDated: OneReading<DatedReading>;
 
-  /** @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization */
+  /**
+   * @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization
+   * @param backupMaxAgeMs how old the newest backup may get; undefined where the site does not say it, 0 for any age
+   */
   constructor(
     private readonly db: Queryable,
-    private readonly options: { dwellBoundMs: number } = { dwellBoundMs: 300_000 },
+    private readonly options: { dwellBoundMs: number; backupMaxAgeMs?: number | undefined } = { dwellBoundMs: 300_000 },
   ) {
     this.shared = new SharedReadings(db);
     this.latest = new OneReading(() => this.read(), shareMs);
     this.latestWriters = new OneReading(() => readWriters(db), writersShareMs);
     this.latestSearch = new OneReading(() => readSearch(db), writersShareMs);
+    this.latestDated = new OneReading(() => readDated(db, options.backupMaxAgeMs), writersShareMs);
   }
 
   take(): Promise<Reading> {
@@ -92,6 +101,11 @@ export class SiteReading {
     return this.latestSearch.take();
   }
 
+  /** What has a date: certificates, tokens, backups. */
+  takeDated(): Promise<DatedReading> {
+    return this.latestDated.take();
+  }
+
   private async read(): Promise<Reading> {
     // Named anew whenever a member comes or goes: processes of the earlier release go on with theirs.
     const failures = await this.shared.read("failures", () => countFailures(this.db), { maxValidMs: maxFailuresMs });
@@ -99,12 +113,16 @@ export class SiteReading {
     const { rows: deadlines } = await this.shared.read("deadlines", async () => ({
       rows: await countNearDeadline(this.db),
     }));
+    const { rows: endingTokens } = await this.shared.read("ending tokens", async () => ({
+      rows: (await findEndingTokens(this.db)).map(({ until, ...row }) => ({ ...row, until: until.toISOString() })),
+    }));
     this.role ??= await findOwnRole(this.db);
     return {
       backlog,
       failures,
       deadlines,
-      ...this.options,
+      endingTokens,
+      dwellBoundMs: this.options.dwellBoundMs,
       facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role },
     };
   }
@@ -152,6 +170,7 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       silentMs: Math.round(seen.silentSeconds * 1_000),
       beatMs: seen.beatMs,
       stuckJobs: seen.stuckJobs,
+      clockAheadMs: seen.clockAheadMs,
     })),
   };
 }

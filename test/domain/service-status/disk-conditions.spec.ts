@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { judge, wasLookedAt } from "../../../common/domain/service-status/judge.ts";
-import { placeState, warningBytes, type DiskPlace } from "../../../common/domain/service-status/disk-place.ts";
+import { placeState, warningBytes, type DiskPlace } from "../../../common/domain/service-status/disk.ts";
 import type { Known } from "../../../common/domain/service-status/known.ts";
 import { buildKnown } from "../../factories/known.ts";
 

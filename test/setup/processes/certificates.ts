@@ -5,8 +5,11 @@ import path from "node:path";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 
 export interface Certificates {
-  /** Of `server`, `client`, whose name is that of the role of the service, and `stranger`, whom another authority vouches for. */
-  file(name: "ca" | "other" | "server" | "client" | "stranger", kind: "crt" | "key"): string;
+  /**
+   * Of `server`, for two days, `ended`, a server's that ended a day ago, `client`, whose name is that of the role of the service, and
+   * `stranger`, whom another authority vouches for.
+   */
+  file(name: "ca" | "other" | "server" | "ended" | "client" | "stranger", kind: "crt" | "key"): string;
   text(name: Parameters<Certificates["file"]>[0], kind: "crt" | "key"): string;
   remove(): void;
 }
@@ -25,6 +28,7 @@ export function makeCertificates(clientName: string): Certificates | undefined {
   }
   for (const [name, subject, authority] of [
     ["server", "server", "ca"],
+    ["ended", "server", "ca"],
     ["client", clientName, "ca"],
     ["stranger", clientName, "other"],
   ] as const) {
@@ -40,7 +44,7 @@ export function makeCertificates(clientName: string): Certificates | undefined {
       "-out",
       `${name}.crt`,
       "-days",
-      "2",
+      name === "ended" ? "-1" : "2",
       "-copy_extensions",
       "copy",
     );

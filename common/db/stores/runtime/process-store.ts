@@ -45,14 +45,28 @@ export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Prom
   );
 }
 
-/** Called between heartbeats, so that a process that hangs is noticed within seconds. */
-export async function refreshHeartbeat(db: Queryable, id: string): Promise<void> {
-  await db.query(`update processes set seen_at = now() where id = $1`, [id]);
+interface Sign {
+  /** How far the clock of its host is ahead of the database's (ms). */
+  clockAheadMs: number | null;
+  /** Its periodic jobs that stand still; left out by a process that has none. */
+  standing?: readonly StuckJob[];
 }
 
-/** The same of a process with periodic jobs, and which of them stand still. */
-export async function reportJobs(db: Queryable, id: string, standing: readonly StuckJob[]): Promise<void> {
-  await db.query(`update processes set seen_at = now(), stuck_jobs = $2 where id = $1`, [id, JSON.stringify(standing)]);
+/**
+ * Called between heartbeats, so that a process that hangs is noticed within seconds.
+ *
+ * @returns the time by the database's clock; undefined when the process is not on the list any more
+ */
+export async function refreshHeartbeat(
+  db: Queryable,
+  id: string,
+  { clockAheadMs, standing = [] }: Sign,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ at: Date }>(
+    `update processes set seen_at = now(), clock_ahead_ms = $2, stuck_jobs = $3 where id = $1 returning clock_timestamp() as at`,
+    [id, clockAheadMs, JSON.stringify(standing)],
+  );
+  return row?.at;
 }
 
 export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
@@ -61,6 +75,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
   beatMs: number | null;
   /** Its periodic jobs that stand still. */
   stuckJobs: StuckJob[];
+  clockAheadMs: number | null;
   startedAt: Date;
   /** Last heartbeat, by the database's clock. */
   seenAt: Date;
@@ -73,7 +88,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
 /** Processes with a heartbeat within the last day that have not stopped in order, the oldest first. */
 export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
   return db.query<ProcessRow>(
-    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, beat_ms, stuck_jobs,
+    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, beat_ms, stuck_jobs, clock_ahead_ms,
        extract(epoch from now() - seen_at)::float8 as silent_seconds,
        seen_at > now() - make_interval(secs => $1) as lives
      from processes order by started_at, id`,

@@ -1,7 +1,6 @@
 import type { Text } from "../../language.ts";
 import type { ConditionEntry, Finding } from "../condition-entry.ts";
-import { lacksRoom } from "../disk.ts";
-import { placeState, usesOf, type DiskPlace, type PlaceUse } from "../disk-place.ts";
+import { lacksRoom, placeState, usesOf, type DiskPlace, type PlaceUse } from "../disk.ts";
 import type { Known } from "../known.ts";
 import { joined, literal, mebibytesText } from "../phrases.ts";
 

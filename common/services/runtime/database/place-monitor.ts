@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import type { Config } from "../../../config/config.ts";
-import { placeUses, warningBytes, type DiskPlace } from "../../../domain/service-status/disk-place.ts";
+import { placeUses, warningBytes, type DiskPlace } from "../../../domain/service-status/disk.ts";
 
 type Folder = DiskPlace["folders"][number];
 

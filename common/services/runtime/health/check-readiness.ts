@@ -1,5 +1,11 @@
-import { placeState, usesOf, type DiskPlace, type PlaceUse } from "../../../domain/service-status/disk-place.ts";
-import { lacksRoom, type DiskState } from "../../../domain/service-status/disk.ts";
+import {
+  lacksRoom,
+  placeState,
+  usesOf,
+  type DiskPlace,
+  type DiskState,
+  type PlaceUse,
+} from "../../../domain/service-status/disk.ts";
 import { settlesWithin } from "../../../awake-clock.ts";
 import { asError } from "../../../errors.ts";
 import type { DatabaseHealth } from "./database-health.ts";
@@ -57,14 +63,14 @@ export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {
       database === "full" || !takesIn ? undefined : diskMessages[disk],
       isQueueThere ? undefined : isRefusing ? refusingQueueMessage : queueMessage,
       recovery === "under way" ? recoveringMessage : undefined,
-      ...fullPlaces(room.places ?? []),
+      ...fullPlaces(room.places),
     ].filter((words) => words !== undefined),
   };
 }
 
 /** None of these keeps documents from being served. */
-const fullPlaces = (places: readonly DiskPlace[]): (string | undefined)[] =>
-  places
+const fullPlaces = (places: readonly DiskPlace[] | null): (string | undefined)[] =>
+  (places ?? [])
     .filter((place) => placeState(place) === "full")
     .flatMap((place) => usesOf(place).map((use) => placeMessages[use]));
 

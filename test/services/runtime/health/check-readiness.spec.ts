@@ -2,8 +2,7 @@ import { once } from "node:events";
 
 import { expect } from "chai";
 
-import type { DiskPlace } from "../../../../common/domain/service-status/disk-place.ts";
-import type { DiskState } from "../../../../common/domain/service-status/disk.ts";
+import type { DiskPlace, DiskState } from "../../../../common/domain/service-status/disk.ts";
 import type { Deps } from "../../../../common/services/runtime/deps.ts";
 import {
   checkReadiness,

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { createTemporaryFolder } from "./temporary-folder.ts";
+import { createTemporaryFolder } from "../temporary-folder.ts";
 
 export interface SmallDisk {
   dir: string;

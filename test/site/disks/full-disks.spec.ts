@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { RestartedServer } from "../setup/database/restarted-server.ts";
-import { Stack } from "../setup/processes/stack.ts";
-import { mountSmallDisk, type SmallDisk } from "../setup/small-disk.ts";
-import { until } from "../setup/until.ts";
+import { RestartedServer } from "../../setup/database/restarted-server.ts";
+import { Stack } from "../../setup/processes/stack.ts";
+import { mountSmallDisk, type SmallDisk } from "../../setup/database/small-disk.ts";
+import { until } from "../../setup/until.ts";
 
 const processes = ["api", "workers", "simulator"] as const;
 const fileMegabytes = 32;
@@ -64,7 +64,8 @@ describe("a site whose disks are full", function () {
     await stack.untilApproved([(await stack.create()).id]);
   });
   after(async () => {
-    await stack?.close().finally(() => server?.stop());
+    await stack?.close();
+    await server?.stop();
     disks.toReversed().forEach((disk) => disk.remove());
   });
 
@@ -76,6 +77,10 @@ describe("a site whose disks are full", function () {
   };
   const named = async (id: string): Promise<Condition | undefined> =>
     (await conditions()).find((each) => each.id === id);
+  const isEmpty = async (): Promise<boolean> => {
+    const found = await named("disk-full");
+    return found?.words.includes("its disk is full (0 MiB free") === true;
+  };
   const missing = async (): Promise<string> => JSON.stringify((await stack!.call("GET", "/health/ready")).json);
 
   /** While the disk is full, and when it has room again. */
@@ -115,8 +120,7 @@ describe("a site whose disks are full", function () {
   it("refuses documents without room for the database, in words, and takes them in again", () =>
     during(data, "disk-full", async (found) => {
       expect(found).to.include({ who: "site" });
-      const full = async () => (await named("disk-full"))?.words.match(/its disk is full \(0 MiB free/) ?? undefined;
-      await until("nothing is free", full, appearsMs, 50);
+      await until("nothing is free", isEmpty, appearsMs, 50);
       const refused = await until("it refuses", async () => {
         const answer = await stack!.post();
         // The first may be the one by which it is found out.

@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** What has a date: the clock of each process's host, when a token was last used, and the backups that were made. */
+export class Dates1800000000120 implements MigrationInterface {
+  name = "Dates1800000000120";
+
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query("ALTER TABLE processes ADD COLUMN clock_ahead_ms integer");
+    await queryRunner.query("ALTER TABLE issued_tokens ADD COLUMN used_at timestamptz");
+    await queryRunner.query(`CREATE TABLE backups (
+      taken_at timestamptz PRIMARY KEY,
+      recorded_at timestamptz NOT NULL DEFAULT now(),
+      place text NOT NULL,
+      bytes bigint
+    )`);
+  }
+
+  /** A release is taken back by restoring a backup (docs/backup.md). */
+  public async down(): Promise<void> {
+    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
+  }
+}

@@ -1,0 +1,151 @@
+import type { Text } from "../../language.ts";
+import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
+import { expiryName, noticeOf } from "../expiry.ts";
+import type { Known } from "../known.ts";
+import { ageText, clockText, counted, literal } from "../phrases.ts";
+import type { EndingTokens, ServiceSnapshot } from "../service-snapshot.ts";
+import { isSilent } from "../signs-of-life.ts";
+import { millisecondsBetween, momentBefore } from "../wording.ts";
+
+/** A look is named in the sentence where it is older. */
+const recentLookMs = 60_000;
+
+/** Milliseconds that the clock of a host may differ from the database's. Tokens are checked, and 14 days counted, by clocks. */
+const clockBounds = { warning: 2_000, critical: 30_000 };
+
+/** What ends or is wrong at a moment: certificates, tokens, clocks. */
+export const dateConditions = {
+  "expiry-near": {
+    title: {
+      en: "A certificate or token of this site ends soon, or has ended.",
+      ar: "شهادة أو رمز لهذا الموقع يوشك على الانتهاء أو انتهى.",
+    },
+    severity: "warning",
+    who: "site",
+    action: {
+      en: "Renew it before then: without it, connections or calls that use it are refused.",
+      ar: "جدّدها قبل ذلك الحين: فبدونها تُرفض الاتصالات أو النداءات التي تستعملها.",
+    },
+    alert: "ExpiryNear",
+    looksAt: ["expiries"],
+    siteOnly: true,
+    find: nearExpiries,
+  },
+  "tokens-near-end": {
+    title: {
+      en: "A token that an organization calls with ends soon, and no newer one is in use.",
+      ar: "رمز تستعمله إحدى المؤسسات يوشك على الانتهاء، ولا يُستعمل رمز أحدث منه.",
+    },
+    severity: "warning",
+    who: "sender",
+    action: {
+      en: "Issue a new token for the same caller and put it into its system; this ends with the first call that uses it.",
+      ar: "أصدر رمزًا جديدًا للمتصل نفسه وضعه في نظامه؛ وينتهي هذا التنبيه مع أول نداء به.",
+    },
+    alert: "TokensNearEnd",
+    looksAt: ["processes"],
+    find: inSnapshot(endingTokens),
+  },
+  "clock-differs": {
+    title: {
+      en: "The clock of a host and that of the database differ.",
+      ar: "ساعة أحد المضيفين تختلف عن ساعة قاعدة البيانات.",
+    },
+    severity: "warning",
+    who: "site",
+    action: {
+      en: "Let the time service (chrony, systemd-timesyncd) of both set their clocks.",
+      ar: "اضبط الساعتين بخدمة الوقت (\u2068chrony\u2069 أو \u2068systemd-timesyncd\u2069) على كليهما.",
+    },
+    alert: "ClockDiffers",
+    alertAfter: "1m",
+    looksAt: ["processes"],
+    siteOnly: true,
+    find: inSnapshot(differingClocks),
+  },
+} satisfies Record<string, ConditionEntry>;
+
+function nearExpiries({ expiries, at }: Known): Finding[] {
+  return (expiries ?? []).flatMap((expiry) => {
+    const notice = noticeOf(expiry, at);
+    if (notice === undefined) {
+      return [];
+    }
+    const { leftMs, until, severity } = notice;
+    const [name, moment, left] = [expiryName(expiry), clockText(until, at), ageText(Math.abs(leftMs))];
+    const isOld = millisecondsBetween(expiry.lookedAt, at) > recentLookMs;
+    const look = isOld ? clockText(expiry.lookedAt, at) : undefined;
+    const words: Text =
+      leftMs > 0
+        ? { en: `${name.en} ends in ${left.en}, ${moment.en}`, ar: `${name.ar} تنتهي بعد ${left.ar}، ${moment.ar}` }
+        : { en: `${name.en} has ended, ${moment.en}`, ar: `${name.ar} انتهت، ${moment.ar}` };
+    return [
+      {
+        subject: expiry.place === null ? expiry.kind : `${expiry.kind} ${expiry.place}`,
+        severity,
+        words: {
+          en: `${words.en}${look === undefined ? "" : ` (last seen ${look.en})`}.`,
+          ar: `${words.ar}${look === undefined ? "" : ` (شوهدت آخر مرة ${look.ar})`}.`,
+        },
+        since: leftMs > 0 ? momentBefore(until, notice.noticeMs) : until,
+      },
+    ];
+  });
+}
+
+function endingTokens({ endingTokens: all, scope, at }: ServiceSnapshot): Finding[] {
+  return all.map((each) => {
+    const tokens = tokensText(each.count);
+    const [left, moment, who] = [
+      ageText(millisecondsBetween(at, each.until)),
+      clockText(each.until, at),
+      literal(each.subjects.join(", ")),
+    ];
+    const whose: Text =
+      scope === "site"
+        ? { en: `${each.organization}: `, ar: `${literal(each.organization).ar}: ` }
+        : { en: "", ar: "" };
+    return {
+      subject: each.orgId,
+      words: {
+        en: `${whose.en}${tokens.en} in use (${who.en}) ${each.count === 1 ? "ends" : "end, the first"} in ${left.en}, ${moment.en}.`,
+        ar: `${whose.ar}${tokens.ar} (${who.ar}) تنتهي بعد ${left.ar}، ${moment.ar}.`,
+      },
+      since: null,
+    };
+  });
+}
+
+const tokensText = (count: EndingTokens["count"]): Text =>
+  counted(count, ["# token", "# tokens"], {
+    one: "رمز مستعمل واحد",
+    two: "رمزان مستعملان",
+    few: "# رموز مستعملة",
+    many: "# رمزًا مستعملًا",
+    other: "# رمز مستعمل",
+  });
+
+/** All processes of a host have its clock: the one that is the most sure of a difference speaks. */
+function differingClocks({ processes }: ServiceSnapshot): Finding[] {
+  const byHost = new Map<string, number>();
+  for (const each of processes) {
+    const { host, clockAheadMs: aheadMs } = each;
+    if (host !== null && aheadMs !== null && !isSilent(each) && Math.abs(aheadMs) >= Math.abs(byHost.get(host) ?? 0)) {
+      byHost.set(host, aheadMs);
+    }
+  }
+  return [...byHost]
+    .filter(([, aheadMs]) => Math.abs(aheadMs) > clockBounds.warning)
+    .map(([host, aheadMs]) => {
+      const [name, difference] = [literal(host), ageText(Math.abs(aheadMs))];
+      return {
+        subject: host,
+        severity: Math.abs(aheadMs) > clockBounds.critical ? "critical" : "warning",
+        words: {
+          en: `The clock of ${name.en} is ${difference.en} ${aheadMs > 0 ? "ahead of" : "behind"} the database's: tokens and terms are judged by the wrong time.`,
+          ar: `ساعة ${name.ar} ${aheadMs > 0 ? "متقدمة على" : "متأخرة عن"} ساعة قاعدة البيانات بمقدار ${difference.ar}: فتُقاس الرموز والمُهل بوقت خاطئ.`,
+        },
+        since: null,
+      };
+    });
+}

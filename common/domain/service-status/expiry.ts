@@ -1,0 +1,73 @@
+import type { Text } from "../language.ts";
+import { literal } from "./phrases.ts";
+import { millisecondsBetween } from "./wording.ts";
+
+/** What serves until a moment: certificates of what we connect to, our own, and the access point's token where it says its end. */
+export const expiryKinds = [
+  "access-point",
+  "access-point-client",
+  "access-point-token",
+  "database",
+  "database-client",
+  "redis",
+  "redis-client",
+  "public",
+] as const;
+export type ExpiryKind = (typeof expiryKinds)[number];
+
+export interface Expiry {
+  kind: ExpiryKind;
+  /** Host and port where it was seen; null of our own. */
+  place: string | null;
+  /** ISO 8601, as the other moments. */
+  from: string;
+  /** Null while it was never seen, because what should show it does not answer. */
+  until: string | null;
+  lookedAt: string;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * How long before its end a certificate or token is named. What is renewed by a machine has a short life and is renewed late
+ * in it, so that a fixed number of days would be wrong of the one or the other.
+ */
+export function noticeMs(lifetimeMs: number): { warning: number; critical: number } {
+  return { warning: Math.min(30 * dayMs, lifetimeMs / 6), critical: Math.min(3 * dayMs, lifetimeMs / 30) };
+}
+
+/** Which notice is due at a moment, with what is left; undefined while none is. */
+export function noticeOf({ from, until }: Pick<Expiry, "from" | "until">, at: string) {
+  if (until === null) {
+    return undefined;
+  }
+  const notice = noticeMs(Math.max(0, millisecondsBetween(from, until)));
+  const leftMs = millisecondsBetween(at, until);
+  return leftMs > notice.warning
+    ? undefined
+    : ({
+        leftMs,
+        noticeMs: notice.warning,
+        until,
+        severity: leftMs > notice.critical ? "warning" : "critical",
+      } as const);
+}
+
+const names: Readonly<Record<ExpiryKind, Text>> = {
+  "access-point": { en: "The certificate of the access point", ar: "شهادة نقطة الوصول" },
+  "access-point-client": { en: "Our certificate for the access point", ar: "شهادتنا لدى نقطة الوصول" },
+  "access-point-token": { en: "The token of the access point", ar: "رمز نقطة الوصول" },
+  database: { en: "The certificate of the database", ar: "شهادة قاعدة البيانات" },
+  "database-client": { en: "Our certificate for the database", ar: "شهادتنا لدى قاعدة البيانات" },
+  redis: { en: "The certificate of Redis", ar: "شهادة \u2068Redis\u2069" },
+  "redis-client": { en: "Our certificate for Redis", ar: "شهادتنا لدى \u2068Redis\u2069" },
+  public: { en: "The certificate of this site's address", ar: "شهادة عنوان هذا الموقع" },
+};
+
+export function expiryName({ kind, place }: Pick<Expiry, "kind" | "place">): Text {
+  const at = place === null ? { en: "", ar: "" } : literal(place);
+  return {
+    en: names[kind].en + (place === null ? "" : ` (${at.en})`),
+    ar: names[kind].ar + (place === null ? "" : ` (${at.ar})`),
+  };
+}

@@ -1,0 +1,34 @@
+/** What is stored of a difference, so that a row is not another one every second. */
+const stepMs = 100;
+
+/**
+ * Compares the clock of this host with the database's. A difference counts as far as it is certain: without half of the
+ * question's way, which a slow server or a process that was frozen makes long, and only where two questions in a row show it.
+ */
+export class HostClock {
+  private before = 0;
+  /** How far this clock is ahead of the database's, at least (ms); negative behind, null before the second answer. */
+  aheadMs: number | null = null;
+  private isAsked = false;
+
+  /** @param ask its time by the database's clock; undefined where it does not say it */
+  async compare(ask: () => Promise<Date | undefined>): Promise<void> {
+    const [wall, monotonic] = [Date.now(), performance.now()];
+    const theirs = await ask();
+    if (theirs === undefined) {
+      return;
+    }
+    const answeredAt = Date.now();
+    // Either clock may have stood still, or jumped, meanwhile.
+    const wayMs = Math.max(performance.now() - monotonic, Math.abs(answeredAt - wall));
+    const now = certainly((wall + answeredAt) / 2 - theirs.getTime(), wayMs / 2);
+    this.aheadMs = this.isAsked ? smaller(now, this.before) : null;
+    [this.before, this.isAsked] = [now, true];
+  }
+}
+
+const certainly = (ms: number, doubtMs: number): number =>
+  Math.sign(ms) * Math.floor(Math.max(0, Math.abs(ms) - doubtMs) / stepMs) * stepMs + 0;
+
+const smaller = (a: number, b: number): number =>
+  Math.sign(a) === Math.sign(b) ? Math.sign(a) * Math.min(Math.abs(a), Math.abs(b)) : 0;

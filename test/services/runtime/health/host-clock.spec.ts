@@ -1,0 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { expect } from "chai";
+
+import { HostClock } from "../../../../common/services/runtime/health/host-clock.ts";
+
+/** A database whose clock differs, and that takes its time to answer. */
+const database =
+  (behindMs: number, [thereMs, backMs] = [0, 0]) =>
+  async (): Promise<Date> => {
+    await pause(thereMs);
+    const time = new Date(Date.now() - behindMs);
+    await pause(backMs);
+    return time;
+  };
+
+const frozen = async (): Promise<Date> => {
+  const time = new Date();
+  const end = performance.now() + 300;
+  while (performance.now() < end) {
+    // The event loop stands still.
+  }
+  return time;
+};
+
+const compare = async (...asked: (() => Promise<Date | undefined>)[]): Promise<number | null> => {
+  const clock = new HostClock();
+  for (const ask of asked) {
+    await clock.compare(ask);
+  }
+  return clock.aheadMs;
+};
+
+describe("the clock of a host", () => {
+  it("is compared with the database's in both directions, by two answers", async () => {
+    expect(await compare(database(5_000))).to.equal(null);
+    expect(await compare(database(5_000), database(5_000))).to.be.within(4_500, 5_000);
+    expect(await compare(database(-5_000), database(-5_000))).to.be.within(-5_000, -4_500);
+    expect(await compare(database(0), database(0))).to.equal(0);
+  });
+
+  it("does not differ because one way of a question is slow", async () => {
+    for (const way of [
+      [600, 0],
+      [0, 600],
+    ] as [number, number][]) {
+      expect(await compare(database(0, way), database(0, way))).to.equal(0);
+    }
+  });
+
+  it("does not differ because the process was frozen between question and answer", async () => {
+    expect(await compare(frozen, frozen)).to.equal(0);
+  });
+
+  it("differs for as long as two answers in a row show it", async () => {
+    const [away, well] = [database(5_000), database(0)];
+    expect(await compare(well, away)).to.equal(0);
+    expect(await compare(away, away, well)).to.equal(0);
+    expect(await compare(away, database(-5_000))).to.equal(0);
+    expect(await compare(database(9_000), away)).to.be.within(4_500, 5_000);
+  });
+
+  it("keeps what it knows where the database does not say its time", async () => {
+    expect(await compare(database(0), database(0), () => Promise.resolve(undefined))).to.equal(0);
+  });
+});
