@@ -1,5 +1,8 @@
 /**
  * Milliseconds until the next round of everything in this process that begins one each `everyMs`: at the same moment, so that what it reads
- * is read once and is new for all.
+ * is read once and is new for all. A timer may end a moment too early, which begins no second round.
  */
-export const untilNextRound = (everyMs: number): number => everyMs - (performance.now() % everyMs);
+export function untilNextRound(everyMs: number): number {
+  const leftMs = everyMs - (performance.now() % everyMs);
+  return leftMs < everyMs / 20 ? leftMs + everyMs : leftMs;
+}

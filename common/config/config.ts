@@ -226,6 +226,19 @@ export function readRulesSeconds(env: Environment = process.env): number {
   return valuesOf({ rulesSeconds }, readEnvironment(schemaOf({ rulesSeconds }), env)).rulesSeconds;
 }
 
+/** What ends and is read at the start, as its files have it now; nothing where they cannot be used as they are. */
+export function readEndingSecrets(
+  env: Environment = process.env,
+): Partial<Pick<Config, "accessPointToken" | "accessPointCert" | "redisCert">> {
+  const { accessPointToken, accessPointCert, redisCert } = variables;
+  const needed = { accessPointToken, accessPointCert, redisCert };
+  try {
+    return valuesOf(needed, readEnvironment(schemaOf(needed), env));
+  } catch {
+    return {};
+  }
+}
+
 /** Where browsers reach the service, where that is said. @throws ConfigError */
 export function readPublicUrl(env: Environment = process.env): string | undefined {
   const { publicUrl } = signInVariables;

@@ -1,23 +1,9 @@
 import { Gauge, Registry } from "prom-client";
 
-import type { Severity } from "../domain/service-status/condition.ts";
-import { conditionIds, conditionTable, type ConditionId } from "../domain/service-status/condition-table.ts";
-import { judge, wasLookedAt, type Judgement } from "../domain/service-status/judge.ts";
-import { parts, type Known } from "../domain/service-status/known.ts";
+import type { Known } from "../domain/service-status/known.ts";
 import { goneAfterMs } from "../domain/service-status/signs-of-life.ts";
+import { judgedGauges, type GaugeOf, type Sample } from "./judged-gauges.ts";
 import { mlsTermMinutes, type DwellSnapshot, type ServiceSnapshot } from "../domain/service-status/service-snapshot.ts";
-
-interface Sample {
-  labels: Record<string, string>;
-  value: number;
-}
-
-interface SiteGauge {
-  name: string;
-  help: string;
-  labels: readonly string[];
-  samples: (snapshot: ServiceSnapshot) => Sample[];
-}
 
 /** Organizations with their own label, those that waited longest; the others share one. */
 const maxOrganizations = 20;
@@ -30,7 +16,7 @@ const seconds = (since: string | null, at: string): number =>
 const countOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** Facts about the whole site, the same from every process. */
-const siteGauges: readonly SiteGauge[] = [
+const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   {
     name: "peppol_waiting",
     help: "What a stage has waiting: documents, or legs",
@@ -129,6 +115,17 @@ const siteGauges: readonly SiteGauge[] = [
         })),
   },
   {
+    name: "peppol_clock_ahead_seconds",
+    help: "How far the clock of a host is ahead of the database's, at least; below 0 behind",
+    labels: ["host"],
+    samples: ({ processes }) =>
+      processes.flatMap(({ host, clockAheadMs, silentMs }) =>
+        host === null || clockAheadMs === null || silentMs >= goneAfterMs
+          ? []
+          : [{ labels: { host }, value: clockAheadMs / 1_000 }],
+      ),
+  },
+  {
     name: "peppol_webhook_deliveries",
     help: "Events that wait for their delivery; failing: those of them that have failed before",
     labels: ["state"],
@@ -192,41 +189,6 @@ function dwellSamples(dwell: readonly DwellSnapshot[]): Sample[] {
     ...(documents > 0 ? [{ labels: { organization: "other" }, value: sumMs / documents / 1_000 }] : []),
   ];
 }
-
-const severities: readonly Severity[] = ["critical", "warning"];
-
-/** One series for each condition that was looked at, 0 where it holds; and one more for a severity that it seldom has. */
-function conditionSamples(known: Known, { conditions }: Judgement): Sample[] {
-  const count = (id: ConditionId, severity: Severity): number =>
-    conditions.filter((each) => each.id === id && each.severity === severity).length;
-  return conditionIds
-    .filter((id) => wasLookedAt(id, known))
-    .flatMap((id) =>
-      severities
-        .filter((severity) => severity === conditionTable[id].severity || count(id, severity) > 0)
-        .map((severity) => ({ labels: { condition: id, severity }, value: count(id, severity) })),
-    );
-}
-
-/** What is judged, also while the database cannot be read: then only what the process finds without it. */
-const judgedGauges: readonly (Omit<SiteGauge, "samples"> & { samples: (known: Known) => Sample[] })[] = [
-  {
-    name: "peppol_condition",
-    help: "How many cases of a condition do not hold; 0 where it was looked at and holds, no series where it could not be",
-    labels: ["condition", "severity"],
-    samples: (known) => conditionSamples(known, judge(known)),
-  },
-  {
-    name: "peppol_unseen",
-    help: "1 for a part of the service that could not be looked at, so that nobody knows whether its conditions hold",
-    labels: ["part"],
-    samples: (known) =>
-      parts.map((part) => ({
-        labels: { part },
-        value: judge(known).unseen.some((each) => each.part === part) ? 1 : 0,
-      })),
-  },
-];
 
 /** Gauges of the site in Prometheus' text format, built anew each time, so that outdated series disappear. */
 export async function describeSite(known: Known): Promise<string> {

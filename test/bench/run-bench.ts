@@ -50,11 +50,13 @@ export async function startServer(settings: Settings = {}): Promise<EmbeddedPost
   return startEmbeddedPostgres({ dataDir: createTemporaryFolder("bench-").dir, settings });
 }
 
-/** Such a server with the service's schema: the connection strings of the service and of the owner. */
-export async function startDatabase(settings: Settings = {}): Promise<{ databaseUrl: string; ownerUrl: string }> {
-  const { url: databaseUrl, ownerUrl } = await startServer(settings);
+/** Such a server with the service's schema: its process, and the connection strings of the service and of the owner. */
+export async function startDatabase(
+  settings: Settings = {},
+): Promise<{ databaseUrl: string; ownerUrl: string; pid: number }> {
+  const { url: databaseUrl, ownerUrl, pid } = await startServer(settings);
   await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
-  return { databaseUrl, ownerUrl };
+  return { databaseUrl, ownerUrl, pid };
 }
 
 /** Runs the work beside api, workers and simulator, and stops them. */

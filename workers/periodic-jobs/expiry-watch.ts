@@ -5,6 +5,7 @@ import {
   saveCacheEntry,
 } from "../../common/db/stores/service-status/shared-cache-store.ts";
 import type { Expiry } from "../../common/domain/service-status/expiry.ts";
+import { readEndingSecrets } from "../../common/config/config.ts";
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { expiriesEntry, lookAtExpiries } from "../../common/services/service-status/look-at-expiries.ts";
@@ -27,7 +28,10 @@ export function startExpiryWatch(
       return;
     }
     const { reading } = await findCacheEntry<{ expiries: Expiry[] }>(database, expiriesEntry);
-    const expiries = await lookAtExpiries(config, reading?.expiries);
+    const expiries = await lookAtExpiries(config, {
+      onDisk: readEndingSecrets(),
+      ...(reading !== null && { before: reading.expiries }),
+    });
     await saveCacheEntry(database, {
       name: expiriesEntry,
       reading: { at: new Date().toISOString(), expiries },

@@ -3,6 +3,7 @@ import { useLoaded } from "../loaded.ts";
 import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { hrefOf } from "../router.ts";
 import type { PageProps } from "../session.ts";
+import { actorTexts } from "../texts/live.ts";
 import { runbooksTexts } from "../texts/runbooks.ts";
 
 /** What to do about a condition, as docs/operations.md has it; without an id, the list of all. */
@@ -29,21 +30,35 @@ const List = ({ runbooks }: { runbooks: readonly Runbook[] }) => (
   <section class="card">
     <p class="faint">{runbooksTexts.inEnglish}</p>
     <ul class="rows">
-      {runbooks.map(({ id }) => (
+      {runbooks.map(({ id, title }) => (
         <li key={id}>
           <a href={hrefOf("runbooks", id)}>
             <bdi>{id}</bdi>
-          </a>
+          </a>{" "}
+          {title}
         </li>
       ))}
     </ul>
   </section>
 );
 
-/** The markup is written by the server from a file of this repository. */
+/** Its beginning is in the language of the page. The markup is written by the server from a file of this repository. */
 const One = ({ runbook }: { runbook: Runbook | undefined }) =>
   runbook === undefined ? (
     <EmptyNotice>{runbooksTexts.none}</EmptyNotice>
   ) : (
-    <section class="card runbook" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: runbook.html }} />
+    <>
+      {runbook.who !== null && (
+        <section class="card">
+          <p>
+            <strong>{runbook.title}</strong>
+          </p>
+          <p>
+            {runbook.action} {actorTexts.acts(actorTexts[runbook.who])}
+          </p>
+          <p class="faint">{runbooksTexts.atLength}</p>
+        </section>
+      )}
+      <section class="card runbook" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: runbook.html }} />
+    </>
   );

@@ -167,7 +167,13 @@ export type LegsAnswer = AnswerOf<typeof leg>;
 
 const runbook = object({
   id: described(string, "The condition's, or the alert's, that it belongs to."),
-  html: described(string, "What to do, as markup: a section of docs/operations.md."),
+  title: described(
+    nullable(string),
+    "What it is about, in the language of Accept-Language; null for an alert of no condition.",
+  ),
+  who: described(nullable(oneOf(...actors)), "Who has to act."),
+  action: described(nullable(string), "What to do, as one sentence in that language."),
+  html: described(string, "The same at length, in English, as markup: a section of docs/operations.md."),
 });
 
 export const runbooksAnswer = object({ data: listOf(runbook) }, { title: "Runbooks" });

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import type { Language } from "../../../common/domain/language.ts";
+import { conditionIds, conditionTable } from "../../../common/domain/service-status/condition-table.ts";
 import { repositoryRoot } from "../../../common/repository-root.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
+import { languageOf } from "../../middleware/handle-errors.ts";
 import { renderMarkdown } from "../documentation/markdown.ts";
 import { runbooksAnswer, type RunbooksAnswer } from "./answers.ts";
 
@@ -12,23 +15,38 @@ export const runbooksOperation: ApiOperation = get("/api/operations/runbooks", v
   tag: "Operations",
   summary: "What to do about each condition",
   description:
-    "The sections of docs/operations.md about conditions and alerts, in English. They tell nothing of this site.",
+    "The sections of docs/operations.md about conditions and alerts, in English, each with its first sentences in the language of Accept-Language. They tell nothing of this site.",
   answers: { 200: { description: "All of them, in the order of the page.", schema: runbooksAnswer } },
-  handle: () => ({ data: readRunbooks() }),
+  handle: (ctx) => ({
+    data: readRunbooks().map((section) => ({ ...section, ...summaryOf(section.id, languageOf(ctx)) })),
+  }),
 });
 
-let read: RunbooksAnswer["data"] | undefined;
+type Runbook = RunbooksAnswer["data"][number];
+type Section = Pick<Runbook, "id" | "html">;
+
+/** The beginning of a section, as the table of conditions has it. */
+function summaryOf(id: string, language: Language): Omit<Runbook, keyof Section> {
+  const condition = conditionIds.find((each) => each === id);
+  if (condition === undefined) {
+    return { title: null, who: null, action: null };
+  }
+  const { title, who, action } = conditionTable[condition];
+  return { title: title[language], who, action: action[language] };
+}
+
+let read: Section[] | undefined;
 
 /** Sections of the third level; each heading is an id. */
-function readRunbooks(): RunbooksAnswer["data"] {
+function readRunbooks(): Section[] {
   read ??= sectionsOf(readFileSync(path.join(repositoryRoot(), "docs/operations.md"), "utf8"));
   return read;
 }
 
-function sectionsOf(page: string): RunbooksAnswer["data"] {
+function sectionsOf(page: string): Section[] {
   return page
     .split(/^(?=#{2,3} )/m)
-    .filter((section) => /^### [a-z-]+\n/.test(section))
+    .filter((section) => /^### [a-z0-9-]+\n/.test(section))
     .map((section) => {
       const [heading = "", ...lines] = section.split("\n");
       const { text } = renderMarkdown(lines.join("\n"), () => undefined);

@@ -12,6 +12,7 @@ import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { describeError } from "../../middleware/handle-errors.ts";
 import { presentServiceSnapshot, presentUnavailable } from "./presenter.ts";
+import { sharedEvent } from "./shared-event.ts";
 
 const everyMs = 1_000;
 /** A reading that takes longer is reported, and waited for beside that: a database that hangs must not look live. */
@@ -78,8 +79,10 @@ async function nextEvent(
     deps.logger.debug({ err: asError(error) }, "the right of a watcher could not be checked");
     return unavailable(await readOwnKnown(deps, { orgId }), language);
   }
-  const known = await readKnown(deps, { orgId });
-  return known.snapshot === null
-    ? unavailable(known, language)
-    : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known), language))}\n\n`;
+  return sharedEvent(deps, { orgId, language }, async () => {
+    const known = await readKnown(deps, { orgId });
+    return known.snapshot === null
+      ? unavailable(known, language)
+      : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known), language))}\n\n`;
+  });
 }

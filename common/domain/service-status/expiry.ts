@@ -24,6 +24,8 @@ export interface Expiry {
   /** Null while it was never seen, because what should show it does not answer. */
   until: string | null;
   lookedAt: string;
+  /** Whether the file that it was read from has a later one by now, which processes take at their next start. */
+  isRenewed: boolean;
 }
 
 const dayMs = 86_400_000;

@@ -57,8 +57,9 @@ export async function findByConditions(
   const parties = conditions.party === undefined ? undefined : await partiesCalled(db, page.scope, conditions.party);
   const found: FoundByConditions = { places: [], reached: boundsOf(conditions, page.beyond).below, isComplete: true };
   const most = page.text === undefined ? maxLooks : maxLooksByText;
+  const useless = new Set<number>();
   for (let look = 0; look < most && found.reached !== null && found.places.length < page.limit; look += 1) {
-    const next = await lookOnce(db, conditions, { ...page, parties, beyond: found.reached });
+    const next = await lookOnce(db, conditions, { ...page, parties, useless, beyond: found.reached });
     found.places.push(...next.places);
     found.reached = next.reached;
     found.isComplete &&= next.isComplete;
@@ -66,15 +67,19 @@ export async function findByConditions(
   return found;
 }
 
-type Asked = ConditionsPage & { parties: string[] | undefined };
+interface Asked extends ConditionsPage {
+  parties: string[] | undefined;
+  /** Indexes that have too many matches to know the newest, by their place: further back they have as many. */
+  useless: Set<number>;
+}
 
 async function lookOnce(db: Queryable, conditions: SearchConditions, asked: Asked): Promise<FoundByConditions> {
-  const { scope, parties, text } = asked;
+  const { scope, parties, useless, text } = asked;
   const page = { scope, ...boundsOf(conditions, asked.beyond), limit: maxLooked };
   if (text !== undefined) {
     return lookByText(db, { conditions, parties, page }, { ...asked, text });
   }
-  const { ids, reached, areOfParties } = await findCandidates(db, page, { conditions, parties });
+  const { ids, reached, areOfParties } = await findCandidates(db, page, { conditions, parties, useless });
   const inTime = ids.filter((id) => id >= page.from);
   const kept = await keepMatching(db, { scope, ids: inTime, parties: areOfParties ? undefined : parties }, conditions);
   const isOver = reached !== null && reached < page.from;
@@ -122,11 +127,16 @@ interface Look {
 }
 
 /** Of the index that comes to its end, or else of the one that leads furthest. */
-async function findCandidates(db: Queryable, page: CandidatePage, asked: Conditioned): Promise<FoundCandidates> {
+async function findCandidates(
+  db: Queryable,
+  page: CandidatePage,
+  { useless, ...asked }: Conditioned & Pick<Asked, "useless">,
+): Promise<FoundCandidates> {
   let furthest: FoundCandidates | undefined;
-  for (const { ids: look, limit, areOfParties = false } of looksFor(db, page, asked)) {
-    const ids = await look();
+  for (const [nth, { ids: look, limit, areOfParties = false }] of looksFor(db, page, asked).entries()) {
+    const ids = useless.has(nth) ? undefined : await look();
     if (ids === undefined) {
+      useless.add(nth);
       continue;
     }
     const found = { ids, reached: ids.length < limit ? null : (ids.at(-1) ?? null), areOfParties };

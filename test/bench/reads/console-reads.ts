@@ -58,6 +58,7 @@ const searchTerms = (one: Example): Readonly<Record<string, string>> => ({
   "two words": "marina trading",
   "an unknown word": "nobody-of-this-name",
   "end of a number": one.number.replace(/^.*-0*/, ""),
+  "end of a number with its zeros": one.number.replace(/^.*-/, ""),
   "year and end of a number": one.number.replace(/-0+/, "-"),
   total: one.total,
   "day of issue": one.day.split("-").toReversed().join("/"),
@@ -69,11 +70,14 @@ const searchTerms = (one: Example): Readonly<Record<string, string>> => ({
     .slice(-4)}`,
   "a word with a typing error": "mrina",
   "two words with typing errors": "mrina tradng",
+  "an Arabic word": "النخلة",
+  "two Arabic words, one of many": "صحراء marina",
   "a word of many errors": "certificate",
   "an unknown word of letters": "zqxwvkj",
 });
 
 const daysBack = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const yearAgo = `issue_date_from=${daysBack(720)}&issue_date_to=${daysBack(360)}`;
 const longAgo = `issue_date_from=${daysBack(530)}&issue_date_to=${daysBack(500)}`;
 
 /** What is narrowed by conditions: each that an index leads to, those that none does, and several together. */
@@ -86,6 +90,15 @@ const conditions: Readonly<Record<string, string>> = {
   "a rare amount": "amount_from=5000&amount_to=5001",
   "a common amount": "amount_from=1000",
   "a month long ago": longAgo,
+  "a year long ago": yearAgo,
+  "a year long ago and a status": `${yearAgo}&overall_status=REJECTED`,
+  "a year long ago and a kind": `${yearAgo}&kind=purchase-invoices`,
+  "a year long ago and an amount": `${yearAgo}&amount_from=9000`,
+  "legs as none are": "overall_status=APPROVED&leg=toC5&leg_state=rejected",
+  "a kind and a status as none are": "kind=sales-credit-notes&overall_status=REJECTED&amount_from=1",
+  "a party and a status as none are": "party=marina%20499&overall_status=VALIDATION_FAILED&kind=sales-invoices",
+  "a year long ago with legs as none are": `${yearAgo}&overall_status=APPROVED&leg_state=rejected`,
+  "a text and a status as none are": "q=marina&overall_status=REJECTED&kind=sales-credit-notes",
   "a day of receipt": `received_from=${daysBack(400)}&received_to=${daysBack(400)}`,
   "a party": "party=marina%20499",
   "a month long ago, a status and an amount": `${longAgo}&overall_status=REJECTED&amount_from=2000`,

@@ -17,6 +17,7 @@ export async function seedSearch(databaseUrl: string): Promise<void> {
       references,
       newParties,
       newErrors,
+      "analyze search_parties",
       partyTerms,
       partyDocuments,
       caughtUp,

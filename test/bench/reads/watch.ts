@@ -1,43 +1,65 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Stack } from "../../setup/processes/stack.ts";
+import { postInvoice } from "../client.ts";
+import { processorTime } from "../processor-time.ts";
 import { note, print } from "../progress.ts";
 
-/** PostgreSQL adds up what its sessions report, and an idle one reports the last of it after ten seconds. */
-const settleMs = 11_000;
-const activeTime = `select active_time::float8 as ms from pg_stat_database where datname = current_database()`;
+const documentsPerSecond = 5;
 
-/** Milliseconds per second that the database spends on statements while operators watch the live page of the console. */
-export async function measureWatchers(stack: Stack, token: string, seconds: number): Promise<Record<string, number>> {
+interface Watched {
+  /** Of each watcher. */
+  tokens: readonly string[];
+  seconds: number;
+  /** The server's process. */
+  postgresPid: number;
+}
+
+/**
+ * Milliseconds of processor time per second that the API's process and PostgreSQL spend while operators watch the live page of the
+ * console: with none and with ten, while nothing comes in and while documents do.
+ */
+export async function measureWatchers(stack: Stack, watched: Watched): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
-  for (const watchers of [0, 1, 10]) {
-    note(`${watchers} watch the live page for ${seconds} s`);
-    const name = `database ms/s, ${watchers} watching`;
-    figures[name] = await costOf(stack, watchers, { token, seconds });
-    print(`${name.padEnd(58)}${figures[name].toFixed(1).padStart(12)}`);
+  for (const documents of [0, documentsPerSecond]) {
+    for (const watchers of [0, watched.tokens.length]) {
+      const what = `${watchers} watching, ${documents} documents a second`;
+      note(`${what}, for ${watched.seconds} s`);
+      const spent = await spentWith(stack, { ...watched, tokens: watched.tokens.slice(0, watchers) }, documents);
+      for (const [name, ms] of Object.entries(spent)) {
+        figures[`${name} ms/s, ${what}`] = ms;
+        print(`${`${name} ms/s, ${what}`.padEnd(58)}${ms.toFixed(1).padStart(12)}`);
+      }
+    }
   }
   return figures;
 }
 
-async function costOf(
+async function spentWith(
   stack: Stack,
-  watchers: number,
-  { token, seconds }: { token: string; seconds: number },
-): Promise<number> {
-  const read = async (): Promise<number> => (await stack.database.query<{ ms: number }>(activeTime))[0]?.ms ?? 0;
-  await pause(settleMs);
-  const [before, startedAt] = [await read(), performance.now()];
-  const streams = Array.from({ length: watchers }, async () => {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${stack.url}/api/operations/standing/stream?seconds=${seconds}`, { headers });
-    return (await answer.text()).match(/^event: standing$/gm)?.length ?? 0;
-  });
-  await Promise.all([...streams, pause(seconds * 1_000)]);
-  await pause(settleMs);
-  for (const events of await Promise.all(streams)) {
-    if (events < seconds / 4) {
-      throw new Error(`A watcher has seen ${events} events in ${seconds} s`);
-    }
+  { tokens, seconds, postgresPid }: Watched,
+  documents: number,
+): Promise<Record<"API" | "PostgreSQL", number>> {
+  const read = () => ({ api: processorTime(stack.pid("api") ?? 0), postgres: processorTime(postgresPid) });
+  const streams = tokens.map((token) => watch(stack, token, seconds));
+  // What a stream costs once, when it begins, is not what watching costs.
+  await pause(2_000);
+  const [before, startedAt] = [read(), performance.now()];
+  const posted: Promise<unknown>[] = [];
+  while (performance.now() - startedAt < (seconds - 4) * 1_000) {
+    posted.push(...(documents === 0 ? [] : [postInvoice(stack)]));
+    await pause(1_000 / Math.max(documents, 1));
   }
-  return ((await read()) - before) / ((performance.now() - startedAt) / 1_000);
+  const [after, took] = [read(), (performance.now() - startedAt) / 1_000];
+  await Promise.all([...posted, ...streams]);
+  return { API: (after.api - before.api) / took, PostgreSQL: (after.postgres - before.postgres) / took };
+}
+
+async function watch(stack: Stack, token: string, seconds: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${stack.url}/api/operations/standing/stream?seconds=${seconds}`, { headers });
+  const events = (await answer.text()).match(/^event: standing$/gm)?.length ?? 0;
+  if (events < seconds / 4) {
+    throw new Error(`A watcher has seen ${events} events in ${seconds} s`);
+  }
 }

@@ -25,6 +25,7 @@ const certificate = (leftMs: number, lifetimeMs = 365 * day, overrides: Partial<
   from: after(leftMs - lifetimeMs),
   until: after(leftMs),
   lookedAt: at,
+  isRenewed: false,
   ...overrides,
 });
 const severityOf = (...of: Parameters<typeof certificate>) => found({ expiries: [certificate(...of)] })[0]?.severity;
@@ -87,6 +88,11 @@ describe("what ends at a moment", () => {
   it("names the age of the look where that is not of this minute", () => {
     const old = certificate(day, 365 * day, { lookedAt: after(-5 * hour) });
     expect(found({ expiries: [old] })[0]?.words).to.match(/\(last seen 13:33:25 UTC\)\.$/);
+  });
+
+  it("says where only a new start is missing", () => {
+    const renewed = certificate(day, 365 * day, { kind: "access-point-client", place: null, isRenewed: true });
+    expect(found({ expiries: [renewed] })[0]?.words).to.contain("UTC. Its file has a later one");
   });
 
   it("is nothing where nothing ends, or nothing was seen, and no matter of organizations", () => {

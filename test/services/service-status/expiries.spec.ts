@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:https";
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { createSecureContext, TLSSocket } from "node:tls";
@@ -5,7 +6,7 @@ import { createSecureContext, TLSSocket } from "node:tls";
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import type { Config } from "../../../common/config/config.ts";
+import { readEndingSecrets, type Config } from "../../../common/config/config.ts";
 import type { Expiry } from "../../../common/domain/service-status/expiry.ts";
 import { judge } from "../../../common/domain/service-status/judge.ts";
 import { lookAtExpiries } from "../../../common/services/service-status/look-at-expiries.ts";
@@ -24,8 +25,10 @@ const dayMs = 86_400_000;
 const leftDays = (expiry: Expiry | undefined): number =>
   Math.round((Date.parse(expiry?.until ?? "") - Date.now()) / dayMs);
 
-const looked = (accessPointToken: string, before?: Expiry[]) =>
-  lookAtExpiries(testConfig({ accessPointToken }), before);
+const tokenUntil = (exp: number): string => jwt.sign({ iat: 1_800_000_000, exp }, "s");
+
+const looked = (accessPointToken: string, before: Expiry[] = []) =>
+  lookAtExpiries(testConfig({ accessPointToken }), { before });
 
 const places = (overrides: Partial<Config>) =>
   tlsServers(testConfig(overrides)).map(({ kind, host, port }) => `${kind} ${host}:${port}`);
@@ -70,7 +73,7 @@ describe("until when certificates and tokens are valid", () => {
     const seen = await lookAtExpiries(settings());
     const config = settings();
     server.close();
-    expect(await lookAtExpiries(config, seen)).to.deep.equal(seen);
+    expect(await lookAtExpiries(config, { before: seen })).to.deep.equal(seen);
     expect((await lookAtExpiries(config)).map((each) => each.until)).to.deep.equal([null]);
   });
 
@@ -129,6 +132,24 @@ describe("until when certificates and tokens are valid", () => {
     ]);
     expect(seen[2]).to.include({ from: "2027-01-15T08:00:00.000Z", until: "2030-03-17T17:46:40.000Z" });
     expect(JSON.stringify(seen)).not.to.contain(accessPointToken.split(".")[2]);
+  });
+
+  it("is that of what is in use, and where its file has a later one, that is said", async () => {
+    const file = made.file("client", "crt").replace("client.crt", "token");
+    const written = (text: string) => {
+      writeFileSync(file, text);
+      return lookAtExpiries(testConfig({ accessPointToken: tokenUntil(1_900_000_000) }), {
+        onDisk: readEndingSecrets({ ACCESS_POINT_TOKEN_FILE: file }),
+      });
+    };
+    for (const [text, isRenewed] of [
+      [tokenUntil(1_900_000_000), false],
+      [tokenUntil(1_900_000_001), true],
+      ["", false],
+    ] as const) {
+      const [seen] = await written(text);
+      expect(seen).to.include({ until: "2030-03-17T17:46:40.000Z", isRenewed });
+    }
   });
 
   it("is nothing that an opaque token says, and begins at the first look where a token does not say since when", async () => {

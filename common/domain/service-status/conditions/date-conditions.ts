@@ -65,6 +65,11 @@ export const dateConditions = {
   },
 } satisfies Record<string, ConditionEntry>;
 
+const renewed: Text = {
+  en: " Its file has a later one, which processes take at their next start: replace the workers, then the api.",
+  ar: " في ملفها أخرى أحدث تأخذها العمليات عند بدئها التالي: استبدل العمليات العاملة ثم الواجهة البرمجية.",
+};
+
 function nearExpiries({ expiries, at }: Known): Finding[] {
   return (expiries ?? []).flatMap((expiry) => {
     const notice = noticeOf(expiry, at);
@@ -84,8 +89,8 @@ function nearExpiries({ expiries, at }: Known): Finding[] {
         subject: expiry.place === null ? expiry.kind : `${expiry.kind} ${expiry.place}`,
         severity,
         words: {
-          en: `${words.en}${look === undefined ? "" : ` (last seen ${look.en})`}.`,
-          ar: `${words.ar}${look === undefined ? "" : ` (شوهدت آخر مرة ${look.ar})`}.`,
+          en: `${words.en}${look === undefined ? "" : ` (last seen ${look.en})`}.${expiry.isRenewed ? renewed.en : ""}`,
+          ar: `${words.ar}${look === undefined ? "" : ` (شوهدت آخر مرة ${look.ar})`}.${expiry.isRenewed ? renewed.ar : ""}`,
         },
         since: leftMs > 0 ? momentBefore(until, notice.noticeMs) : until,
       },

@@ -1,8 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { expect } from "chai";
+import { v7 as uuid } from "uuid";
 
+import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
+import { judge } from "../../../../common/domain/service-status/judge.ts";
+import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";
 import { HostClock } from "../../../../common/services/runtime/health/host-clock.ts";
+
+import { readKnown } from "../../../../common/services/service-status/read-known.ts";
+import { SiteReading } from "../../../../common/services/service-status/site-reading.ts";
+import { usePipeline } from "../../../setup/pipeline.ts";
+import { until } from "../../../setup/until.ts";
 
 /** A database whose clock differs, and that takes its time to answer. */
 const database =
@@ -32,6 +41,8 @@ const compare = async (...asked: (() => Promise<Date | undefined>)[]): Promise<n
 };
 
 describe("the clock of a host", () => {
+  const pipeline = usePipeline();
+
   it("is compared with the database's in both directions, by two answers", async () => {
     expect(await compare(database(5_000))).to.equal(null);
     expect(await compare(database(5_000), database(5_000))).to.be.within(4_500, 5_000);
@@ -58,6 +69,29 @@ describe("the clock of a host", () => {
     expect(await compare(away, away, well)).to.equal(0);
     expect(await compare(away, database(-5_000))).to.equal(0);
     expect(await compare(database(9_000), away)).to.be.within(4_500, 5_000);
+  });
+
+  it("comes with the beat of an API process, and judged for the site alone", async () => {
+    const { deps, query, orgId } = pipeline;
+    const id = uuid();
+    await deps.databaseMonitor.start(describeProcess("api", { id, name: "api" }));
+    const ahead = async () => {
+      const [row] = await query<{ ahead: number | null }>(
+        "select clock_ahead_ms as ahead from processes where id = $1",
+        [id],
+      );
+      return row?.ahead ?? undefined;
+    };
+    expect(await until("it was compared", async () => (await ahead()) === 0 && "equal")).to.equal("equal");
+    const another = describeProcess("workers", { id: uuid(), name: "workers" });
+    await recordHeartbeat(deps.database, { ...another, host: "skewed" });
+    await query("update processes set clock_ahead_ms = -40000 where host = 'skewed'");
+    const found = async (reader: { orgId?: string }) => {
+      const known = await readKnown({ ...deps, siteReading: new SiteReading(deps.database) }, reader);
+      return judge(known).conditions.flatMap(({ id: name, subject }) => (name === "clock-differs" ? [subject] : []));
+    };
+    expect(await found({})).to.deep.equal(["skewed"]);
+    expect(await found({ orgId })).to.deep.equal([]);
   });
 
   it("keeps what it knows where the database does not say its time", async () => {

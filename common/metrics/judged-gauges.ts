@@ -1,0 +1,70 @@
+import type { Severity } from "../domain/service-status/condition.ts";
+import { conditionIds, conditionTable, type ConditionId } from "../domain/service-status/condition-table.ts";
+import { judge, wasLookedAt, type Judgement } from "../domain/service-status/judge.ts";
+import { parts, type Known } from "../domain/service-status/known.ts";
+import { ageMs, millisecondsBetween } from "../domain/service-status/wording.ts";
+
+export interface Sample {
+  labels: Record<string, string>;
+  value: number;
+}
+
+export interface GaugeOf<Source> {
+  name: string;
+  help: string;
+  labels: readonly string[];
+  samples: (source: Source) => Sample[];
+}
+
+const severities: readonly Severity[] = ["critical", "warning"];
+
+/** One series for each condition that was looked at, 0 where it holds; and one more for a severity that it seldom has. */
+function conditionSamples(known: Known, { conditions }: Judgement): Sample[] {
+  const count = (id: ConditionId, severity: Severity): number =>
+    conditions.filter((each) => each.id === id && each.severity === severity).length;
+  return conditionIds
+    .filter((id) => wasLookedAt(id, known))
+    .flatMap((id) =>
+      severities
+        .filter((severity) => severity === conditionTable[id].severity || count(id, severity) > 0)
+        .map((severity) => ({ labels: { condition: id, severity }, value: count(id, severity) })),
+    );
+}
+
+/** What is judged, also while the database cannot be read: then only what the process finds without it. */
+export const judgedGauges: readonly GaugeOf<Known>[] = [
+  {
+    name: "peppol_condition",
+    help: "How many cases of a condition do not hold; 0 where it was looked at and holds, no series where it could not be",
+    labels: ["condition", "severity"],
+    samples: (known) => conditionSamples(known, judge(known)),
+  },
+  {
+    name: "peppol_expiry_seconds",
+    help: "What is left of a certificate or token that this site uses; below 0 after its end",
+    labels: ["what", "place"],
+    samples: ({ expiries, at }) =>
+      (expiries ?? []).flatMap(({ kind, place, until }) =>
+        until === null
+          ? []
+          : [{ labels: { what: kind, place: place ?? "" }, value: millisecondsBetween(at, until) / 1_000 }],
+      ),
+  },
+  {
+    name: "peppol_backup_age_seconds",
+    help: "Age of the newest backup that the command has made or noted; no series before the first",
+    labels: [],
+    samples: ({ backup, at }) =>
+      backup === null || backup.newest === null ? [] : [{ labels: {}, value: ageMs(backup.newest, at) / 1_000 }],
+  },
+  {
+    name: "peppol_unseen",
+    help: "1 for a part of the service that could not be looked at, so that nobody knows whether its conditions hold",
+    labels: ["part"],
+    samples: (known) =>
+      parts.map((part) => ({
+        labels: { part },
+        value: judge(known).unseen.some((each) => each.part === part) ? 1 : 0,
+      })),
+  },
+];
