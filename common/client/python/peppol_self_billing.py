@@ -4918,8 +4918,14 @@ class Runbooks(TypedDict):
 class RunbooksDataItem(TypedDict):
     id: str
     """The condition's, or the alert's, that it belongs to."""
+    title: Union[str, None]
+    """What it is about, in the language of Accept-Language; null for an alert of no condition."""
+    who: Literal["sender", "receiver_provider", "site", "authority", "nobody", None]
+    """Who has to act."""
+    action: Union[str, None]
+    """What to do, as one sentence in that language."""
     html: str
-    """What to do, as markup: a section of docs/operations.md."""
+    """The same at length, in English, as markup: a section of docs/operations.md."""
 
 
 class SalesCreditNote(TypedDict):
@@ -9368,7 +9374,8 @@ class Operations(_Caller):
 
     def list_runbooks(self, *, org_id: Optional[str] = None) -> Union[Success[Literal[200], Runbooks], Refused]:
         """What to do about each condition. The sections of docs/operations.md about conditions and alerts, in
-        English. They tell nothing of this site. Needs the role `viewer` or a higher one."""
+        English, each with its first sentences in the language of Accept-Language. They tell nothing of this site.
+        Needs the role `viewer` or a higher one."""
         return self._call("GET", "/api/operations/runbooks", statuses=(200,), query={"org_id": org_id})
 
     def list_unindexed_documents(
