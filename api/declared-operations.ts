@@ -25,6 +25,7 @@ import { organizationOperations } from "./resources/organizations/operations.ts"
 import { taxpayerOperations } from "./resources/organizations/taxpayer-operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "./resources/peppol-status/operations.ts";
 import { searchOperations } from "./resources/search/operations.ts";
+import { ownFilterOperations } from "./resources/search/own-filter-operations.ts";
 import { serviceStatusOperations } from "./resources/service-status/operations.ts";
 import { documentTimelineOperations } from "./resources/document-timeline/operations.ts";
 import { partyCheckOperations } from "./resources/participants/check-operations.ts";
@@ -69,6 +70,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...operatorActionOperations,
   ...serviceStatusOperations,
   ...searchOperations,
+  ...ownFilterOperations,
   ...documentTimelineOperations,
   ...incidentOperations,
   ...organizationOperations,

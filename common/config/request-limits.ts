@@ -87,6 +87,14 @@ export const requestLimitVariables = {
     ),
     inBytes,
   ),
+  diskWarningBytes: readAs(
+    variable(
+      "DISK_WARNING_MB",
+      Joi.number().integer().min(0).default(2_048),
+      "Megabytes: with fewer free on a disk that the service writes to (database, NUMBERS_DIR, log files, temporary files), people are warned. On a small disk a tenth of it; on the database's never less than twice INTAKE_FREE_DISK_MB. 0: never.",
+    ),
+    inBytes,
+  ),
   keptAnswersMb: variable(
     "KEPT_ANSWERS_MB",
     quota.default(2_048),

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
+import { usesOf, type DiskPlace } from "../domain/service-status/disk.ts";
+
 /** Readings that are taken when the metrics are read. */
 export interface ProcessParts {
   connections: () => { total: number; idle: number; waiting: number };
@@ -7,6 +9,8 @@ export interface ProcessParts {
   accessPoint?: () => { up: boolean; paused: boolean };
   /** Memory of the queue store in bytes; undefined without Redis, or while it is away. */
   queueMemory?: () => Promise<{ used: number; limit: number } | undefined>;
+  /** File systems that the process writes to, as far as it can read them. */
+  places: () => Promise<readonly DiskPlace[] | null>;
   /** Of an API process: reasons to refuse documents, and the database's disk. */
   intake?: () => Promise<IntakeGauges>;
 }
@@ -19,7 +23,7 @@ export interface IntakeGauges {
 }
 
 /** Gauges that are measured on demand, among them event loop, memory and garbage collection. */
-export function measureProcess({ connections, accessPoint, queueMemory, intake }: ProcessParts): Registry {
+export function measureProcess({ connections, accessPoint, queueMemory, places, intake }: ProcessParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(
@@ -36,6 +40,7 @@ export function measureProcess({ connections, accessPoint, queueMemory, intake }
       },
     }),
   );
+  measurePlaces(registry, places);
   if (accessPoint !== undefined) {
     measureAccessPoint(registry, accessPoint);
   }
@@ -46,6 +51,24 @@ export function measureProcess({ connections, accessPoint, queueMemory, intake }
     measureIntake(registry, intake);
   }
   return registry;
+}
+
+function measurePlaces(registry: Registry, places: ProcessParts["places"]): void {
+  registry.registerMetric(
+    new Gauge({
+      name: "peppol_disk_free_bytes",
+      help: "Free on the disks that this process writes to, by what lies there: database (where it is on this host), numbers (NUMBERS_DIR), logs (where standard output is a file), temporary",
+      labelNames: ["place"],
+      registers: [],
+      async collect() {
+        const found = await places();
+        this.reset();
+        for (const place of found ?? []) {
+          usesOf(place).forEach((use) => this.set({ place: use }, place.freeBytes));
+        }
+      },
+    }),
+  );
 }
 
 function measureAccessPoint(registry: Registry, accessPoint: () => { up: boolean; paused: boolean }): void {
@@ -109,7 +132,7 @@ function measureIntake(registry: Registry, intake: () => Promise<IntakeGauges>):
   });
   const refused = new Gauge({
     name: "peppol_intake_refused",
-    help: "1 while this process refuses every document (503), or did so within the last minute, by cause: the disk of the database, or the recovery of one that was restored",
+    help: "1 while this process refuses every document (503), or did so within the last ten seconds, by cause: the disk of the database, or the recovery of one that was restored",
     labelNames: ["cause"],
     registers: [],
     async collect() {

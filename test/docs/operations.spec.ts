@@ -41,6 +41,7 @@ async function exported(): Promise<Map<string, string>> {
     connections: () => ({ total: 0, idle: 0, waiting: 0 }),
     accessPoint: () => ({ up: true, paused: false }),
     queueMemory: () => Promise.resolve({ used: 1, limit: 2 }),
+    places: () => Promise.resolve([]),
     intake: () => Promise.resolve({ lacksRoom: false, recovers: false, disk: { free: 2, size: 3, needed: 1 } }),
   });
   const text = `${await describeProcessMetrics(measured)}\n${await describeSite(buildKnown())}`;

@@ -15,6 +15,7 @@ export function buildKnown({ snapshot = buildServiceSnapshot(), ...overrides }: 
     schema: { state: "current", pending: [], unknown: [] },
     recovery: snapshot?.recovery ? "under way" : "ok",
     disk: snapshot?.disk ?? { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
+    places: [],
     queue: { store: "postgres", state: "ok", failingMs: 0, memory: null },
     logWriters: [],
     search: { behindMs: 0, unindexed: 0, unindexedSince: null },

@@ -19,7 +19,9 @@ describe("the metrics of a process", () => {
   it("are shown together for several, each sample with its process", async () => {
     const meter = new StageMeter();
     meter.record("rendering", "done", 20);
-    const json = await processMetricsAsJson(measureProcess({ connections: () => ({ total: 1, idle: 1, waiting: 0 }) }));
+    const json = await processMetricsAsJson(
+      measureProcess({ connections: () => ({ total: 1, idle: 1, waiting: 0 }), places: () => Promise.resolve([]) }),
+    );
     const text = await describeProcesses(
       new Map([
         ["workers-1", json],

@@ -28,6 +28,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     taxpayerApproval: false,
     webhookPrivateTargets: true,
     webhookPorts: [],
+    // The disk of who runs the tests is none of ours.
+    diskWarningBytes: 0,
     sweepIntervalMs: 60_000,
     threads: 2,
     threadSeconds: 30,

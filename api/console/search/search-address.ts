@@ -59,5 +59,14 @@ export function pathOf({ text, filter, conditions }: Sought, form = ""): string 
   });
 }
 
+/** A search as the server keeps it. */
+export const queryOf = (sought: Sought): string => pathOf(sought).split("?")[1] ?? "";
+
+/** The address of a search that the server has kept. */
+export function addressOfQuery(query: string): string {
+  const { org_id: org, failure_class, ...others } = Object.fromEntries(new URLSearchParams(query));
+  return hrefOf("search", undefined, { ...others, org, class: failure_class });
+}
+
 export const addressOf = ({ text, filter, conditions }: Sought): string =>
   hrefOf("search", undefined, { q: text, filter, ...conditions });

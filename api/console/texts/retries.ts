@@ -92,7 +92,7 @@ export const retryDialogTexts = inLanguage({
     en: (amount: string, chosen: string) =>
       `Of ${chosen} that you have chosen, this retries ${amount}: legs that have failed, and what a stage gave up. The same envelopes go out again, under their own SBDH ids; what may have arrived is not among them, so nothing arrives twice. Nothing changes in the others.`,
     ar: (amount: string, chosen: string) =>
-      `من بين ${chosen} اخترتَها، يعيد هذا محاولة ${amount}: المسارات التي أخفقت، وما تخلت عنه إحدى المراحل. تخرج المغلفات نفسها مجددا بمعرفات \u2068SBDH\u2069 ذاتها؛ وما قد يكون وصل ليس من بينها، فلا يصل شيء مرتين. ولا يتغير شيء في البقية.`,
+      `المستندات المختارة: ${chosen}. يعيد هذا محاولة ${amount}: المسارات التي أخفقت، وما تخلت عنه إحدى المراحل. تخرج المغلفات نفسها مجددا بمعرفات \u2068SBDH\u2069 ذاتها؛ وما قد يكون وصل ليس من بينها، فلا يصل شيء مرتين. ولا يتغير شيء في البقية.`,
   },
   consequence: {
     en: (legs: string, where: string, because: string) =>

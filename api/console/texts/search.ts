@@ -2,7 +2,7 @@ import { inLanguage, isolate } from "../language.ts";
 import { count, plural } from "../words.ts";
 
 export const searchTexts = inLanguage({
-  savedFilters: { en: "Saved filters", ar: "مرشحات محفوظة" },
+  savedFilters: { en: "Common filters", ar: "مرشحات شائعة" },
   failureClasses: { en: "Failure classes", ar: "فئات الإخفاق" },
   all: { en: "all", ar: "الكل" },
   any: { en: "any", ar: "أي" },

@@ -1,4 +1,5 @@
 import type { RunbooksAnswer } from "../../resources/service-status/answers.ts";
+import { keptRunbooks, runbooksPath } from "../live/kept-runbooks.ts";
 import { useLoaded } from "../loaded.ts";
 import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { hrefOf } from "../router.ts";
@@ -8,14 +9,15 @@ import { runbooksTexts } from "../texts/runbooks.ts";
 
 /** What to do about a condition, as docs/operations.md has it; without an id, the list of all. */
 export function Runbooks({ id }: PageProps) {
-  const loaded = useLoaded<RunbooksAnswer>("/api/operations/runbooks");
+  const loaded = useLoaded<RunbooksAnswer>(runbooksPath);
+  const kept = keptRunbooks();
   return (
     <>
       <div class="head">
         <h1>{id === undefined ? runbooksTexts.title : <bdi>{id}</bdi>}</h1>
         {id !== undefined && <a href={hrefOf("runbooks")}>{runbooksTexts.all}</a>}
       </div>
-      <Answered loaded={loaded}>
+      <Answered loaded={kept === undefined ? loaded : { ...loaded, answer: kept, error: undefined }}>
         {({ data }) =>
           id === undefined ? <List runbooks={data} /> : <One runbook={data.find((each) => each.id === id)} />
         }

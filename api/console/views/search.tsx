@@ -8,6 +8,7 @@ import { serviceRoot } from "../router.ts";
 import { ConditionBar } from "../search/condition-bar.tsx";
 import { ChosenBar, useChosen } from "../search/chosen.tsx";
 import { FoundDocuments } from "../search/found-documents.tsx";
+import { OwnFilters } from "../search/own-filters.tsx";
 import { addressOf, pathOf, soughtIn, type Sought } from "../search/search-address.ts";
 import type { PageProps, Session } from "../session.ts";
 import { searchTexts } from "../texts/search.ts";
@@ -23,6 +24,7 @@ export function Search({ query, session }: PageProps) {
     <>
       <h1>{titleOf(sought)}</h1>
       <Filters sought={sought} />
+      <OwnFilters sought={sought} />
       <ConditionBar key={addressOf(sought)} sought={sought} session={session} />
       <Results key={path} sought={sought} session={session} />
     </>

@@ -147,6 +147,12 @@ export const operationWords: WordTable = {
   "QueueCounts.delayed": ["Jobs that wait for a moment.", 0],
   "QueueCounts.failed": ["Jobs that came to nothing.", 0],
   "Queues.data": "The queues.",
+  "OwnFilterList.data": "The filters.",
+  "NewOwnFilter.name": ["What the person calls it.", "Refused in Dubai"],
+  "NewOwnFilter.query": [
+    "A query of `GET /api/operations/search`, as an address has it; without `limit` and `cursor`.",
+    "overall_status=REJECTED&party=Dubai",
+  ],
   "Queues.store": "Where the queues are kept.",
   "QueueJob.id": ["Id of the job.", "1"],
   "QueueJob.carries": ["What the job is about.", { documents: [] }],

@@ -81,5 +81,19 @@ export const foundAnswer = object(
   { title: "FoundDocumentPage" },
 );
 
+export const ownFilter = object(
+  {
+    id: described(uuid, "Id of the filter."),
+    name: described(string, "What the person calls it."),
+    query: described(string, "A query of `GET /api/operations/search`, as an address has it."),
+    created_at: instant,
+  },
+  { title: "OwnFilter" },
+);
+
+export const ownFilters = object({ data: listOf(ownFilter) }, { title: "OwnFilterList" });
+
+export type OwnFilterAnswer = AnswerOf<typeof ownFilter>;
+export type OwnFiltersAnswer = AnswerOf<typeof ownFilters>;
 export type FoundAnswer = AnswerOf<typeof foundAnswer>;
 export type FoundDocument = AnswerOf<typeof foundDocument>;

@@ -472,7 +472,7 @@ class RetryUnindexedDocumentsRequest(TypedDict):
 
 
 class CountRetryRequest(TypedDict):
-    failure_class: Literal["rejected", "retryable", "blocked"]
+    failure_class: NotRequired[Literal["rejected", "retryable", "blocked"]]
     """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
     may have, `blocked` waits for a person to mend something."""
     leg: NotRequired[Literal["toC3", "toC5", "withdrawal"]]
@@ -483,10 +483,12 @@ class CountRetryRequest(TypedDict):
     """Why, in the words by which failures are grouped."""
     access_point: NotRequired[str]
     """The other side's access point, by the subject of its certificate."""
+    document_ids: NotRequired[List[str]]
+    """Instead of a class: the documents whose failed legs are meant, and what a stage gave up among them."""
 
 
 class StartRetryRequest(TypedDict):
-    failure_class: Literal["rejected", "retryable", "blocked"]
+    failure_class: NotRequired[Literal["rejected", "retryable", "blocked"]]
     """What can be done about it: `rejected` has to be corrected, `retryable` has certainly not gone out, `unknown`
     may have, `blocked` waits for a person to mend something."""
     leg: NotRequired[Literal["toC3", "toC5", "withdrawal"]]
@@ -497,6 +499,8 @@ class StartRetryRequest(TypedDict):
     """Why, in the words by which failures are grouped."""
     access_point: NotRequired[str]
     """The other side's access point, by the subject of its certificate."""
+    document_ids: NotRequired[List[str]]
+    """Instead of a class: the documents whose failed legs are meant, and what a stage gave up among them."""
     reason: str
     """Why, for the record of actions."""
 
@@ -4710,6 +4714,8 @@ class RepeatedSupplier(TypedDict):
 class RetryCount(TypedDict):
     legs: int
     """How many legs fit."""
+    documents: int
+    """Of chosen documents: those that a stage gave up."""
 
 
 class RetryItem(TypedDict):
@@ -4772,6 +4778,8 @@ class RetryRun(TypedDict):
     """Why, in the words by which failures are grouped."""
     access_point: Union[str, None]
     """The other side's access point, by the subject of its certificate."""
+    chosen: Union[int, None]
+    """Of documents that were chosen: how many; null for all of a kind."""
     state: Literal["running", "done", "stopped"]
     """`running`, `done`, or `stopped` by an operator."""
     total: int
@@ -4910,8 +4918,14 @@ class Runbooks(TypedDict):
 class RunbooksDataItem(TypedDict):
     id: str
     """The condition's, or the alert's, that it belongs to."""
+    title: Union[str, None]
+    """What it is about, in the language of Accept-Language; null for an alert of no condition."""
+    who: Literal["sender", "receiver_provider", "site", "authority", "nobody", None]
+    """Who has to act."""
+    action: Union[str, None]
+    """What to do, as one sentence in that language."""
     html: str
-    """What to do, as markup: a section of docs/operations.md."""
+    """The same at length, in English, as markup: a section of docs/operations.md."""
 
 
 class SalesCreditNote(TypedDict):
@@ -6327,7 +6341,7 @@ class ServiceStatus(TypedDict):
 
 
 class ServiceStatusConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "deliveries-lost", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "folder-full", "disk-low", "deliveries-lost", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed", "expiry-near", "tokens-near-end", "clock-differs", "backup-old", "archive-failing"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6361,14 +6375,14 @@ class ServiceStatusConditionsItemPause(TypedDict):
 
 
 class ServiceStatusLookedAtItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup"]
     """What was looked at."""
     at: str
     """When it was."""
 
 
 class ServiceStatusUnseenItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup"]
     """What could not be looked at."""
     words: str
     """What is not known therefore."""
@@ -6571,7 +6585,7 @@ class Standing(TypedDict):
 
 
 class StandingConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "deliveries-lost", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "folder-full", "disk-low", "deliveries-lost", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed", "expiry-near", "tokens-near-end", "clock-differs", "backup-old", "archive-failing"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6605,14 +6619,14 @@ class StandingConditionsItemPause(TypedDict):
 
 
 class StandingLookedAtItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup"]
     """What was looked at."""
     at: str
     """When it was."""
 
 
 class StandingUnseenItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search"]
+    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup"]
     """What could not be looked at."""
     words: str
     """What is not known therefore."""
@@ -9360,7 +9374,8 @@ class Operations(_Caller):
 
     def list_runbooks(self, *, org_id: Optional[str] = None) -> Union[Success[Literal[200], Runbooks], Refused]:
         """What to do about each condition. The sections of docs/operations.md about conditions and alerts, in
-        English. They tell nothing of this site. Needs the role `viewer` or a higher one."""
+        English, each with its first sentences in the language of Accept-Language. They tell nothing of this site.
+        Needs the role `viewer` or a higher one."""
         return self._call("GET", "/api/operations/runbooks", statuses=(200,), query={"org_id": org_id})
 
     def list_unindexed_documents(
@@ -9418,6 +9433,7 @@ class Operations(_Caller):
         amount_to: Optional[Union[NumberToSend, str]] = None,
         party: Optional[str] = None,
         needs_person: Optional[Literal["true"]] = None,
+        document_id: Optional[List[str]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         org_id: Optional[str] = None,
@@ -9436,7 +9452,7 @@ class Operations(_Caller):
             "GET",
             "/api/operations/search",
             statuses=(200,),
-            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "limit": limit, "cursor": cursor, "org_id": org_id},
+            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "document_id": document_id, "limit": limit, "cursor": cursor, "org_id": org_id},
         )
 
     def export_search_as_csv(
@@ -9458,6 +9474,7 @@ class Operations(_Caller):
         amount_to: Optional[Union[NumberToSend, str]] = None,
         party: Optional[str] = None,
         needs_person: Optional[Literal["true"]] = None,
+        document_id: Optional[List[str]] = None,
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """What a search finds, as a file for spreadsheets. Everything that the same search finds, as `GET
@@ -9468,7 +9485,7 @@ class Operations(_Caller):
             "GET",
             "/api/operations/search.csv",
             statuses=(200,),
-            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "org_id": org_id},
+            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "document_id": document_id, "org_id": org_id},
             accept="text/csv",
         )
 
@@ -9491,6 +9508,7 @@ class Operations(_Caller):
         amount_to: Optional[Union[NumberToSend, str]] = None,
         party: Optional[str] = None,
         needs_person: Optional[Literal["true"]] = None,
+        document_id: Optional[List[str]] = None,
         org_id: Optional[str] = None,
     ) -> Union[Success[Literal[200], bytes], Refused]:
         """What a search finds, a line of JSON for each document. Everything that the same search finds, as `GET
@@ -9500,7 +9518,7 @@ class Operations(_Caller):
             "GET",
             "/api/operations/search.ndjson",
             statuses=(200,),
-            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "org_id": org_id},
+            query={"q": q, "filter": filter, "overall_status": overall_status, "kind": kind, "leg": leg, "leg_state": leg_state, "failure_class": failure_class, "cause": cause, "issue_date_from": issue_date_from, "issue_date_to": issue_date_to, "received_from": received_from, "received_to": received_to, "amount_from": amount_from, "amount_to": amount_to, "party": party, "needs_person": needs_person, "document_id": document_id, "org_id": org_id},
             accept="application/x-ndjson",
         )
 
@@ -9604,7 +9622,8 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[200], RetryCount], Refused]:
-        """How many legs a retry would send again. Needs the role `viewer` or a higher one."""
+        """How many legs a retry would send again. The failures of a class, and of what narrows it; or those of
+        documents that were chosen. Needs the role `viewer` or a higher one."""
         return self._call(
             "POST",
             "/api/operations/retries/count",
@@ -9622,9 +9641,10 @@ class Operations(_Caller):
         org_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[202], RetryRun], Refused]:
-        """Retry every failed leg of a kind. A piece of work that the workers do in portions, whatever becomes of a
-        process. Legs that fail again meanwhile are none of it. What may have arrived is never sent again this way.
-        Needs the role `operator` or a higher one."""
+        """Retry every failed leg of a kind, or of documents that were chosen. With `document_ids` also what a stage
+        gave up among them. A piece of work that the workers do in portions, whatever becomes of a process. Legs that
+        fail again meanwhile are none of it. What may have arrived is never sent again this way. Needs the role
+        `operator` or a higher one."""
         return self._call(
             "POST",
             "/api/operations/retries",

@@ -180,6 +180,19 @@ export const secondPersonRequests = table("second_person_requests", {
   },
 });
 
+/** A search that a person keeps, by the organization and subject of who has signed in. */
+export const ownFilters = table("own_filters", {
+  columns: {
+    id: key("uuid"),
+    org_id: column("uuid"),
+    subject: column("text"),
+    name: column("text"),
+    query: column("text"),
+    created_at: column("timestamptz", now),
+  },
+  indices: { name: unique(["org_id", "subject", "name"]) },
+});
+
 /** A secret that signs in once and expires soon: a printed link, or a login that was begun at the identity provider. */
 export const signInSecrets = table("sign_in_secrets", {
   columns: {

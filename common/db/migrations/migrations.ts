@@ -21,6 +21,7 @@ import { RetryItems1800000000050 } from "./1800000000050-retry-items.ts";
 import { Unindexed1800000000070 } from "./1800000000070-unindexed.ts";
 import { WebhookPauses1800000000060 } from "./1800000000060-webhook-pauses.ts";
 import { Notifications1800000000065 } from "./1800000000065-notifications.ts";
+import { OwnFilters1800000000140 } from "./1800000000140-own-filters.ts";
 import { Dates1800000000120 } from "./1800000000120-dates.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 
@@ -53,6 +54,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Unindexed1800000000070,
   SearchTerms1800000000075,
   Dates1800000000120,
+  OwnFilters1800000000140,
 ];
 
 /** Every released schema began with it. */

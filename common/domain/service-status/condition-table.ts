@@ -2,6 +2,7 @@ import type { ConditionEntry } from "./condition-entry.ts";
 import { backupConditions } from "./conditions/backup-conditions.ts";
 import { boundConditions } from "./conditions/bound-conditions.ts";
 import { databaseConditions } from "./conditions/database-conditions.ts";
+import { diskConditions } from "./conditions/disk-conditions.ts";
 import { dateConditions } from "./conditions/date-conditions.ts";
 import { feedConditions } from "./conditions/feed-conditions.ts";
 import { growthConditions } from "./conditions/growth-conditions.ts";
@@ -23,6 +24,7 @@ import { webhookConditions } from "./conditions/webhook-conditions.ts";
 const groups = {
   ...databaseConditions,
   ...intakeConditions,
+  ...diskConditions,
   ...lossConditions,
   ...processConditions,
   ...jobConditions,

@@ -1,7 +1,7 @@
 /**
  * - `ok`: documents find room
  * - `low`: less is free than has to stay free, and documents are refused
- * - `full`: the server could not store what it was given
+ * - `full`: nothing is free, or the server could not store what it was given
  * - `unseen`: it stores what it is given, and how much is left cannot be seen from here
  */
 export type DiskState = "ok" | "low" | "full" | "unseen";
@@ -25,7 +25,7 @@ export interface DiskSigns {
 }
 
 export function diskState({ freeBytes, neededBytes, hasFailed }: DiskSigns): DiskState {
-  if (hasFailed) {
+  if (hasFailed || (freeBytes !== null && freeBytes < fullBytes)) {
     return "full";
   }
   if (freeBytes === null) {
@@ -36,3 +36,43 @@ export function diskState({ freeBytes, neededBytes, hasFailed }: DiskSigns): Dis
 
 /** Whether there is trouble: documents are refused for want of room, or have been a moment ago. */
 export const lacksRoom = ({ state }: Pick<DiskSnapshot, "state">): boolean => state === "low" || state === "full";
+
+/** What the service keeps in a folder: its data, how far numbers were given, its log, temporary files. */
+export const placeUses = ["database", "numbers", "logs", "temporary"] as const;
+export type PlaceUse = (typeof placeUses)[number];
+
+/** One file system that the service writes to, as one process sees it, with all that lies on it. */
+export interface DiskPlace {
+  /** In the order of `placeUses`, each with its folders. */
+  folders: { use: PlaceUse; folder: string }[];
+  freeBytes: number;
+  sizeBytes: number;
+  /** With less free, people are warned. */
+  warningBytes: number;
+}
+
+/** With less free, a file system counts as full: what is left is shared out in blocks. */
+const fullBytes = 1_048_576;
+
+const partOfSize = 0.1;
+/** What the service warns of has to come before it refuses documents. */
+const beforeRefusal = 2;
+
+/**
+ * The bound is settable, and is a tenth of a file system that is small; of the database's it is twice what has to stay
+ * free. 0: never.
+ */
+export function warningBytes(
+  set: number,
+  { sizeBytes, neededBytes }: { sizeBytes: number; neededBytes: number },
+): number {
+  return set === 0 ? 0 : Math.max(Math.min(set, sizeBytes * partOfSize), neededBytes * beforeRefusal);
+}
+
+export type PlaceState = "ok" | "low" | "full";
+
+export const placeState = ({ freeBytes, warningBytes: bound }: DiskPlace): PlaceState =>
+  freeBytes < fullBytes ? "full" : freeBytes < bound ? "low" : "ok";
+
+export const usesOf = ({ folders }: DiskPlace): PlaceUse[] =>
+  placeUses.filter((use) => folders.some((each) => each.use === use));

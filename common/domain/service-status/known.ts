@@ -1,4 +1,4 @@
-import type { DiskSnapshot } from "./disk.ts";
+import type { DiskPlace, DiskSnapshot } from "./disk.ts";
 import type { Expiry } from "./expiry.ts";
 import type { ServiceSnapshot } from "./service-snapshot.ts";
 
@@ -8,6 +8,7 @@ export const parts = [
   "schema",
   "recovery",
   "disk",
+  "places",
   "queue",
   "queueMemory",
   "processes",
@@ -38,6 +39,8 @@ export interface Known {
   /** Of a database that was restored; null when it is not known. */
   recovery: "ok" | "under way" | null;
   disk: DiskSnapshot;
+  /** File systems that this process or the database on its host writes to; null when one of them cannot be read. */
+  places: DiskPlace[] | null;
   queue: QueueStatus;
   /** Transactions that hold the change feed and the webhooks back, the longest first; null when it is not known. */
   logWriters: LongTransaction[] | null;

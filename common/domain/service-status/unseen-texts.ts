@@ -10,6 +10,10 @@ export const unseenTexts: Readonly<Record<Part, Text>> = {
     en: "how full the disk of the database is (DATABASE_FOLDER may name a folder on it that this process can see)",
     ar: "مدى امتلاء قرص قاعدة البيانات (يمكن أن يسمي المتغير \u2068DATABASE_FOLDER\u2069 مجلدًا عليه تراه هذه العملية)",
   },
+  places: {
+    en: "how full the disks of logs, temporary files and given numbers are",
+    ar: "مدى امتلاء أقراص السجلات والملفات المؤقتة والأرقام المعطاة",
+  },
   queue: { en: "whether the queue takes work", ar: "هل تقبل قائمة الانتظار العمل" },
   queueMemory: { en: "how full Redis is", ar: "مدى امتلاء \u2068Redis\u2069" },
   processes: {

@@ -61,9 +61,13 @@ export async function serveWorkerMetrics(
   );
 }
 
-function processParts({ queueBackend }: Deps, database: Shown["database"]): ProcessParts {
+function processParts({ queueBackend, diskMonitor }: Deps, database: Shown["database"]): ProcessParts {
   const { memory } = queueBackend;
-  return { connections: () => database.connections(), ...(memory !== undefined && { queueMemory: memory }) };
+  return {
+    connections: () => database.connections(),
+    places: async () => (await diskMonitor.read()).places,
+    ...(memory !== undefined && { queueMemory: memory }),
+  };
 }
 
 async function readIntakeGauges({ databaseMonitor, diskMonitor }: Deps): Promise<IntakeGauges> {

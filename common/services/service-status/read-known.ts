@@ -110,6 +110,7 @@ function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader)
     database,
     schema: answers(database) ? schemaStatus(deps.databaseMonitor.health().schema) : unknownSchema,
     recovery,
+    places: orgId === undefined ? room.places : null,
     disk: snapshot?.disk ?? { state, ...(orgId === undefined ? { freeBytes, neededBytes } : unseenRoom) },
     queue: { ...queueStatus(deps, queue ?? "ok"), memory },
     logWriters: feed === null ? null : longOnes(feed.writers, openSeconds),
@@ -157,6 +158,7 @@ function looksAt(
     schema: answers(database),
     recovery: recovery !== null,
     disk: room.state !== "unseen",
+    places: room.places !== null,
     queue: queue !== null,
     queueMemory: deps.queueBackend.memory === undefined || memory !== null,
   };

@@ -158,7 +158,7 @@ describe(`access to ${declaredOperations.length} operations, tried with ${reques
       declaredOperations
         .map(({ path }) => path)
         .filter((path) =>
-          /^\/api\/(operations\/|console\/(session$|sessions))|^\/health\/status$|^\/api\/rule-sets\/preview$/.test(
+          /^\/api\/(operations\/|console\/(session$|sessions|filters))|^\/health\/status$|^\/api\/rule-sets\/preview$/.test(
             path,
           ),
         ),

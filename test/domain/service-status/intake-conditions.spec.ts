@@ -14,8 +14,9 @@ describe("what keeps documents from being taken in", () => {
     const seen = { neededBytes: 512 * mebibyte, hasFailed: false };
     expect(diskState({ ...seen, freeBytes: 512 * mebibyte })).to.equal("ok");
     expect(diskState({ ...seen, freeBytes: 512 * mebibyte - 1 })).to.equal("low");
-    expect(diskState({ ...seen, freeBytes: 0 })).to.equal("low");
-    expect(diskState({ ...seen, freeBytes: 0, neededBytes: 0 })).to.equal("ok");
+    expect(diskState({ ...seen, freeBytes: mebibyte })).to.equal("low");
+    expect(diskState({ ...seen, freeBytes: mebibyte, neededBytes: 0 })).to.equal("ok");
+    expect(diskState({ ...seen, freeBytes: mebibyte - 1, neededBytes: 0 })).to.equal("full");
     expect(diskState({ ...seen, freeBytes: null })).to.equal("unseen");
     for (const freeBytes of [null, 0, 900 * mebibyte]) {
       expect(diskState({ ...seen, freeBytes, hasFailed: true })).to.equal("full");

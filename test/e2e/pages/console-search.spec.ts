@@ -86,6 +86,39 @@ describe("the search of the console", function () {
     expect(await rows()).to.equal(1);
   });
 
+  it("keeps a search under a name for the person alone, shows it at any desk, and deletes it", async () => {
+    await page.use(phone);
+    await reader.open("/search?filter=failed");
+    await reader.sees(made[0]!.number, "table.documents");
+    expect(await page.evaluate("document.querySelector('#filter-name') === null")).to.equal(true);
+    const address = "/search?overall_status=PENDING&class=blocked&leg=toC3&amount_from=1";
+    await reader.open(address);
+    await reader.sees(made[0]!.number, "table.documents");
+    await page.evaluate("document.querySelector('#filter-name').focus()");
+    await page.type("ما رُفض <b>");
+    await page.press("Enter");
+    await reader.sees("ما رُفض <b>", ".kept");
+    await reader.expectAccessible("a search that is kept");
+    expect(await page.evaluate("document.querySelector('.kept a').ariaCurrent")).to.equal("true");
+    await signIn("viewer", "another person");
+    await reader.open("/search");
+    await reader.settled();
+    expect(await page.evaluate("document.querySelector('.kept') === null")).to.equal(true);
+    await page.evaluate("localStorage.clear()");
+    await signIn("site-operator");
+    await reader.open("/search");
+    await reader.click(".kept a");
+    await until(
+      "its conditions",
+      () => page.evaluate("document.querySelector('#condition-leg')?.value === 'toC3'"),
+      waitMs,
+    );
+    expect(await page.evaluate("document.querySelector('#condition-class').value")).to.equal("blocked");
+    await reader.click(".kept button");
+    await until("it is gone", () => page.evaluate("document.querySelector('.kept') === null"), waitMs);
+    expect(await api.query("select from own_filters")).to.deep.equal([]);
+  });
+
   it("lets rows be chosen by keys, and keeps them chosen while the person looks at one and goes back", async () => {
     await reader.open("/search?filter=failed");
     await reader.sees(made[0]!.number, "table.documents");

@@ -48,7 +48,11 @@ describe("an incident is reported", function () {
   it("when the workers are frozen, until they go on", async () => {
     const stack = await Stack.startAlone();
     const { database } = stack;
-    const config = { databaseUrl: "postgres://elsewhere/e", intakeFreeDiskBytes: 0 };
+    const config = {
+      databaseUrl: "postgres://elsewhere/e",
+      intakeFreeDiskBytes: 0,
+      diskWarningBytes: 0,
+    };
     const storageRoom = new DiskMonitor({ config, database, isFull: () => false });
     const siteReading = new SiteReading(database);
     const conditionNow = async () =>

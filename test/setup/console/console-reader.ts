@@ -160,7 +160,9 @@ export class ConsoleReader {
       ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );
     expect(complaints, view).to.deep.equal([]);
-    const overflow = await this.page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    const overflow = await this.page.evaluate(
+      "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+    );
     expect(overflow, `pixels that ${view} has to be scrolled sideways`).to.be.at.most(0);
   }
 }

@@ -15,12 +15,11 @@ const endsMs = 30_000;
 /** A PostgreSQL that writes to disk, as a user's does, and that can be restarted. */
 export class RestartedServer {
   private constructor(
-    private readonly folder: { dir: string; remove(): void },
+    private readonly folder: Pick<ReturnType<typeof createTemporaryFolder>, "dir" | "remove">,
     private postgres: EmbeddedPostgres,
   ) {}
 
-  static async start(): Promise<RestartedServer> {
-    const folder = createTemporaryFolder("restarted-");
+  static async start(folder = createTemporaryFolder("restarted-")): Promise<RestartedServer> {
     const server = new RestartedServer(folder, await startServer(folder.dir));
     await migrateDatabase(server.postgres.ownerUrl, { serviceUrl: server.url });
     return server;
@@ -47,7 +46,7 @@ export class RestartedServer {
     });
   }
 
-  private get cluster(): string {
+  get cluster(): string {
     return clusterFolders(this.folder.dir).find((folder) => existsSync(path.join(folder, "PG_VERSION")))!;
   }
 

@@ -43,6 +43,8 @@ export class Stack extends SiteClient {
   private readonly children = new Map<ProcessName, ChildProcess>();
   /** What the processes have logged. */
   readonly folder = createTemporaryFolder("stack-").dir;
+  /** Where processes log from their next start on. */
+  logFolder = this.folder;
   /** Programs of another build for single processes, from their next start on. */
   readonly otherPrograms: Partial<Record<ProcessName, string>> = {};
   private dropDatabase: () => Promise<void> = () => Promise.resolve();
@@ -92,7 +94,7 @@ export class Stack extends SiteClient {
   }
 
   async startProcess(name: ProcessName): Promise<void> {
-    const log = openSync(path.join(this.folder, `${name}.log`), "a");
+    const log = openSync(path.join(this.logFolder, `${name}.log`), "a");
     const child = fork(path.join(this.otherPrograms[name] ?? this.place.programFolder, programs[name]), {
       env: { ...this.environment, SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl") },
       stdio: ["ignore", log, log, "ipc"],
@@ -131,7 +133,7 @@ export class Stack extends SiteClient {
 
   /** Everything that the process has logged so far. */
   log(name: ProcessName): string {
-    return readFileSync(path.join(this.folder, `${name}.log`), "utf8");
+    return readFileSync(path.join(this.logFolder, `${name}.log`), "utf8");
   }
 
   isRunning(name: ProcessName): boolean {
@@ -177,6 +179,7 @@ function stackEnvironment(options: StackOptions, ports: { api: number; simulator
     SERVICE_PROVIDER_ID: "000123",
     RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "warn",
+    DISK_WARNING_MB: "0",
     SIMULATOR_PORT: String(ports.simulator),
     SIMULATOR_TOKEN: testSecrets.accessPointToken,
     SIMULATOR_FORWARD_URL: `http://127.0.0.1:${ports.api}/network/inbound`,

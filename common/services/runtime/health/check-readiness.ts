@@ -1,4 +1,11 @@
-import { lacksRoom, type DiskState } from "../../../domain/service-status/disk.ts";
+import {
+  lacksRoom,
+  placeState,
+  usesOf,
+  type DiskPlace,
+  type DiskState,
+  type PlaceUse,
+} from "../../../domain/service-status/disk.ts";
 import { settlesWithin } from "../../../awake-clock.ts";
 import { asError } from "../../../errors.ts";
 import type { DatabaseHealth } from "./database-health.ts";
@@ -56,9 +63,24 @@ export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {
       database === "full" || !takesIn ? undefined : diskMessages[disk],
       isQueueThere ? undefined : isRefusing ? refusingQueueMessage : queueMessage,
       recovery === "under way" ? recoveringMessage : undefined,
+      ...fullPlaces(room.places),
     ].filter((words) => words !== undefined),
   };
 }
+
+/** None of these keeps documents from being served. */
+const fullPlaces = (places: readonly DiskPlace[] | null): (string | undefined)[] =>
+  (places ?? [])
+    .filter((place) => placeState(place) === "full")
+    .flatMap((place) => usesOf(place).map((use) => placeMessages[use]));
+
+const placeMessages: Record<PlaceUse, string | undefined> = {
+  // What becomes of documents is said above.
+  database: undefined,
+  numbers: "The disk of NUMBERS_DIR is full: how far numbers were given is not noted.",
+  logs: "The disk of the log is full: nothing is written to it.",
+  temporary: "The disk of temporary files is full.",
+};
 
 function databaseCheck({ state, schema }: DatabaseHealth): DatabaseCheck {
   if (state === "ok" || state === "busy") {

@@ -4,9 +4,9 @@ import { probeStorage } from "../../../db/stores/runtime/server-store.ts";
 import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";
 
-/** Probe interval; shorter while the disk is full. */
-const intervalMs = 15_000;
-const fullMs = 5_000;
+/** Probe interval, in which a full disk of another host is seen; shorter while it is full. */
+const intervalMs = 4_000;
+const fullMs = 2_000;
 
 /** Probes whether the database can store, by making it write. */
 export class StorageProbe {

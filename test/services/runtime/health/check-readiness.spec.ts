@@ -2,7 +2,7 @@ import { once } from "node:events";
 
 import { expect } from "chai";
 
-import type { DiskState } from "../../../../common/domain/service-status/disk.ts";
+import type { DiskPlace, DiskState } from "../../../../common/domain/service-status/disk.ts";
 import type { Deps } from "../../../../common/services/runtime/deps.ts";
 import {
   checkReadiness,
@@ -19,13 +19,14 @@ const answers = () => Promise.resolve();
 interface PartsOptions {
   failingMs?: { stages: number; webhooks: number };
   disk?: DiskState;
+  places?: DiskPlace[];
 }
 
 /** A process whose parts answer as given; `logged` are its warnings. */
 const parts = (
   health: Partial<DatabaseHealth>,
   ping: () => Promise<void> = answers,
-  { failingMs = { stages: 0, webhooks: 0 }, disk = "ok" }: PartsOptions = {},
+  { failingMs = { stages: 0, webhooks: 0 }, disk = "ok", places = [] }: PartsOptions = {},
 ) => {
   const logged: string[] = [];
   const deps = {
@@ -39,7 +40,7 @@ const parts = (
           ...health,
         }),
     },
-    diskMonitor: { read: () => Promise.resolve({ state: disk }) },
+    diskMonitor: { read: () => Promise.resolve({ state: disk, places }) },
     queueProbe: new QueueProbe({
       queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs.stages },
       webhookQueue: { failingMs: () => failingMs.webhooks },
@@ -51,6 +52,17 @@ const parts = (
 };
 
 describe("the readiness of a process", () => {
+  it("is there beside full disks that keep no document away, and names them", async () => {
+    const place = { folders: [{ use: "logs", folder: "/var/log/peppol" }], sizeBytes: 8e6, warningBytes: 8e5 } as const;
+    const full = parts({}, answers, { places: [{ ...place, folders: [...place.folders], freeBytes: 0 }] });
+    expect(await checkReadiness(full.deps)).to.deep.include({
+      ready: true,
+      missing: ["The disk of the log is full: nothing is written to it."],
+    });
+    const low = parts({}, answers, { places: [{ ...place, folders: [...place.folders], freeBytes: 2e6 }] });
+    expect((await checkReadiness(low.deps)).missing).to.be.empty;
+  });
+
   it("is there when everything answers, and beside a newer schema", async () => {
     for (const unknown of [[], ["Later1999000000000"]]) {
       const { deps, logged } = parts({ schema: { missing: [], unknown } });
