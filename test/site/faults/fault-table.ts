@@ -19,7 +19,8 @@ export const provokedElsewhere: Readonly<Partial<Record<ConditionId, { spec: str
   "schema-newer": { spec: "test/site/two-releases.spec.ts", why: "needs processes of the former release" },
   recovery: { spec: "test/site/restores/restores.spec.ts", why: "needs a restored database" },
   "deliveries-lost": { spec: "test/site/restores/restores.spec.ts", why: "needs a restored database" },
-  "disk-full": { spec: "test/api/resources/service-status/refused-intake.spec.ts", why: "needs a disk of its own" },
+  "disk-full": { spec: "test/site/disks/full-disks.spec.ts", why: "needs a disk of its own" },
+  "folder-full": { spec: "test/site/disks/full-disks.spec.ts", why: "needs disks of its own" },
   "withdrawal-failures": {
     spec: "test/domain/service-status/new-trouble-conditions.spec.ts",
     why: "the same row as corner-5-failures, for another leg",
