@@ -20,6 +20,7 @@ export const provokedElsewhere: Readonly<Partial<Record<ConditionId, { spec: str
   recovery: { spec: "test/site/restores/restores.spec.ts", why: "needs a restored database" },
   "deliveries-lost": { spec: "test/site/restores/restores.spec.ts", why: "needs a restored database" },
   "disk-full": { spec: "test/site/disks/full-disks.spec.ts", why: "needs a disk of its own" },
+  "disk-low": { spec: "test/site/disks/full-disks.spec.ts", why: "needs a disk of its own" },
   "folder-full": { spec: "test/site/disks/full-disks.spec.ts", why: "needs disks of its own" },
   "withdrawal-failures": {
     spec: "test/domain/service-status/new-trouble-conditions.spec.ts",
