@@ -37,9 +37,9 @@ interface FoundByConditions {
   isComplete: boolean;
 }
 
-/** Candidates that are looked at for a page at a time, and how often. */
-const maxLooked = 1_000;
-const maxLooks = 2;
+/** Candidates that are looked at for a page: a few first, because they fill the pages of what is common. */
+const looks = [250, 1_000] as const;
+const [, maxLooked] = looks;
 const maxLooksByText = 1;
 /** Candidates of a text: each is found by reading what all of its parties have. */
 const maxFound = 250;
@@ -56,10 +56,12 @@ export async function findByConditions(
 ): Promise<FoundByConditions> {
   const parties = conditions.party === undefined ? undefined : await partiesCalled(db, page.scope, conditions.party);
   const found: FoundByConditions = { places: [], reached: boundsOf(conditions, page.beyond).below, isComplete: true };
-  const most = page.text === undefined ? maxLooks : maxLooksByText;
   const useless = new Set<number>();
-  for (let look = 0; look < most && found.reached !== null && found.places.length < page.limit; look += 1) {
-    const next = await lookOnce(db, conditions, { ...page, parties, useless, beyond: found.reached });
+  for (const looked of page.text === undefined ? looks : looks.slice(0, maxLooksByText)) {
+    if (found.reached === null || found.places.length >= page.limit) {
+      break;
+    }
+    const next = await lookOnce(db, conditions, { ...page, parties, useless, looked, beyond: found.reached });
     found.places.push(...next.places);
     found.reached = next.reached;
     found.isComplete &&= next.isComplete;
@@ -68,14 +70,16 @@ export async function findByConditions(
 }
 
 interface Asked extends ConditionsPage {
+  /** Candidates that are looked at. */
+  looked: number;
   parties: string[] | undefined;
   /** Indexes that have too many matches to know the newest, by their place: further back they have as many. */
   useless: Set<number>;
 }
 
 async function lookOnce(db: Queryable, conditions: SearchConditions, asked: Asked): Promise<FoundByConditions> {
-  const { scope, parties, useless, text } = asked;
-  const page = { scope, ...boundsOf(conditions, asked.beyond), limit: maxLooked };
+  const { scope, parties, useless, text, looked } = asked;
+  const page = { scope, ...boundsOf(conditions, asked.beyond), limit: looked };
   if (text !== undefined) {
     return lookByText(db, { conditions, parties, page }, { ...asked, text });
   }
