@@ -185,7 +185,6 @@ describe("docs/operations", () => {
       // Debian has it in its package prometheus; CI installs it.
       this.skip();
     }
-    this.timeout(60_000);
     const { status, stdout, stderr } = spawnSync(
       "promtool",
       ["test", "rules", "alerts.test.yml", "further-alerts.test.yml"],

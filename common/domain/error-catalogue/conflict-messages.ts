@@ -2,6 +2,11 @@ import type { ErrorWords } from "./error-words.ts";
 
 /** What the state of things does not allow, of documents, profiles and keys; operators' acts stand beside. */
 export const conflictMessages = {
+  saved_filters: [
+    409,
+    "You have {maxOwnFilters} saved filters: delete one before",
+    "لديك {maxOwnFilters} من عوامل التصفية المحفوظة: احذف أحدها أولا",
+  ],
   taxpayer_shared: [
     409,
     "Another organization shares the taxpayer {taxpayerOf} with the business profile: create one for another taxpayer",

@@ -49,6 +49,7 @@ export const fieldMessages = {
     "is mandatory for a supplier in the UAE: complete the business profile in the path",
     "إلزامي للمورد في الإمارات: أكمل ملف المنشأة في المسار",
   ],
+  card_number: [400, "must not have a card number", "يجب ألا يحتوي على رقم بطاقة"],
   receiver_needed: [400, "must not be sent but with a receiver", "لا يُرسل إلا مع مستلم"],
   original_of_others: [
     400,

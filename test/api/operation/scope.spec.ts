@@ -27,7 +27,7 @@ const sourcesWith = (word: string): string[] =>
   );
 const byRole = { scope: "by role" } as const;
 
-const isOwnSessions = (name: string): boolean => / \/api\/console\/sessions\b/.test(name);
+const isOnesOwn = (name: string): boolean => / \/api\/console\/(sessions|filters)\b/.test(name);
 
 describe("api/operation/scope", () => {
   it("gives all organizations to site operators alone, and in operations that say so alone", () => {
@@ -50,7 +50,7 @@ describe("api/operation/scope", () => {
   it("is by role in the operations of operators and in no other", () => {
     const wide = guards.filter(({ guard }) => guard.scope === "by role").map(({ name }) => name);
     const forTenants = guards.filter(
-      ({ guard, name }) => (guard.role === "viewer" || guard.role === "operator") && !isOwnSessions(name),
+      ({ guard, name }) => (guard.role === "viewer" || guard.role === "operator") && !isOnesOwn(name),
     );
     expect(wide).to.include.members(forTenants.map(({ name }) => name));
     expect(guards.filter(({ guard }) => guard.role === "any" && guard.scope === "by role")).to.deep.equal([]);
