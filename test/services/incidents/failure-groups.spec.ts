@@ -67,7 +67,10 @@ describe("groups of failures", function () {
     const of = { orgId: pipeline.orgId, failureClass: "blocked" } as const;
     expect(await countRetry(pipeline.deps, { ...of, cause })).to.deep.equal({ legs: 3, documents: 0 });
     expect(await countRetry(pipeline.deps, { ...of, cause: reasons[0]! })).to.deep.equal({ legs: 1, documents: 0 });
-    expect(await countRetry(pipeline.deps, { ...of, cause: cause.replace("503", "403") })).to.deep.equal({ legs: 0, documents: 0 });
+    expect(await countRetry(pipeline.deps, { ...of, cause: cause.replace("503", "403") })).to.deep.equal({
+      legs: 0,
+      documents: 0,
+    });
   });
 
   it("read a cause in PostgreSQL as in JavaScript", async () => {
