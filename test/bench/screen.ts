@@ -32,12 +32,14 @@ async function measure(times: number): Promise<Measured[]> {
   const measured: Measured[] = [];
   try {
     for (let round = 1; round <= times; round += 1) {
+      const seen: Seen[] = [];
       for (const fault of tried) {
         note(`round ${round} of ${times}: ${fault.what}`);
-        const seen = await provoke(site, fault);
-        if (seen !== undefined) {
-          measured.push({ ...seen, isRecorded: await isInLedger(site, seen).catch(() => false) });
-        }
+        const one = await provoke(site, fault);
+        seen.push(...(one === undefined ? [] : [one]));
+      }
+      for (const one of seen) {
+        measured.push({ ...one, isRecorded: await isInLedger(site, one).catch(() => false) });
       }
     }
   } finally {

@@ -7,6 +7,7 @@ import { runStatements } from "../../setup/database/run-statements.ts";
 import { runProgram } from "../../setup/processes/run-program.ts";
 import type { ProcessName } from "../../setup/processes/stack.ts";
 import { builtRoot } from "../../setup/repository-root.ts";
+import { until } from "../../setup/until.ts";
 import type { Fault, Remedy } from "./fault.ts";
 import type { ScreenSite } from "./screen-site.ts";
 
@@ -41,19 +42,24 @@ const locked =
   (job: "feeder" | "indexer") =>
   async ({ server, stack }: ScreenSite): Promise<Remedy> => {
     const client = new Client({ connectionString: server.ownerUrl });
+    let isEnded = false;
     // It is ended from outside.
-    client.on("error", () => undefined);
+    client.on("error", () => (isEnded = true));
     await client.connect();
     await client.query("begin");
     await client.query(`select from process_leases where name = '${job}' for update`);
     // The jobs have something to do.
     await stack.create();
+    // Between two tries of a round that has given up, no one waits for the lock.
     return () =>
-      runStatements(
-        server.ownerUrl,
-        `select pg_terminate_backend(holder) from pg_stat_activity, unnest(pg_blocking_pids(pid)) as holder
-         where wait_event_type = 'Lock'`,
-      );
+      until("the session is found and ended", async () => {
+        await runStatements(
+          server.ownerUrl,
+          `select pg_terminate_backend(holder) from pg_stat_activity, unnest(pg_blocking_pids(pid)) as holder
+           where wait_event_type = 'Lock'`,
+        );
+        return isEnded;
+      });
   };
 
 /** The cursors can be read and not moved, as after a wrong grant. */
