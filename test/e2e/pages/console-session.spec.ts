@@ -95,8 +95,9 @@ describe("what the console keeps", function () {
     await reader.write({ name: "A secret of the first" });
     await page.evaluate("document.querySelector('form.form').noValidate = true");
     await reader.click("form.form button[type=submit]");
+    await reader.giveReason("Nobody else may read this");
     await api.deps.database.query("delete from console_sessions");
-    await reader.confirm("Nobody else may read this");
+    await reader.click("dialog button[type=submit]");
     await reader.sees("Your session is over");
     await signInElsewhere("the second");
     await until("the second is in", async () => (await reader.text(".who")) === "the second", waitMs);

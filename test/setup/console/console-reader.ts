@@ -126,12 +126,16 @@ export class ConsoleReader {
 
   /** Gives the reason that the open dialog asks for, and confirms. */
   async confirm(reason: string): Promise<void> {
+    await this.giveReason(reason);
+    await this.click("dialog button[type=submit]");
+  }
+
+  async giveReason(reason: string): Promise<void> {
     const isOpen = () => this.page.evaluate("document.querySelector('dialog[open] #reason') !== null");
     await until("the dialog", isOpen, waitMs, lookMs);
     expect(await this.page.evaluate("document.querySelector('dialog button[type=submit]').disabled")).to.equal(true);
     await this.page.evaluate("document.querySelector('#reason').focus()");
     await this.page.type(reason);
-    await this.click("dialog button[type=submit]");
   }
 
   async select(selector: string, value: string): Promise<void> {
