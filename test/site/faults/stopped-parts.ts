@@ -113,6 +113,7 @@ const job = (subject: "feeder" | "indexer" | "dispatcher", what: string) =>
 async function oldBackup({ server, stack }: ScreenSite): Promise<Remedy> {
   await runStatements(
     server.ownerUrl,
+    "delete from backups",
     "insert into backups (taken_at, place) values (now() - interval '3 days', 'the last one')",
   );
   return () => runOwnerCommand("backup.js", ["--record", "the storage's snapshot"], { server, stack });
