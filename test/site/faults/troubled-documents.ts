@@ -198,7 +198,7 @@ export const troubledDocuments: readonly Fault[] = [
     condition: "requests-refused",
     subject: "429",
     who: "site",
-    names: /\d+ of \d+ requests of the last \d+ seconds were refused with 429: .*faster than its rate.*again/,
+    names: /[\d,]+ of [\d,]+ requests of the last \d+ seconds were refused with 429: .*faster than its rate.*again/,
     page: ["rate_per_minute"],
     begin: floodOfRequests,
   },
