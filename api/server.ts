@@ -93,7 +93,7 @@ async function openService(config: Config): Promise<Service> {
   const runtime = await openRuntime(config, "api");
   const { deps, database } = runtime;
   await detectRestore(database);
-  // Where it cannot be done now, the first document tries again.
+  // A comparison that fails here is tried again by the first document, which is refused until it succeeds.
   await deps.serverComparison.compare().catch(() => undefined);
   await sealWebhookSecrets(deps);
   // Compiled here, because unusable rules must stop the start and no status message may wait for the compiler.

@@ -136,6 +136,7 @@ export function createHttpServer(
   const isTooMany = limitPipelining();
   const refuseOfSession = limitSessionRequests();
   const isCrowd = hurryCrowd(server, limits);
+  const isSecure = publicUrl?.startsWith("https:") === true;
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
     // Requests after the last answer of a connection are ignored.
@@ -144,7 +145,7 @@ export function createHttpServer(
     }
     requests.set(socket, request);
     response.once("finish", () => discardUnread(request));
-    if (publicUrl?.startsWith("https:") === true) {
+    if (isSecure) {
       response.setHeader("Strict-Transport-Security", transportSecurity);
     }
     if (refuse(request, response) || refuseOfSession(request, response)) {

@@ -226,7 +226,7 @@ export function readRulesSeconds(env: Environment = process.env): number {
   return valuesOf({ rulesSeconds }, readEnvironment(schemaOf({ rulesSeconds }), env)).rulesSeconds;
 }
 
-/** What ends and is read at the start, as its files have it now; nothing where they cannot be used as they are. */
+/** Reads the token and certificates that have an end again from their files, which may have been renewed; empty where a file is invalid. */
 export function readEndingSecrets(
   env: Environment = process.env,
 ): Partial<Pick<Config, "accessPointToken" | "accessPointCert" | "redisCert">> {

@@ -21,7 +21,7 @@ export const timeoutVariables = {
     optional(
       "BACKUP_MAX_AGE_HOURS",
       Joi.number().min(0).max(8_760),
-      "How old the newest backup that npm run backup has made or recorded may get, in hours, before operators are told. Not set: 26 once there is one, unless PostgreSQL archives its log. 0: any age.",
+      "How old the newest backup that npm run backup has made or recorded may get, in hours, before operators are notified. Not set: 26 once there is one, unless PostgreSQL archives its log. 0: any age.",
     ),
     (hours: number | undefined) => (hours === undefined ? undefined : hours * 3_600_000),
   ),

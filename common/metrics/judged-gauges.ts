@@ -59,12 +59,11 @@ export const judgedGauges: readonly GaugeOf<Known>[] = [
   },
   {
     name: "peppol_unseen",
-    help: "1 for a part of the service that could not be looked at, so that nobody knows whether its conditions hold",
+    help: "1 for a part of the service that could not be looked at, so that it is unknown whether its conditions hold",
     labels: ["part"],
-    samples: (known) =>
-      parts.map((part) => ({
-        labels: { part },
-        value: judge(known).unseen.some((each) => each.part === part) ? 1 : 0,
-      })),
+    samples: (known) => {
+      const unseen = new Set(judge(known).unseen.map(({ part }) => part));
+      return parts.map((part) => ({ labels: { part }, value: unseen.has(part) ? 1 : 0 }));
+    },
   },
 ];

@@ -13,7 +13,7 @@ type Kept = Omit<ReceiverTimes, "ageMs"> & { at: number };
 
 const keyOf = ({ orgId, receiverId }: Pick<Kept, "orgId" | "receiverId">): string => `${orgId} ${receiverId}`;
 
-/** How long this process's sends to each receiver have taken in the last minutes. */
+/** Measures how long the sends of this process to each receiver took within the last minutes. */
 export class ReceiverMeter {
   private former = new Map<string, Kept>();
   private current = new Map<string, Kept>();
@@ -41,7 +41,7 @@ export class ReceiverMeter {
     const listed = new Map<string, number>();
     return slowestFirst([...this.former.values(), ...this.current.values()], keyOf)
       .flatMap(({ rows }) => {
-        const orgId = rows[0]?.orgId ?? "";
+        const [{ orgId }] = rows;
         const nth = (listed.get(orgId) ?? 0) + 1;
         listed.set(orgId, nth);
         return nth > maxOfEach ? [] : [rows];

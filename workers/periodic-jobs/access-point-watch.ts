@@ -1,5 +1,5 @@
 import type { Config } from "../../common/config/config.ts";
-import { documentStages, type StageName } from "../../common/domain/status/pipeline.ts";
+import { sendsLegs, type StageName } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
@@ -17,8 +17,7 @@ export function startAccessPointWatch(
   running: readonly StageName[],
 ): PeriodicJob {
   const { accessPointProbeMs: everyMs } = config;
-  const sends = running.some((stage) => !documentStages.some((name) => name === stage));
-  const isWatched = sends && everyMs > 0;
+  const isWatched = sendsLegs(running) && everyMs > 0;
   return runPeriodically(async () => {
     if (isWatched) {
       await accessPoint.probe?.().catch((error: unknown) => {

@@ -46,7 +46,7 @@ class ActivityReporter {
     private readonly parts: ReportedParts,
   ) {}
 
-  /** With each beat, and as soon as other jobs stand still than were reported. */
+  /** Whether to report: once for each heartbeat, and at once when the list of jobs that stand still has changed. */
   isDue(): boolean {
     return performance.now() >= this.nextBeatAt || namesOf(this.parts.standing()) !== this.reportedJobs;
   }

@@ -1,4 +1,4 @@
-import { documentStages, type StageName } from "../../common/domain/status/pipeline.ts";
+import { sendsLegs, type StageName } from "../../common/domain/status/pipeline.ts";
 import {
   beginRefresh,
   findCacheEntry,
@@ -14,7 +14,7 @@ import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 /** How old a look may get, and how often each process sees whether it has. */
 const validMs = 4_000;
 const pauseMs = 2_000;
-/** Another process takes over from one that has died while it looked. */
+/** Milliseconds after which another process looks in place of one that began and did not end, because it has died. */
 const lookMs = 10_000;
 
 /** Looks until when certificates and tokens are valid, every few seconds: one of the processes that send does. */
@@ -22,7 +22,7 @@ export function startExpiryWatch(
   { config, database, logger }: Pick<Deps, "config" | "database" | "logger">,
   running: readonly StageName[],
 ): PeriodicJob {
-  const sends = running.some((stage) => !documentStages.some((name) => name === stage));
+  const isWatched = sendsLegs(running);
   const look = async (): Promise<void> => {
     if (!(await beginRefresh(database, { name: expiriesEntry, forMs: lookMs }))) {
       return;
@@ -39,7 +39,7 @@ export function startExpiryWatch(
     });
   };
   return runPeriodically(async () => {
-    if (sends) {
+    if (isWatched) {
       await look().catch((error: unknown) => logger.warn({ err: asError(error) }, "certificates were not looked at"));
     }
     return pauseMs;

@@ -11,6 +11,7 @@ import { asError } from "../../common/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
+import { logAddedAgain } from "./log-added-again.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 export type FeederDeps = Pick<Deps, "database" | "queues" | "pauses" | "logger">;
@@ -152,11 +153,9 @@ export class Feeder {
       return fedAt === undefined ? [] : [[keyOf(document), fedAt]];
     });
     this.window = new Map(known.filter(([, fedAt]) => now - fedAt <= (isEmpty ? lostMs : lostInFullQueueMs)));
-    const what = { stage: firstStage, documents: known.length - this.window.size };
-    if (what.documents > 0 && isEmpty) {
-      this.deps.logger.warn(what, "jobs were missing; added again");
-    } else if (what.documents > 0) {
-      this.deps.logger.info(what, "documents wait for long; their jobs were added again");
+    const documents = known.length - this.window.size;
+    if (documents > 0) {
+      logAddedAgain(this.deps.logger, { stage: firstStage, documents, isQueueEmpty: isEmpty });
     }
     return first.filter((document) => !this.window.has(keyOf(document)));
   }

@@ -43,7 +43,7 @@ export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
     try {
       const latest = await findServerStart(deps.database);
       if (latest !== server) {
-        // Its disk may have been put back.
+        // The disk may have been put back while the server was down, so everything is compared again.
         [server, areNotesCompared, isCompared] = [latest, false, false];
       }
       areNotesCompared ||= !underWay && (await compareNotes(deps));

@@ -21,6 +21,7 @@ import { recoveredJobs } from "../../common/metrics/instruments.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import { holdTimeouts } from "../../common/services/delivery/delivery-timeouts.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
+import { logAddedAgain } from "./log-added-again.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 /** Younger documents are left out, because their job is on its way. */
@@ -68,18 +69,18 @@ export async function sweep(deps: Deps): Promise<number> {
 }
 
 async function sweepStage(deps: Deps, stage: DocumentStage): Promise<number> {
-  const leaseMs = await chooseLease(deps, stage);
+  const { isQueueEmpty, leaseMs } = await chooseLease(deps, stage);
   const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current };
   const refs = await takeWaitingDocuments(deps.database, pipeline[stage].from, query);
-  return enqueueAgain(deps, stage, { refs, leaseMs });
+  return enqueueAgain(deps, { stage, refs, isQueueEmpty });
 }
 
 async function sweepLeg(deps: Deps, leg: Leg): Promise<number> {
   const { stage } = legTraits[leg];
-  const leaseMs = await chooseLease(deps, stage);
+  const { isQueueEmpty, leaseMs } = await chooseLease(deps, stage);
   const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current, ...legTimeouts(deps.config) };
   const refs = await takeOpenLegs(deps.database, { leg, ...query });
-  return enqueueAgain(deps, stage, { refs, leaseMs });
+  return enqueueAgain(deps, { stage, refs, isQueueEmpty });
 }
 
 export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuery | "leg"> => ({
@@ -87,28 +88,22 @@ export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuer
   ...holdTimeouts(config),
 });
 
-async function chooseLease({ queues }: Deps, stage: StageName): Promise<number> {
+async function chooseLease({ queues }: Deps, stage: StageName): Promise<{ isQueueEmpty: boolean; leaseMs: number }> {
   if ((await queues.sender(stage).countOpenJobs()) === 0) {
-    return emptyQueueLeaseMs;
+    return { isQueueEmpty: true, leaseMs: emptyQueueLeaseMs };
   }
   const { shortest, longest } = busyQueueLeaseMs;
-  return Math.max(shortest, Math.min((await queues.sender(stage).oldestWaitMs()) + shortest, longest));
+  const waitMs = await queues.sender(stage).oldestWaitMs();
+  return { isQueueEmpty: false, leaseMs: Math.max(shortest, Math.min(waitMs + shortest, longest)) };
 }
 
-/** Behind a long queue nothing is wrong: the second job only costs a look, should the first one be there. */
 async function enqueueAgain(
   { queues, logger }: Deps,
-  stage: StageName,
-  { refs, leaseMs }: { refs: readonly DocumentRef[]; leaseMs: number },
+  { stage, refs, isQueueEmpty }: { stage: StageName; refs: readonly DocumentRef[]; isQueueEmpty: boolean },
 ): Promise<number> {
   if (refs.length > 0) {
     recoveredJobs.inc({ stage }, refs.length);
-    const what = { stage, documents: refs.length };
-    if (leaseMs === emptyQueueLeaseMs) {
-      logger.warn(what, "jobs were missing; added again");
-    } else {
-      logger.info(what, "documents wait for long; their jobs were added again");
-    }
+    logAddedAgain(logger, { stage, documents: refs.length, isQueueEmpty });
     await queues.enqueue(stage, refs);
   }
   return refs.length;

@@ -10,7 +10,7 @@ import type { JournalEntry, Transmissions } from "./transmissions.ts";
 /** What takes envelopes and answers them, over HTTP in the simulator and without it for sandboxes. */
 export interface Parts {
   config: AttemptSettings & Pick<SimulatorConfig, "slowAnswerMs" | "refusesSecond">;
-  /** Decides before the TINs of an envelope do. */
+  /** Outcomes set for a whole corner; they go before the outcome that the TINs of an envelope name. */
   forAll?: OutcomesForAll;
   journal: Pick<Journal<JournalEntry>, "append">;
   transmissions: Transmissions;

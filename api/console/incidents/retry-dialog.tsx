@@ -49,7 +49,7 @@ export function RetryDialog({ filter, consequence, org, close }: RetryDialogProp
   );
 }
 
-/** Empty for none. */
+/** Words for what would be retried, such as “2 legs and 1 document”; empty where nothing would be. */
 const amountOf = ({ legs, documents }: RetryCountAnswer): string =>
   listOf([...(legs > 0 ? [legsOf(legs)] : []), ...(documents > 0 ? [documentsOf(documents)] : [])]);
 

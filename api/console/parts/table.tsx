@@ -7,7 +7,7 @@ export interface Column<Row> {
   kind?: "number" | "short" | "act" | "choose";
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;

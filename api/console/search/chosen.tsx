@@ -19,7 +19,7 @@ export interface Chosen {
   choose: (ids: readonly string[], isChosen: boolean) => void;
 }
 
-/** Kept for the place, so that who looks at one of them and goes back finds the others chosen. */
+/** The choice is kept for the place in the history, so that a person who opens one document and goes back finds the others chosen. */
 export function useChosen(path: string): Chosen {
   const [place] = useState(currentPlace);
   const kept = `${path}#chosen`;

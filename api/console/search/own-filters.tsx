@@ -10,7 +10,7 @@ import { addressOfQuery, queryOf, type Sought } from "./search-address.ts";
 
 const path = "/api/console/filters";
 
-/** One of the common filters alone is a click away already. */
+/** Whether saving it would help: a common filter without further conditions has a link of its own already. */
 const isOfThePerson = ({ filter, conditions }: Sought): boolean => filter === "" || Object.keys(conditions).length > 0;
 
 /** The searches that the person keeps, and a name for the one that is shown. */
@@ -30,12 +30,13 @@ export function OwnFilters({ sought }: { sought: Sought }) {
     }
   };
   const filters = loaded.answer?.data ?? [];
+  const complaint = trouble ?? loaded.error;
   return (
     <>
       <p class="hidden" role="status">
         {said}
       </p>
-      {(trouble ?? loaded.error) !== undefined && <ErrorNotice words={trouble ?? loaded.error ?? ""} />}
+      {complaint !== undefined && <ErrorNotice words={complaint} />}
       {filters.length > 0 && (
         <nav class="chips" aria-label={texts.title}>
           <span class="faint">{texts.title}:</span>

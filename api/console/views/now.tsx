@@ -5,7 +5,7 @@ import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { LastHour } from "../now/last-hour.tsx";
 import { PipelinePicture } from "../now/pipeline.tsx";
 import { Pill } from "../parts/pill.tsx";
-import { Table, type Column } from "../parts/table.tsx";
+import { Table, type Column, type TableProps } from "../parts/table.tsx";
 import type { PageProps } from "../session.ts";
 import { nowTexts } from "../texts/now.ts";
 import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
@@ -113,20 +113,32 @@ function Figure({ name, value, since = null }: { name: string; value: string; si
   );
 }
 
-/** Those that are shown, of more. */
+interface TableCardProps<Row> extends TableProps<Row> {
+  title: string;
+  /** Shown where there are no rows. */
+  empty: string;
+}
+
+const TableCard = <Row,>({ title, empty, ...table }: TableCardProps<Row>) => (
+  <section class="card" aria-label={title}>
+    <h2>{title}</h2>
+    {table.rows.length === 0 ? <EmptyNotice>{empty}</EmptyNotice> : <Table {...table} />}
+  </section>
+);
+
+/** Organizations that are shown: the server lists the busiest and those that waited longest. */
 const maxOrganizations = 10;
 
 function Organizations({ snapshot: { dwell } }: { snapshot: ServiceSnapshotAnswer }) {
   const busiest = dwell.toSorted((a, b) => b.documents - a.documents).slice(0, maxOrganizations);
   return (
-    <section class="card" aria-label={nowTexts.organizations}>
-      <h2>{nowTexts.organizations}</h2>
-      {busiest.length === 0 ? (
-        <EmptyNotice>{nowTexts.noDocuments}</EmptyNotice>
-      ) : (
-        <Table rows={busiest} columns={organizationColumns} keyOf={({ organization }) => organization.id} />
-      )}
-    </section>
+    <TableCard
+      title={nowTexts.organizations}
+      empty={nowTexts.noDocuments}
+      rows={busiest}
+      columns={organizationColumns}
+      keyOf={({ organization }) => organization.id}
+    />
   );
 }
 
@@ -144,18 +156,15 @@ const organizationColumns: readonly Column<ServiceSnapshotAnswer["dwell"][number
   { title: nowTexts.longest, kind: "number", cell: ({ longest_ms: ms }) => shortTime(ms) },
 ];
 
-function Receivers({ snapshot: { receivers } }: { snapshot: ServiceSnapshotAnswer }) {
-  return (
-    <section class="card" aria-label={nowTexts.receivers}>
-      <h2>{nowTexts.receivers}</h2>
-      {receivers.length === 0 ? (
-        <EmptyNotice>{nowTexts.noSends}</EmptyNotice>
-      ) : (
-        <Table rows={receivers} columns={receiverColumns} keyOf={({ receiver_id: id }) => id} />
-      )}
-    </section>
-  );
-}
+const Receivers = ({ snapshot: { receivers } }: { snapshot: ServiceSnapshotAnswer }) => (
+  <TableCard
+    title={nowTexts.receivers}
+    empty={nowTexts.noSends}
+    rows={receivers}
+    columns={receiverColumns}
+    keyOf={({ receiver_id: id }) => id}
+  />
+);
 
 const receiverColumns: readonly Column<ServiceSnapshotAnswer["receivers"][number]>[] = [
   {

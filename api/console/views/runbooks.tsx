@@ -9,8 +9,8 @@ import { runbooksTexts } from "../texts/runbooks.ts";
 
 /** What to do about a condition, as docs/operations.md has it; without an id, the list of all. */
 export function Runbooks({ id }: PageProps) {
-  const loaded = useLoaded<RunbooksAnswer>(runbooksPath);
   const kept = keptRunbooks();
+  const loaded = useLoaded<RunbooksAnswer>(kept === undefined ? runbooksPath : undefined);
   return (
     <>
       <div class="head">
@@ -44,7 +44,7 @@ const List = ({ runbooks }: { runbooks: readonly Runbook[] }) => (
   </section>
 );
 
-/** Its beginning is in the language of the page. The markup is written by the server from a file of this repository. */
+/** Title and action are in the page's language, the rest in English. The markup is safe: the server writes it from a file of this repository. */
 const One = ({ runbook }: { runbook: Runbook | undefined }) =>
   runbook === undefined ? (
     <EmptyNotice>{runbooksTexts.none}</EmptyNotice>

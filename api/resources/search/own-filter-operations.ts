@@ -22,13 +22,14 @@ const personOf = ({ state }: OperationContext) => ({ orgId: state.organization.i
 
 /** @throws AppError 400 unless the search would take it, and it may be kept */
 function requireSearch(query: string): void {
-  const { value, error } = searchQuery.validate(Object.fromEntries(new URLSearchParams(query)));
+  const asked = new URLSearchParams(query);
+  const { value, error } = searchQuery.validate(Object.fromEntries(asked));
   if (error !== undefined) {
     throw invalidFields({ query: "query must be one that GET /api/operations/search takes" });
   }
-  const { org_id: _org, ...asked } = value;
-  searchOf(asked, { seesAccounts: false });
-  if ([...new URLSearchParams(query).values()].some(holdsWholeCardNumber)) {
+  const { org_id: _org, ...search } = value;
+  searchOf(search, { seesAccounts: false });
+  if ([...asked.values()].some(holdsWholeCardNumber)) {
     throw invalidFields({ query: "query must not have a card number" });
   }
 }

@@ -4,7 +4,7 @@ import type { KnownDeps } from "../../../common/services/service-status/read-kno
 
 /** Streams go on at the same moments, so that their events are the same for this time. */
 const shareMs = 500;
-/** Readers whose events are kept; with more, all begin anew. */
+/** Readers (organization and language) whose events are kept; with more, all are forgotten and made again. */
 const maxReaders = 500;
 
 const kept = new WeakMap<KnownDeps["siteReading"], Map<string, OneReading<string>>>();

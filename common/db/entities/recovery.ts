@@ -12,10 +12,10 @@ export const installationState = table("installation_state", {
 /** Backups that were made, by the command of the service or, as people say, otherwise. */
 export const backups = table("backups", {
   columns: {
-    /** The moment of which it is. */
+    /** Moment at which the backup was taken. */
     taken_at: key("timestamptz"),
     recorded_at: column("timestamptz", now),
-    /** Its file, or how it was made. */
+    /** The file of the backup, or a person's words for how it was made otherwise. */
     place: column("text"),
     bytes: nullable("bigint"),
   },

@@ -1,3 +1,4 @@
+import { groupBy } from "../collections/group-by.ts";
 import type { Text } from "../language.ts";
 
 /** A delivery that was made and whose document the database has lost, as a letter names it. */
@@ -115,13 +116,3 @@ const listOf = (numbers: readonly string[]): string =>
 
 /** Keeps its own direction within a sentence of the other one. */
 const isolated = (value: string): string => `\u2068${value}\u2069`;
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item)) ?? [];
-    group.push(item);
-    groups.set(keyOf(item), group);
-  }
-  return [...groups.values()];
-}

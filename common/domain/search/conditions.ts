@@ -25,7 +25,7 @@ export interface SearchConditions {
   party?: string;
   /** A leg or a stage of it waits for a person. */
   needsPerson?: boolean;
-  /** Those that were chosen. */
+  /** Only these documents, which a person has chosen by hand. */
   documentIds?: readonly string[];
 }
 

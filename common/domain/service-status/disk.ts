@@ -51,7 +51,7 @@ export interface DiskPlace {
   warningBytes: number;
 }
 
-/** With less free, a file system counts as full: what is left is shared out in blocks. */
+/** A file system with fewer bytes free counts as full, because what is left is given out in blocks, and a write may fail already. */
 const fullBytes = 1_048_576;
 
 const partOfSize = 0.1;

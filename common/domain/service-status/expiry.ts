@@ -30,12 +30,18 @@ export interface Expiry {
 
 const dayMs = 86_400_000;
 
+/** What ends is named when so many days, or this part of its life, are left: whichever is less. */
+export const notice = { days: 30, lifeDividedBy: 6 } as const;
+
 /**
  * How long before its end a certificate or token is named. What is renewed by a machine has a short life and is renewed late
  * in it, so that a fixed number of days would be wrong of the one or the other.
  */
 export function noticeMs(lifetimeMs: number): { warning: number; critical: number } {
-  return { warning: Math.min(30 * dayMs, lifetimeMs / 6), critical: Math.min(3 * dayMs, lifetimeMs / 30) };
+  return {
+    warning: Math.min(notice.days * dayMs, lifetimeMs / notice.lifeDividedBy),
+    critical: Math.min(3 * dayMs, lifetimeMs / 30),
+  };
 }
 
 /** Which notice is due at a moment, with what is left; undefined while none is. */
@@ -43,16 +49,11 @@ export function noticeOf({ from, until }: Pick<Expiry, "from" | "until">, at: st
   if (until === null) {
     return undefined;
   }
-  const notice = noticeMs(Math.max(0, millisecondsBetween(from, until)));
+  const { warning, critical } = noticeMs(Math.max(0, millisecondsBetween(from, until)));
   const leftMs = millisecondsBetween(at, until);
-  return leftMs > notice.warning
+  return leftMs > warning
     ? undefined
-    : ({
-        leftMs,
-        noticeMs: notice.warning,
-        until,
-        severity: leftMs > notice.critical ? "warning" : "critical",
-      } as const);
+    : ({ leftMs, noticeMs: warning, until, severity: leftMs > critical ? "warning" : "critical" } as const);
 }
 
 const names: Readonly<Record<ExpiryKind, Text>> = {
@@ -67,9 +68,9 @@ const names: Readonly<Record<ExpiryKind, Text>> = {
 };
 
 export function expiryName({ kind, place }: Pick<Expiry, "kind" | "place">): Text {
-  const at = place === null ? { en: "", ar: "" } : literal(place);
-  return {
-    en: names[kind].en + (place === null ? "" : ` (${at.en})`),
-    ar: names[kind].ar + (place === null ? "" : ` (${at.ar})`),
-  };
+  if (place === null) {
+    return names[kind];
+  }
+  const at = literal(place);
+  return { en: `${names[kind].en} (${at.en})`, ar: `${names[kind].ar} (${at.ar})` };
 }

@@ -48,12 +48,12 @@ export interface Known {
   search: SearchIndexStatus | null;
   /** Certificates and tokens that end; null when no worker process has looked at them. */
   expiries: readonly Expiry[] | null;
-  /** What was made against the loss of the database; null when it is not known. */
+  /** The newest backup and PostgreSQL's archive; null when they could not be looked at. */
   backup: BackupStatus | null;
 }
 
 export interface BackupStatus {
-  /** Moment of which the newest is; null where none was recorded. */
+  /** Moment at which the newest backup was taken; null where none is on record. */
   newest: string | null;
   /** How old it may get (ms); null where none is expected. */
   maxAgeMs: number | null;

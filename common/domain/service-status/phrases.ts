@@ -97,6 +97,10 @@ const stageTitles: Readonly<Record<StageName, string>> = {
 
 export const stageText = (stage: StageName): Text => ({ en: titleOf(stage), ar: stageTitles[stage] });
 
+/** Begins a sentence for the site with the organization it is about; an organization knows that it is its own. */
+export const whoseText = (organization: string, scope: "site" | "organization"): Text =>
+  scope === "site" ? { en: `${organization}: `, ar: `${literal(organization).ar}: ` } : { en: "", ar: "" };
+
 /** Texts one after the other. */
 export const joined = (texts: readonly Text[], between = ""): Text => ({
   en: texts.map(({ en }) => en).join(between),

@@ -1,6 +1,7 @@
+import { groupBy } from "../collections/group-by.ts";
 import { quantileMs } from "./duration-buckets.ts";
 
-/** Sends that are longer ago do not count. */
+/** Minutes after which a send no longer counts. */
 export const receiverMinutes = 5;
 /** Receivers that are shown. */
 const maxShown = 10;
@@ -26,28 +27,23 @@ export interface ReceiverSnapshot {
 /** The slowest receivers to which something was sent lately, of what the processes have seen. Pure. */
 export const slowestReceivers = (
   seen: readonly ReceiverTimes[],
-  isTold: (orgId: string) => boolean,
+  sees: (orgId: string) => boolean,
 ): ReceiverSnapshot[] =>
   slowestFirst(
-    seen.filter(({ orgId, ageMs }) => ageMs < receiverMinutes * 60_000 && isTold(orgId)),
+    seen.filter(({ orgId, ageMs }) => ageMs < receiverMinutes * 60_000 && sees(orgId)),
     ({ receiverId }) => receiverId,
   )
     .slice(0, maxShown)
     .map(({ rows: _rows, ...shown }) => shown);
 
-/** Those with the same key are one. */
-export function slowestFirst<Row extends Pick<ReceiverTimes, "receiverId" | "durations">>(
+/** Rows with the same key are added up: each group with its times, the slowest first. */
+export const slowestFirst = <Row extends Pick<ReceiverTimes, "receiverId" | "durations">>(
   all: readonly Row[],
   keyOf: (row: Row) => string,
-): (ReceiverSnapshot & { rows: Row[] })[] {
-  const groups = new Map<string, [Row, ...Row[]]>();
-  for (const row of all) {
-    groups.set(keyOf(row), [row, ...(groups.get(keyOf(row)) ?? [])]);
-  }
-  return [...groups.values()]
+): (ReceiverSnapshot & { rows: [Row, ...Row[]] })[] =>
+  groupBy(all, keyOf)
     .map((rows) => ({ receiverId: rows[0].receiverId, ...summed(rows), rows }))
     .toSorted((one, other) => other.p95Ms - one.p95Ms);
-}
 
 function summed(rows: readonly Pick<ReceiverTimes, "durations">[]): Omit<ReceiverSnapshot, "receiverId"> {
   const buckets: number[] = [];

@@ -39,6 +39,10 @@ export const stageNames = Object.keys(pipeline) as StageName[];
 
 export const documentStages = stageNames.filter((name): name is DocumentStage => pipeline[name].to.length > 0);
 
+/** Whether a process with these stages sends to the access point. */
+export const sendsLegs = (running: readonly StageName[]): boolean =>
+  running.some((name) => pipeline[name].to.length === 0);
+
 /** A state in which a document waits for a stage that moves it. */
 export type WaitingState = Pipeline[DocumentStage]["from"];
 

@@ -39,7 +39,6 @@ interface FoundByConditions {
 
 /** Candidates that are looked at for a page: a few first, because they fill the pages of what is common. */
 const looks = [250, 1_000] as const;
-const [, maxLooked] = looks;
 const maxLooksByText = 1;
 /** Candidates of a text: each is found by reading what all of its parties have. */
 const maxFound = 250;
@@ -162,7 +161,7 @@ function looksFor(db: Queryable, page: CandidatePage, { conditions, parties }: C
   const { limit } = page;
   if (documentIds !== undefined) {
     const ids = documentIds.filter((id) => id < page.below).sort((one, other) => (one < other ? 1 : -1));
-    return [{ ids: () => Promise.resolve(ids), limit: maxLooked }];
+    return [{ ids: () => Promise.resolve(ids), limit: Infinity }];
   }
   if (parties !== undefined) {
     const ofEach = { ...page, limit: Math.min(limit, lookedWith(parties)) };

@@ -12,7 +12,7 @@ import type { Deps } from "../runtime/deps.ts";
 
 type Db = Pick<Deps, "database">;
 
-/** Of a person. */
+/** Filters that one person may keep. */
 const maxOwnFilters = 50;
 
 /** By name. */

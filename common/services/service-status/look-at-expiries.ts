@@ -37,7 +37,7 @@ export async function lookAtExpiries(config: Settings, { before = [], onDisk = {
     }),
   );
   const seen = [...servers.flat(), ...ownExpiries(config, before, onDisk)];
-  // From inside, the address that callers use may not be reachable: it is no one's fault that it was not seen.
+  // The public address may not be reachable from inside the site, so it is left out where it was not seen.
   return seen.filter(({ kind, until }) => kind !== "public" || until !== null);
 }
 
@@ -83,7 +83,7 @@ function timeOfPem(pem: string | undefined): Time | undefined {
   try {
     return pem === undefined ? undefined : timeOf(new X509Certificate(pem));
   } catch {
-    // What is no certificate is refused where it is used.
+    // A file that holds no certificate is refused by the connection that uses it.
     return undefined;
   }
 }

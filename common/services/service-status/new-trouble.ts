@@ -8,6 +8,7 @@ import type {
 import { initialState } from "../../domain/status/pipeline.ts";
 import type { BacklogCounts } from "./count-backlog.ts";
 import type { FailureCounts } from "./count-failures.ts";
+import { rowsOf, seenBy } from "./seen-by.ts";
 
 export type NewTrouble = Pick<
   ServiceSnapshot,
@@ -28,14 +29,13 @@ export function newTrouble(
   { backlog, failures }: { backlog: BacklogCounts; failures: FailureCounts },
   { orgId, deadlines, endingTokens, dwellBoundMs }: Reader,
 ): NewTrouble {
-  const sandboxes = new Set(failures.sandboxes);
-  const isTold = (id: string): boolean => (orgId === undefined ? !sandboxes.has(id) : id === orgId);
-  const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] => rows.filter((row) => isTold(row.orgId));
+  const sees = seenBy(orgId, failures.sandboxes);
+  const own = rowsOf(sees);
   return {
     growth: sumGrowth(own(failures.growth)),
     cornerRuns:
       orgId === undefined
-        ? failures.corners.flatMap(({ call, seen }) => withMoments(cornerRun(call, seen, isTold), failures.at))
+        ? failures.corners.flatMap(({ call, seen }) => withMoments(cornerRun(call, seen, sees), failures.at))
         : [],
     deadlines: own(deadlines),
     endingTokens: own(endingTokens),

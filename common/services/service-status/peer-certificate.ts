@@ -8,7 +8,7 @@ import type { TlsFiles } from "../../config/tls-variables.ts";
 export interface TlsServer {
   host: string;
   port: number;
-  /** What it is shown, where it asks for a certificate. */
+  /** Our client certificate, for a server that asks for one. */
   tls?: TlsFiles;
   /** PostgreSQL is asked for TLS first. */
   greeting?: "postgres";

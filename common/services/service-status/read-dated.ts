@@ -29,7 +29,7 @@ export async function readDated(db: Queryable, maxAgeMs: number | undefined): Pr
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** A nightly backup that takes its time. */
+/** How old the newest backup may get where the site sets nothing: a day, and two hours that a nightly backup may take. */
 const defaultMaxAgeMs = 26 * 3_600_000;
 
 /**

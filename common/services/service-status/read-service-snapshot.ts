@@ -16,6 +16,7 @@ import type { Deps } from "../runtime/deps.ts";
 import { newTrouble, type NewTrouble } from "./new-trouble.ts";
 import type { BacklogCounts, OrganizationCount } from "./count-backlog.ts";
 import type { FailureCounts } from "./count-failures.ts";
+import { rowsOf, seenBy } from "./seen-by.ts";
 import type { SiteFacts } from "./site-reading.ts";
 
 /** Whole minutes that count as recent, and those before that they are compared with. */
@@ -82,10 +83,8 @@ function restrictCounts(
   { backlog: counts, failures }: { backlog: BacklogCounts; failures: FailureCounts },
   orgId: string | undefined,
 ): Omit<ServiceSnapshot, keyof Seen | keyof NewTrouble> {
-  const sandboxes = new Set(failures.sandboxes);
-  // What only tests have waiting must wake no operator of the site.
-  const isTold = (id: string): boolean => (orgId === undefined ? !sandboxes.has(id) : id === orgId);
-  const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] => rows.filter((row) => isTold(row.orgId));
+  const sees = seenBy(orgId, failures.sandboxes);
+  const own = rowsOf(sees);
   const legs = own(counts.legs);
   const deliveries = own(counts.deliveries);
   const paused = own(counts.pausedEndpoints);
@@ -107,7 +106,7 @@ function restrictCounts(
     },
     failingChannels: orgId === undefined ? failures.failingChannels : [],
     dwell: own(counts.dwell),
-    receivers: slowestReceivers(counts.receivers, isTold),
+    receivers: slowestReceivers(counts.receivers, sees),
   };
 }
 

@@ -16,8 +16,8 @@ interface Watched {
 }
 
 /**
- * Milliseconds of processor time per second that the API's process and PostgreSQL spend while operators watch the live page of the
- * console: with none and with ten, while nothing comes in and while documents do.
+ * Measures what watching the live page costs: processor time (ms per second) of the API's process and of PostgreSQL, without
+ * watchers and with all of them, first while no documents arrive and then while they do.
  */
 export async function measureWatchers(stack: Stack, watched: Watched): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};

@@ -67,7 +67,7 @@ describe("what ends at a moment", () => {
     }
   });
 
-  it("is told with what is left, where, and since when that is too little", () => {
+  it("is shown with what is left, where, and since when that is too little", () => {
     expect(found({ expiries: [certificate(12 * day + 3 * hour)] })).to.deep.equal([
       {
         id: "expiry-near",
@@ -108,7 +108,7 @@ describe("tokens of organizations that end", () => {
     { orgId: "a", organization: "Dune", subjects: ["erp", "odoo"], count: 2, until: after(5 * day) },
   ];
 
-  it("are told to the site with the organization's name, and to the organization without", () => {
+  it("are shown to the site with the organization's name, and to the organization without", () => {
     const [toSite] = conditionsIn(buildServiceSnapshot({ endingTokens }));
     expect(toSite).to.include({ id: "tokens-near-end", severity: "warning", who: "sender", subject: "a" });
     expect(toSite?.words).to.equal(
@@ -130,7 +130,7 @@ describe("clocks that differ", () => {
     expect(ahead?.words).to.match(/^The clock of uae-0 is 2 s ahead of the database's:/);
   });
 
-  it("are told once of a host, and not of processes that give no sign of life or of an earlier release", () => {
+  it("are shown once for a host, and not for processes that give no sign of life or of an earlier release", () => {
     const processes = [
       buildProcess({ id: "1", clockAheadMs: 5_000 }),
       buildProcess({ id: "2", clockAheadMs: 7_000 }),

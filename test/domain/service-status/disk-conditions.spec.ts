@@ -62,7 +62,7 @@ describe("disks that the service writes to", () => {
     );
   });
 
-  it("are told of once where the disk of the database refuses documents", () => {
+  it("are shown once where the disk of the database refuses documents", () => {
     const disk = { state: "full", freeBytes: 0, neededBytes: 512 * mebibyte } as const;
     for (const free of [0, 312]) {
       expect(found({ disk, places: [placeOf(free, "database", "logs")] }).map(({ id }) => id)).to.deep.equal([

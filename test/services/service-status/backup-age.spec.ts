@@ -76,7 +76,7 @@ describe("the age of the newest backup", function () {
     ]);
   });
 
-  it("begins anew where a backup was made otherwise, as the command is told", async () => {
+  it("begins anew where the command records a backup that was made otherwise", async () => {
     await made(27 * hourMs);
     expect(await command("--record", "pg_basebackup to the vault")).to.include({ code: 0, stderr: "" });
     expect(await judged(db)).to.deep.equal([]);
@@ -96,7 +96,7 @@ describe("the age of the newest backup", function () {
 describe("a server that archives its log", function () {
   this.timeout(120_000);
 
-  it("is told of while the archive fails, and no more when it succeeds", async () => {
+  it("is shown while the archive fails, and no more when it succeeds", async () => {
     const folder = createTemporaryFolder("archive-");
     const settings = { fsync: "off", archive_mode: "on", archive_command: "test -e archive-works" };
     const postgres = await startEmbeddedPostgres({ dataDir: folder.dir, settings });

@@ -196,7 +196,7 @@ describe("a run of failures", () => {
 });
 
 describe("times of receivers", () => {
-  it("are told of the slowest of each organization, and forgotten after minutes", () => {
+  it("list the slowest of each organization, and are forgotten after minutes", () => {
     let now = 0;
     const { receivers } = new CornerMeter(() => now);
     for (let nth = 0; nth < 6_000; nth += 1) {

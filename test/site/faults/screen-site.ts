@@ -40,7 +40,7 @@ interface SiteParts {
   server: RestartedServer;
   redis: RedisServer | undefined;
   endpoint: Endpoint;
-  /** Where the site tells people what is wrong with it. */
+  /** Receives the site's notifications of conditions, as a webhook of operators. */
   people: WebhookReceiver;
   screen: Screen;
   watching: ChildProcess;

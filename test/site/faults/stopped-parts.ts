@@ -11,7 +11,7 @@ import { until } from "../../setup/until.ts";
 import type { Fault, Remedy } from "./fault.ts";
 import type { ScreenSite } from "./screen-site.ts";
 
-/** Frozen, and ended by being replaced under its name. */
+/** Freezes a process; the remedy starts another one under the same name in its place. */
 const replaced =
   (name: ProcessName) =>
   ({ stack }: ScreenSite): Promise<Remedy> => {
@@ -50,7 +50,7 @@ const locked =
     await client.query(`select from process_leases where name = '${job}' for update`);
     // The jobs have something to do.
     await stack.create();
-    // Between two tries of a round that has given up, no one waits for the lock.
+    // The job waits for the lock during its rounds only, so the session that blocks it is searched for until one shows.
     return () =>
       until("the session is found and ended", async () => {
         await runStatements(

@@ -9,7 +9,7 @@ import { outcomes, type OutcomeName } from "./outcomes.ts";
 /** What becomes of every envelope to a corner, of any receiver; empty where its TINs decide. */
 export type OutcomesForAll = Partial<Record<DecidingLeg, OutcomeName>>;
 
-/** Sets them anew with each request, so that a corner that is not named is well again. */
+/** Sets the outcomes of all corners with each request, so that a corner that the request leaves out works again. */
 export const outcomesForAllRoute = (forAll: OutcomesForAll): Route => ({
   method: "POST",
   path: "/simulator/outcomes",

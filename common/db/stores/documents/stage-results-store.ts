@@ -18,7 +18,7 @@ export interface Step {
   stage: DocumentStage;
   to: DocumentState;
   event: LogEventName;
-  /** By `performance.now()`. */
+  /** Moment at which the stage began, by `performance.now()`. */
   startedAt: number;
   durationMs: number;
   detail: Record<string, unknown> | null;

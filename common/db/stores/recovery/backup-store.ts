@@ -1,9 +1,9 @@
 import type { Queryable } from "../../queryable.ts";
 
 export interface RecordedBackup {
-  /** The moment of which it is. */
+  /** Moment at which the backup was taken. */
   takenAt: Date;
-  /** Its file, or how it was made. */
+  /** The file of the backup, or a person's words for how it was made otherwise. */
   place: string;
   bytes?: number;
 }

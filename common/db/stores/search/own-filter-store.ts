@@ -1,6 +1,6 @@
 import type { Queryable } from "../../queryable.ts";
 
-/** Whose filters: the person of the token or session. */
+/** The person of the token or session, who alone sees the filters. */
 export interface Person {
   orgId: string;
   subject: string;

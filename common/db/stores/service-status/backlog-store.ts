@@ -47,7 +47,7 @@ export interface CountedLegs extends Counted {
 
 const nextTry = `min(next_check_at) filter (where next_check_at > now() and next_check_at < 'infinity' and state <> 'sent')`;
 
-/** Open legs that are in no trouble. */
+/** Counts legs that are under way: none that has failed, and none whose outcome is unknown. */
 export async function countOpenLegs(db: Queryable): Promise<CountedLegs[]> {
   return db.query<CountedLegs>(
     `select org_id, leg, state, failure_class, count(*)::int as count,
@@ -64,7 +64,7 @@ export async function countOverdueLegs(db: Queryable): Promise<Counted[]> {
   );
 }
 
-/** Legs that have failed, without those of replaced revisions, and all whose outcome is unknown. */
+/** Counts failed legs of current revisions, and legs of unknown outcome of every revision, because those may have arrived. */
 export async function countTroubledLegs(db: Queryable): Promise<CountedLegs[]> {
   return db.query<CountedLegs>(
     `select org_id, leg, state, failure_class, count(*)::int as count, min(updated_at) as since, ${nextTry} as next_try_at

@@ -3,10 +3,10 @@ import type { Known } from "../known.ts";
 import { ageText, clockText } from "../phrases.ts";
 import { ageMs, momentBefore } from "../wording.ts";
 
-/** So many bounds old, a backup is missed by days. */
+/** The condition is critical when the newest backup is older than this many times its bound. */
 const criticalBounds = 3;
 
-/** What is there when the database is lost. */
+/** Conditions of what a lost database is restored from: backups and PostgreSQL's archive. */
 export const backupConditions = {
   "backup-old": {
     title: { en: "The newest backup is older than it may be.", ar: "أحدث نسخة احتياطية أقدم مما يجوز." },

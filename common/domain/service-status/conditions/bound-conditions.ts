@@ -2,8 +2,8 @@ import { reportTermDays, type DeadlineSnapshot } from "../../incidents/report-de
 import type { Text } from "../../language.ts";
 import { firstStage } from "../../status/pipeline.ts";
 import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
-import { ageText, documentsText, joined, literal, waitText } from "../phrases.ts";
-import { refusalKinds, type RefusalKind, type RequestCount } from "../request-counts.ts";
+import { ageText, documentsText, joined, literal, waitText, whoseText } from "../phrases.ts";
+import { countedSeconds, refusalKinds, type RefusalKind, type RequestCount } from "../request-counts.ts";
 import type { LateOrganization, ServiceSnapshot } from "../service-snapshot.ts";
 import { ageMs, grouped } from "../wording.ts";
 
@@ -148,12 +148,18 @@ function refused({ requests }: ServiceSnapshot): Finding[] {
 
 function refusedWords(status: number, count: RequestCount, kind: RefusalKind, isNow: boolean): Text {
   const [refusedCount, all] = [literal(grouped(count[kind])), literal(grouped(count.requests))];
-  const [cause, left] = [causes[kind], waitsWithCallers];
+  const [span, cause] = [isNow ? spans.seconds : spans.minutes, causes[kind]];
   return {
-    en: `${refusedCount.en} of ${all.en} requests of the last ${isNow ? "5 seconds" : "5 minutes"} were refused with ${status}: ${cause.en}${left.en}`,
-    ar: `رُفض ${refusedCount.ar} من ${all.ar} من طلبات آخر ${isNow ? "5 ثوانٍ" : "5 دقائق"} بالحالة ${literal(status).ar}: ${cause.ar}${left.ar}`,
+    en: `${refusedCount.en} of ${all.en} requests of the last ${span.en} were refused with ${status}: ${cause.en}. What was refused waits with its caller, who has to send it again.`,
+    ar: `رُفض ${refusedCount.ar} من ${all.ar} من طلبات آخر ${span.ar} بالحالة ${literal(status).ar}: ${cause.ar}. وما رُفض ينتظر لدى مرسله، وعليه إرساله من جديد.`,
   };
 }
+
+const minutes = countedSeconds.minutes / 60;
+const spans: Readonly<Record<keyof typeof countedSeconds, Text>> = {
+  seconds: { en: `${countedSeconds.seconds} seconds`, ar: `${countedSeconds.seconds} ثوانٍ` },
+  minutes: { en: `${minutes} minutes`, ar: `${minutes} دقائق` },
+};
 
 const causes: Readonly<Record<RefusalKind, Text>> = {
   unavailable: {
@@ -162,11 +168,6 @@ const causes: Readonly<Record<RefusalKind, Text>> = {
   },
   throttled: { en: "a caller goes faster than its rate", ar: "يتجاوز أحد المتصلين المعدل المسموح له" },
   unauthorized: { en: "tokens have run out, or are tried", ar: "انتهت صلاحية رموز، أو تُجرَّب رموز" },
-};
-
-const waitsWithCallers: Text = {
-  en: ". What was refused waits with its caller, who has to send it again.",
-  ar: ". وما رُفض ينتظر لدى مرسله، وعليه إرساله من جديد.",
 };
 
 /** What a person has paused waits as it should. */
@@ -181,10 +182,7 @@ function waitsTooLong({ lateOrganizations, pauses, scope, at }: ServiceSnapshot)
     .filter((each) => !isPaused(each))
     .map((each) => {
       const [wait, longest, bound] = [waitText(each.waiting), ageText(ageMs(each.since, at)), ageText(each.boundMs)];
-      const whose: Text =
-        scope === "site"
-          ? { en: `${each.organization}: `, ar: `${literal(each.organization).ar}: ` }
-          : { en: "", ar: "" };
+      const whose = whoseText(each.organization, scope);
       return {
         subject: each.orgId,
         words: {

@@ -2,12 +2,12 @@ import type { Text } from "../../language.ts";
 import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
 import { expiryName, noticeOf } from "../expiry.ts";
 import type { Known } from "../known.ts";
-import { ageText, clockText, counted, literal } from "../phrases.ts";
+import { ageText, clockText, counted, literal, whoseText } from "../phrases.ts";
 import type { EndingTokens, ServiceSnapshot } from "../service-snapshot.ts";
 import { isSilent } from "../signs-of-life.ts";
 import { millisecondsBetween, momentBefore } from "../wording.ts";
 
-/** A look is named in the sentence where it is older. */
+/** Milliseconds after which the sentence says when the certificate was last seen, because it may have been renewed since. */
 const recentLookMs = 60_000;
 
 /** Milliseconds that the clock of a host may differ from the database's. Tokens are checked, and 14 days counted, by clocks. */
@@ -106,10 +106,7 @@ function endingTokens({ endingTokens: all, scope, at }: ServiceSnapshot): Findin
       clockText(each.until, at),
       literal(each.subjects.join(", ")),
     ];
-    const whose: Text =
-      scope === "site"
-        ? { en: `${each.organization}: `, ar: `${literal(each.organization).ar}: ` }
-        : { en: "", ar: "" };
+    const whose = whoseText(each.organization, scope);
     return {
       subject: each.orgId,
       words: {
@@ -130,7 +127,7 @@ const tokensText = (count: EndingTokens["count"]): Text =>
     other: "# رمز مستعمل",
   });
 
-/** All processes of a host have its clock: the one that is the most sure of a difference speaks. */
+/** Processes of one host share its clock, so the largest difference that one of them is certain of counts for the host. */
 function differingClocks({ processes }: ServiceSnapshot): Finding[] {
   const byHost = new Map<string, number>();
   for (const each of processes) {

@@ -4,7 +4,7 @@ import { lacksRoom, placeState, usesOf, type DiskPlace, type PlaceUse } from "..
 import type { Known } from "../known.ts";
 import { joined, literal, mebibytesText } from "../phrases.ts";
 
-/** Room where the service writes: before it is used up, and where the database is not what stops. */
+/** Conditions of disks: nearly full, and full where documents go on because the database is elsewhere. */
 export const diskConditions = {
   "folder-full": {
     title: {
@@ -41,7 +41,7 @@ export const diskConditions = {
 
 const holdsDatabase = (place: DiskPlace): boolean => usesOf(place).includes("database");
 
-/** Where documents are refused for want of room, that is said instead. */
+/** Leaves out the database's disk while documents are refused for want of room, because `disk-full` says so already. */
 const nearlyFull = ({ places, disk }: Known): DiskPlace[] =>
   (places ?? []).filter((place) => placeState(place) === "low" && !(holdsDatabase(place) && lacksRoom(disk)));
 

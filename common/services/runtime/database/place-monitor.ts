@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import type { Config } from "../../../config/config.ts";
+import { groupBy } from "../../../domain/collections/group-by.ts";
 import { placeUses, warningBytes, type DiskPlace } from "../../../domain/service-status/disk.ts";
 
 type Folder = DiskPlace["folders"][number];
@@ -32,13 +33,10 @@ export async function readPlaces(
   folders: readonly Folder[],
   { diskWarningBytes, intakeFreeDiskBytes }: Pick<Config, "diskWarningBytes" | "intakeFreeDiskBytes">,
 ): Promise<DiskPlace[]> {
-  const devices = new Map<number, Located[]>();
-  for (const located of (await Promise.all(folders.map(locate))).filter((each) => each !== undefined)) {
-    devices.set(located.device, [...(devices.get(located.device) ?? []), located]);
-  }
+  const located = (await Promise.all(folders.map(locate))).filter((each) => each !== undefined);
   return Promise.all(
-    [...devices.values()].map(async (found) => {
-      const { bavail, blocks, bsize } = await statfs(found[0]!.existing);
+    groupBy(located, ({ device }) => device).map(async (found) => {
+      const { bavail, blocks, bsize } = await statfs(found[0].existing);
       const sizeBytes = blocks * bsize;
       const named = placeUses.flatMap((use) => found.find((each) => each.use === use) ?? []);
       const neededBytes = named[0]?.use === "database" ? intakeFreeDiskBytes : 0;

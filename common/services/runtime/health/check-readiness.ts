@@ -30,7 +30,7 @@ export type ReadinessDeps = Pick<Deps, "databaseMonitor" | "diskMonitor" | "queu
 
 /** A probe must be answered even when the database hangs. */
 const timeoutMs = 2_000;
-/** A store in memory that takes longer stands still, while this process is awake. */
+/** Milliseconds after which the queue's store counts as frozen; time in which this process itself was frozen is left out. */
 const pingMs = 1_500;
 /** Interval of queue checks, whatever the number of probes. */
 const freshMs = 1_000;
@@ -68,14 +68,14 @@ export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {
   };
 }
 
-/** None of these keeps documents from being served. */
+/** Messages about full disks. They leave the process ready, because documents are served all the same. */
 const fullPlaces = (places: readonly DiskPlace[] | null): (string | undefined)[] =>
   (places ?? [])
     .filter((place) => placeState(place) === "full")
     .flatMap((place) => usesOf(place).map((use) => placeMessages[use]));
 
 const placeMessages: Record<PlaceUse, string | undefined> = {
-  // What becomes of documents is said above.
+  // The state of the database's disk has a message of its own.
   database: undefined,
   numbers: "The disk of NUMBERS_DIR is full: how far numbers were given is not noted.",
   logs: "The disk of the log is full: nothing is written to it.",

@@ -1,4 +1,4 @@
-/** What is stored of a difference, so that a row is not another one every second. */
+/** Differences are rounded to this many milliseconds, so that jitter does not change the stored row every second. */
 const stepMs = 100;
 
 /**
@@ -19,7 +19,7 @@ export class HostClock {
       return;
     }
     const answeredAt = Date.now();
-    // Either clock may have stood still, or jumped, meanwhile.
+    // The larger of the two durations counts, because either clock may have stood still or jumped meanwhile.
     const wayMs = Math.max(performance.now() - monotonic, Math.abs(answeredAt - wall));
     const now = certainly((wall + answeredAt) / 2 - theirs.getTime(), wayMs / 2);
     this.aheadMs = this.isAsked ? smaller(now, this.before) : null;
