@@ -4,7 +4,9 @@
  */
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
-const pure = "^common/(domain|xml|ubl|ubl-reader|rules|xsd|view)/";
+const pure = "^common/(domain|schematron|xml|ubl|ubl-reader|rules|xsd|view)/";
+/** The rule engine is a package of its own: the service builds on its entries alone. */
+const engine = "common/schematron/engine\\.ts$";
 const adapters = "^common/(db|queue|peppol)/";
 const supporting = "^common/(config|logging)/";
 
@@ -81,28 +83,46 @@ module.exports = {
     rule(
       "domain-knows-nobody",
       { path: "^common/domain/" },
-      { path: "^(api|workers|common)/", pathNot: "^common/domain/" },
+      { path: "^(api|workers|common)/", pathNot: `^(common/domain/|${engine})` },
     ),
-    rule("xml-knows-nobody", { path: "^common/xml/" }, { path: "^(api|workers|common)/", pathNot: "^common/xml/" }),
+    rule(
+      "schematron-knows-nothing-of-the-service",
+      { path: "^common/schematron/" },
+      { pathNot: "^common/schematron/" },
+    ),
+    rule(
+      "schematron-has-entries",
+      { pathNot: "^(common/schematron|test)/" },
+      { path: "^common/schematron/", pathNot: `^${engine}` },
+    ),
+    rule(
+      "xml-knows-nobody",
+      { path: "^common/xml/" },
+      { path: "^(api|workers|common)/", pathNot: `^(common/xml/|${engine})` },
+    ),
     rule(
       "ubl-and-rules-know-the-domain-only",
       { path: "^common/(ubl|rules|xsd)/" },
-      { path: "^(api|workers|common)/", pathNot: "^common/(domain/|xml/|ubl/|rules/|xsd/|errors\\.ts)" },
+      { path: "^(api|workers|common)/", pathNot: `^(common/(domain/|xml/|ubl/|rules/|xsd/|errors\\.ts)|${engine})` },
     ),
     rule(
       "view-knows-documents-only",
       { path: "^common/view/" },
-      { path: "^(api|workers|common)/", pathNot: "^common/(domain/|xml/|ubl/|rules/xml/|view/)" },
+      { path: "^(api|workers|common)/", pathNot: `^(common/(domain/|xml/|ubl/|view/)|${engine})` },
     ),
     rule(
       "ubl-reader-knows-documents-only",
       { path: "^common/ubl-reader/" },
       {
         path: "^(api|workers|common)/",
-        pathNot: "^common/(domain/|xml/|rules/xml/|view/ubl-element\\.ts|ubl-reader/|defined-fields\\.ts)",
+        pathNot: `^(common/(domain/|xml/|view/ubl-element\\.ts|ubl-reader/|defined-fields\\.ts)|${engine})`,
       },
     ),
-    rule("pure-code-does-no-io", { path: "^common/(domain|xml|ubl|ubl-reader|view)/" }, { dependencyTypes: ["core"] }),
+    rule(
+      "pure-code-does-no-io",
+      { path: "^common/(domain|schematron|xml|ubl|ubl-reader|view)/" },
+      { dependencyTypes: ["core"] },
+    ),
     rule(
       "supporting-code-knows-no-layer",
       { path: supporting },
@@ -185,6 +205,7 @@ module.exports = {
         pathNot: [
           "^api/(playground|json|openapi/examples|resources/documents/validate-request)",
           "^common/(domain|rules|ubl|errors)",
+          `^${engine}`,
           "^common/services/(validation/(own-rule-sets|check-rules|point-findings)|documents/assemble-document)",
         ],
       },

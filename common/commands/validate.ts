@@ -3,7 +3,7 @@ import { readRulesConfig, readRulesSeconds } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import type { RuleSetResult } from "../domain/validation/validation-result.ts";
 import { asError } from "../errors.ts";
-import { RuleFileError } from "../rules/schematron/rule-file-error.ts";
+import { RuleFileError } from "../schematron/engine.ts";
 import { explainSiteFiles } from "../services/runtime/explain-site-files.ts";
 import { compareDocuments } from "../services/validation/compare-documents.ts";
 import { loadRuleFolder } from "../services/validation/load-rule-folder.ts";

@@ -1,15 +1,14 @@
 import type { Finding } from "../domain/validation/finding.ts";
+import type { FindingTotals, ValidationResult } from "../domain/validation/validation-result.ts";
 import {
   chooseListed,
+  type CheckOptions,
+  EVALUATION_FAILURE,
   MAX_FINDINGS,
-  type FindingTotals,
-  type ValidationResult,
-} from "../domain/validation/validation-result.ts";
-import type { CheckOptions } from "./document-check.ts";
-import { EVALUATION_FAILURE } from "./evaluation-failures.ts";
-import { FailurePlaces } from "./failure-places.ts";
-import type { RuleSet } from "./rule-set.ts";
-import type { XmlTree } from "./xml/xml-tree.ts";
+  FailurePlaces,
+  type RuleSet,
+  type XmlTree,
+} from "../schematron/engine.ts";
 
 /** Official files have no rules with this prefix. */
 const OWN_PREFIX = "OWN-";

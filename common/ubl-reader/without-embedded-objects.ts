@@ -1,5 +1,4 @@
-import { parseXml } from "../rules/xml/xml-reader.ts";
-import type { XmlNode, XmlTree } from "../rules/xml/xml-tree.ts";
+import { parseXml, type XmlNode, type XmlTree } from "../schematron/engine.ts";
 import { cac, cbc } from "../xml/ubl-namespaces.ts";
 
 const embedded = "EmbeddedDocumentBinaryObject";

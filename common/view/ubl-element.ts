@@ -1,4 +1,4 @@
-import { HAS_CHILDREN, type XmlNode, type XmlTree } from "../rules/xml/xml-tree.ts";
+import { HAS_CHILDREN, type XmlNode, type XmlTree } from "../schematron/engine.ts";
 import { cac, cbc } from "../xml/ubl-namespaces.ts";
 
 /** An attribute; its place ends with `/@name`. */

@@ -1,7 +1,8 @@
 import { ParseOption, XmlDocument, XmlLibError, type XsdValidator } from "libxml2-wasm";
 
 import type { Finding } from "../domain/validation/finding.ts";
-import { validationResultOf, MAX_FINDINGS, type ValidationResult } from "../domain/validation/validation-result.ts";
+import { validationResultOf, type ValidationResult } from "../domain/validation/validation-result.ts";
+import { MAX_FINDINGS } from "../schematron/engine.ts";
 import { shortened } from "../domain/shortened.ts";
 import { validateCounted, type SchemaError, type SchemaErrors } from "./validate-counted.ts";
 

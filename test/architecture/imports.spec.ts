@@ -29,6 +29,8 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "no-cycles": { from: "common/domain/cycle-a.ts", imports: "./cycle-b.ts" },
   "no-cycles-of-types": { from: "workers/cycle-a.ts", imports: "./cycle-b.ts" },
   "domain-knows-nobody": { from: "common/domain/a.ts", imports: "../ubl/x.ts" },
+  "schematron-knows-nothing-of-the-service": { from: "common/schematron/a.ts", imports: "../domain/x.ts" },
+  "schematron-has-entries": { from: "common/view/b.ts", imports: "../schematron/x.ts" },
   "xml-knows-nobody": { from: "common/xml/a.ts", imports: "../ubl/x.ts" },
   "ubl-and-rules-know-the-domain-only": { from: "common/rules/a.ts", imports: "../db/x.ts" },
   "view-knows-documents-only": { from: "common/view/a.ts", imports: "../db/x.ts" },
@@ -91,6 +93,7 @@ const layers = [
   ...[
     "client",
     "domain",
+    "schematron",
     "xml",
     "ubl",
     "db",

@@ -1,4 +1,4 @@
-import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 
 /**
  * Every element of a document in order, with its namespace, attributes and, where it has no children, its text: what two

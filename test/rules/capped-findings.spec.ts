@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
 import { compareRuleSets } from "../../common/rules/compare-rule-sets.ts";
-import type { CompiledAssert, CompiledRule } from "../../common/rules/dispatch.ts";
-import { compileRuleFile, compileRuleSet, composeRuleSet, type RuleSet } from "../../common/rules/rule-set.ts";
-import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+import type { CompiledAssert, CompiledRule } from "../../common/schematron/check/dispatch.ts";
+import { compileRuleFile, compileRuleSet, composeRuleSet, type RuleSet } from "../../common/schematron/rule-set.ts";
+import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { schemaOf } from "./support/evaluate.ts";
 
 const rule = (context: string, ...asserts: string[]): string =>

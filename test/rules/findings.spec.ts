@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
 import { evaluate } from "./support/evaluate.ts";
 import { pick, seededRandom } from "./support/random.ts";

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { describeRules } from "../../common/rules/describe-rules.ts";
-import { EVALUATION_FAILURE } from "../../common/rules/evaluation-failures.ts";
-import { compileRuleSet, type SchematronText } from "../../common/rules/rule-set.ts";
-import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+import { describeRules } from "../../common/schematron/describe-rules.ts";
+import { EVALUATION_FAILURE } from "../../common/schematron/check/evaluation-failures.ts";
+import { compileRuleSet, type SchematronText } from "../../common/schematron/rule-set.ts";
+import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { PeerEngine, peerFiles } from "../bench/rules/peer-engine.ts";
 import { LibxmlJudge } from "./support/libxml-judge.ts";
 import { mutatedAtRandom } from "./support/mutate-document.ts";

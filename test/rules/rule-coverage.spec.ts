@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import type { RuleSet } from "../../common/rules/rule-set.ts";
-import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+import type { RuleSet } from "../../common/schematron/rule-set.ts";
+import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { asReports, compileRuleFiles, readRuleFile, ruleGroups, type RuleGroup } from "./support/rule-groups.ts";
 import { documentOf, type Vector } from "./support/vectors.ts";
 

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 import { expect } from "chai";
 
-import type { RuleSet } from "../../common/rules/rule-set.ts";
-import { parseXml } from "../../common/rules/xml/xml-reader.ts";
-import type { XmlNode, XmlTree } from "../../common/rules/xml/xml-tree.ts";
+import type { RuleSet } from "../../common/schematron/rule-set.ts";
+import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
+import type { XmlNode, XmlTree } from "../../common/schematron/xml/xml-tree.ts";
 import type { RuleExample } from "../../common/services/validation/rule-examples.ts";
 import { repositoryPath } from "./support/repository-files.ts";
 import { asReports, compileRuleFiles, ruleGroups } from "./support/rule-groups.ts";

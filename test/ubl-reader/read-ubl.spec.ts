@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { documentKinds } from "../../common/domain/document-kinds.ts";
 import type { TradeDocument } from "../../common/domain/document.ts";
 import { compareAmounts } from "../../common/domain/sent-xml/compare-amounts.ts";
-import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { plainDecimal } from "../../common/ubl-reader/element-values.ts";
 import { readUbl } from "../../common/ubl-reader/read-ubl.ts";
 import { withoutEmbeddedObjects } from "../../common/ubl-reader/without-embedded-objects.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { terms } from "../../common/view/terms.ts";
 import { UblElement, type UblAttribute } from "../../common/view/ubl-element.ts";

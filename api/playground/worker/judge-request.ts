@@ -4,8 +4,7 @@ import type { DocumentAmounts } from "../../../common/domain/pricing/amounts.ts"
 import { isValid, type RuleSetResult } from "../../../common/domain/validation/validation-result.ts";
 import { expectedTotalsErrors } from "../../../common/domain/expected-totals/expected-totals-findings.ts";
 import { AppError, invalidFields } from "../../../common/errors.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
-import { LineIndex } from "../../../common/rules/xml/xml-syntax-error.ts";
+import { parseXml, LineIndex } from "../../../common/schematron/engine.ts";
 import { assembleDocument, priceDocument } from "../../../common/services/documents/assemble-document.ts";
 import { checkChosen, chooseUblRules } from "../../../common/services/validation/check-rules.ts";
 import { isBilling, type OwnRuleSets } from "../../../common/services/validation/own-rule-sets.ts";

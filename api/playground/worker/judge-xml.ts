@@ -1,8 +1,5 @@
 import { isValid } from "../../../common/domain/validation/validation-result.ts";
-import { FailurePlaces } from "../../../common/rules/failure-places.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
-import { LineIndex, XmlSyntaxError } from "../../../common/rules/xml/xml-syntax-error.ts";
-import type { XmlTree } from "../../../common/rules/xml/xml-tree.ts";
+import { FailurePlaces, parseXml, LineIndex, XmlSyntaxError, type XmlTree } from "../../../common/schematron/engine.ts";
 import {
   checkChosen,
   chooseUblRules,

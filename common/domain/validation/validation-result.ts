@@ -1,6 +1,5 @@
+import { chooseListed, MAX_FINDINGS } from "../../schematron/engine.ts";
 import type { Finding } from "./finding.ts";
-
-export const MAX_FINDINGS = 1000;
 
 /** Number of failures, listed or not. */
 export interface FindingTotals {
@@ -21,9 +20,6 @@ export interface RuleSetResult extends ValidationResult {
   /** Its id and version. */
   ruleSet: string;
 }
-
-/** Members of a finding that decide whether it is listed. */
-type Listed = Pick<Finding, "flag" | "reasonCode">;
 
 export function validationResultOf(findings: Finding[]): ValidationResult {
   const totals: FindingTotals = { fatal: 0, warning: 0, rules: {} };
@@ -52,25 +48,3 @@ export function mergeResults(results: readonly ValidationResult[], maxFindings =
 
 /** A document is valid without a fatal finding, listed or not. */
 export const isValid = ({ totals }: Pick<ValidationResult, "totals">): boolean => totals.fatal === 0;
-
-/** Lists the first finding of every rule, then fatal ones, then warnings, all in their original order. */
-export function chooseListed<Item extends Listed>(items: readonly Item[], maxFindings: number): Item[] {
-  if (items.length <= maxFindings) {
-    return [...items];
-  }
-  const seen = new Set<string>();
-  const firsts: number[] = [];
-  const others: number[] = [];
-  items.forEach(({ reasonCode }, index) => {
-    (seen.has(reasonCode) ? others : firsts).push(index);
-    seen.add(reasonCode);
-  });
-  const fatalFirst = (indexes: readonly number[]): number[] => [
-    ...indexes.filter((index) => items[index]?.flag === "fatal"),
-    ...indexes.filter((index) => items[index]?.flag === "warning"),
-  ];
-  return [...fatalFirst(firsts), ...fatalFirst(others)]
-    .slice(0, maxFindings)
-    .sort((left, right) => left - right)
-    .map((index) => items[index] as Item);
-}

@@ -1,6 +1,5 @@
 import type { DocumentTypeId } from "../../domain/participants/document-types.ts";
-import { parseXml } from "../../rules/xml/xml-reader.ts";
-import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
+import { parseXml, type XmlNode, type XmlTree } from "../../schematron/engine.ts";
 
 /** A publisher's answer has some hundred kilobytes at most. */
 export const maxServiceGroupBytes = 512 * 1_024;

@@ -1,4 +1,4 @@
-import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
+import type { XmlNode, XmlTree } from "../../schematron/engine.ts";
 import { cac, cbc } from "../../xml/ubl-namespaces.ts";
 import { readHeader, readSbdHeader, readXml, unusableMessage } from "./sbdh-reader.ts";
 import { sbdhNamespace } from "./sbdh.ts";

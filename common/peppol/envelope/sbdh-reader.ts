@@ -1,7 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { parseXml } from "../../rules/xml/xml-reader.ts";
-import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";
-import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
+import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../../schematron/engine.ts";
 import { sbdhNamespace, type SbdInput } from "./sbdh.ts";
 
 /** The header of an envelope (network.md 4). Participant values carry their scheme ("0235:…"). */

@@ -1,7 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import { ConfigError } from "../../config/read-environment.ts";
 import { asError } from "../../errors.ts";
-import { RuleFileError } from "../../rules/schematron/rule-file-error.ts";
+import { RuleFileError } from "../../schematron/engine.ts";
 import { openTaxDataSchema } from "../validation/open-tax-data-schema.ts";
 import { loadRuleSets } from "../validation/load-rule-sets.ts";
 

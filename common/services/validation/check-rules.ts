@@ -5,11 +5,7 @@ import {
   type RuleSetResult,
   type ValidationResult,
 } from "../../domain/validation/validation-result.ts";
-import type { CheckOptions } from "../../rules/document-check.ts";
-import type { RuleSet } from "../../rules/rule-set.ts";
-import { parseXml } from "../../rules/xml/xml-reader.ts";
-import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";
-import type { XmlTree } from "../../rules/xml/xml-tree.ts";
+import { type CheckOptions, type RuleSet, parseXml, XmlSyntaxError, type XmlTree } from "../../schematron/engine.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 
 const CBC = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";

@@ -1,6 +1,4 @@
-import { parseXml } from "../../rules/xml/xml-reader.ts";
-import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
-import { compareDecimals, tryParseDecimal } from "../../rules/runtime/decimal.ts";
+import { parseXml, type XmlNode, type XmlTree, compareDecimals, tryParseDecimal } from "../../schematron/engine.ts";
 import { withoutEnvelope } from "./check-rules.ts";
 
 /** A difference at one place; undefined if a document has nothing there. */

@@ -2,9 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 
 import { validationResultOf, type RuleSetResult } from "../../domain/validation/validation-result.ts";
-import { compileRuleSet, type RuleSet } from "../../rules/rule-set.ts";
-import { parseXml } from "../../rules/xml/xml-reader.ts";
-import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";
+import { compileRuleSet, type RuleSet, parseXml, XmlSyntaxError } from "../../schematron/engine.ts";
 import { malformed } from "./check-rules.ts";
 import { ruleTimeLimit } from "./rule-time-limit.ts";
 import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";

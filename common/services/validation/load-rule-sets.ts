@@ -5,7 +5,7 @@ import { readSiteReleases, releasesFile, type SiteRelease } from "../../config/r
 import { isValidOn, releaseAfter, releaseOn, type RuleRelease } from "../../domain/validation/rule-release.ts";
 import { mergeResults, validationResultOf } from "../../domain/validation/validation-result.ts";
 import { repositoryRoot } from "../../repository-root.ts";
-import type { RuleSet } from "../../rules/rule-set.ts";
+import type { RuleSet } from "../../schematron/engine.ts";
 import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";
 import { readRuleFile } from "./read-rule-files.ts";
 import { ruleTimeLimit } from "./rule-time-limit.ts";

@@ -1,5 +1,10 @@
-import type { CompiledFile } from "../../rules/compiled-file.ts";
-import { compileRuleFile, composeRuleSet, type RuleSet, type SchematronText } from "../../rules/rule-set.ts";
+import {
+  type CompiledFile,
+  compileRuleFile,
+  composeRuleSet,
+  type RuleSet,
+  type SchematronText,
+} from "../../schematron/engine.ts";
 
 /** Official release that our rules restate; the last part is our own revision. */
 export const ownVersion = "1.0.4-2";

@@ -4,8 +4,7 @@ import type { RuleChoice } from "../../config/rule-variables.ts";
 import type { SiteRelease } from "../../config/rule-releases.ts";
 import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
-import { compileRuleSet, type RuleSet, type RuleSetOptions } from "../../rules/rule-set.ts";
-import type { TimeLimit } from "../../rules/time-limit.ts";
+import { compileRuleSet, type RuleSet, type RuleSetOptions, type TimeLimit } from "../../schematron/engine.ts";
 import { isBilling, ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
 import { readerWithin, schematronFiles } from "./read-rule-files.ts";
 

@@ -1,6 +1,6 @@
 import { Script } from "node:vm";
 
-import { TimeExhausted, type TimeLimit } from "../../rules/time-limit.ts";
+import { TimeExhausted, type TimeLimit } from "../../schematron/engine.ts";
 
 /** Global name of the work, because the script sees globals only. */
 const place = Symbol.for("peppol-self-billing.rules.work");

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 import { readCommandLine } from "../../../common/config/command-line.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { checkUblRules } from "../../../common/services/validation/check-rules.ts";
 import { fieldPointers } from "../../../common/ubl/field-pointers.ts";

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import fontoxpath from "fontoxpath";
 import { parseXmlDocument, type Node } from "slimdom";
 
-import { assembleSchema } from "../../../common/rules/schematron/assemble-schema.ts";
-import { readSchema } from "../../../common/rules/schematron/read-schema.ts";
-import { Problems } from "../../../common/rules/schematron/rule-file-error.ts";
-import type { Let, Rule } from "../../../common/rules/schematron/schema.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
-import type { XmlNode, XmlTree } from "../../../common/rules/xml/xml-tree.ts";
+import { assembleSchema } from "../../../common/schematron/schema/assemble-schema.ts";
+import { readSchema } from "../../../common/schematron/schema/read-schema.ts";
+import { Problems } from "../../../common/schematron/schema/rule-file-error.ts";
+import type { Let, Rule } from "../../../common/schematron/schema/schema.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
+import type { XmlNode, XmlTree } from "../../../common/schematron/xml/xml-tree.ts";
 import { repositoryPath } from "../../rules/support/repository-files.ts";
 
 // The package is CommonJS: Node finds no named exports in it, though its types declare them.

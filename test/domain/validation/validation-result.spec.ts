@@ -1,12 +1,8 @@
 import { expect } from "chai";
 
 import type { Finding } from "../../../common/domain/validation/finding.ts";
-import {
-  chooseListed,
-  isValid,
-  validationResultOf,
-  mergeResults,
-} from "../../../common/domain/validation/validation-result.ts";
+import { isValid, validationResultOf, mergeResults } from "../../../common/domain/validation/validation-result.ts";
+import { chooseListed } from "../../../common/schematron/engine.ts";
 
 const finding = (flag: Finding["flag"], reasonCode: string, at = 1): Finding => ({
   flag,

@@ -4,8 +4,8 @@ import { buildTaxData, taxDataScope } from "../../../common/peppol/envelope/tax-
 import type { DocumentKind, TradeDocument } from "../../../common/domain/document.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";
-import type { XmlNode, XmlTree } from "../../../common/rules/xml/xml-tree.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import type { XmlNode, XmlTree } from "../../../common/schematron/xml/xml-tree.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { buildCreditNote, buildDocument, buildDomainParty } from "../../factories/request.ts";
 import { conformanceFile } from "../../rules/support/repository-files.ts";
 import { outline } from "../outline.ts";

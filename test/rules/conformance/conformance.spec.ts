@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { EVALUATION_FAILURE } from "../../../common/rules/evaluation-failures.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { EVALUATION_FAILURE } from "../../../common/schematron/check/evaluation-failures.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { seededRandom, shuffled } from "../support/random.ts";
 import { documentOf, officialVectors } from "../support/vectors.ts";

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
 import type { Finding } from "../../../common/domain/validation/finding.ts";
-import { compileRuleSet } from "../../../common/rules/rule-set.ts";
-import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
+import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 
 /** One schema with the constructs of the rule sets of the Peppol family, divided into files as theirs are. */
 const files: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { compileRuleSet } from "../../../common/rules/rule-set.ts";
-import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
+import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { schemaOf } from "../support/evaluate.ts";
 import { peerOf } from "../support/peer-value.ts";
 

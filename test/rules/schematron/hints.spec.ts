@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { compileRuleSet } from "../../../common/rules/rule-set.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { schemaOf } from "../support/evaluate.ts";
 
 /** The hint of an assert that fails at a:line. */

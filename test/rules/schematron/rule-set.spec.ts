@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
 import type { Finding } from "../../../common/domain/validation/finding.ts";
-import { compileRuleSet } from "../../../common/rules/rule-set.ts";
-import { Problems, RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
+import { Problems, RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { evaluate, schemaOf } from "../support/evaluate.ts";
 
 function check(content: string, xml: string, functions = ""): Finding[] {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import type { RuleSet } from "../../../common/rules/rule-set.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import type { RuleSet } from "../../../common/schematron/rule-set.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 
 /**
  * Each case is a small change of a valid document, and all rules that fail then. The documents of the conformance

@@ -1,6 +1,6 @@
-import { EVALUATION_FAILURE } from "../../../common/rules/evaluation-failures.ts";
-import { compileRuleSet } from "../../../common/rules/rule-set.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { EVALUATION_FAILURE } from "../../../common/schematron/check/evaluation-failures.ts";
+import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("\n", "&#10;");

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
+import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
 import { evaluate } from "./evaluate.ts";
 
 /** An expression and its items, separated by spaces; "error" where the document makes it impossible to evaluate. */

@@ -1,7 +1,7 @@
-import { assembleSchema } from "../../../common/rules/schematron/assemble-schema.ts";
-import { readSchema } from "../../../common/rules/schematron/read-schema.ts";
-import { Problems } from "../../../common/rules/schematron/rule-file-error.ts";
-import type { SchematronText } from "../../../common/rules/rule-set.ts";
+import { assembleSchema } from "../../../common/schematron/schema/assemble-schema.ts";
+import { readSchema } from "../../../common/schematron/schema/read-schema.ts";
+import { Problems } from "../../../common/schematron/schema/rule-file-error.ts";
+import type { SchematronText } from "../../../common/schematron/rule-set.ts";
 import { loadLibxml } from "../../xml/load-libxml.ts";
 import { inOfficialStyle } from "../../bench/rules/official-style.ts";
 import { inXPathOne } from "./xpath-one.ts";

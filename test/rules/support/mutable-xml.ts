@@ -1,5 +1,5 @@
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
-import type { XmlNode, XmlTree } from "../../../common/rules/xml/xml-tree.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
+import type { XmlNode, XmlTree } from "../../../common/schematron/xml/xml-tree.ts";
 
 /** An element that a test may change. Names are as written, with their prefixes. */
 export interface MutableElement {

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
-import { XmlSyntaxError } from "../../../common/rules/xml/xml-syntax-error.ts";
-import type { XmlNode, XmlTree } from "../../../common/rules/xml/xml-tree.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
+import { XmlSyntaxError } from "../../../common/schematron/xml/xml-syntax-error.ts";
+import type { XmlNode, XmlTree } from "../../../common/schematron/xml/xml-tree.ts";
 import { loadLibxml } from "../../xml/load-libxml.ts";
 import { pick, seededRandom } from "../support/random.ts";
 import { documentOf, officialVectors } from "../support/vectors.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
-import { XmlSyntaxError } from "../../../common/rules/xml/xml-syntax-error.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
+import { XmlSyntaxError } from "../../../common/schematron/xml/xml-syntax-error.ts";
 
 const nested = (depth: number): string => "<a>".repeat(depth) + "</a>".repeat(depth);
 const attributes = (count: number): string => Array.from({ length: count }, (_, index) => ` a${index}=""`).join("");

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
+import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
 import { evaluate } from "../support/evaluate.ts";
 import { suiteOfRefusals, type Refused } from "../support/expression-tables.ts";
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { uaeProblem } from "../../../api/resources/documents/schema/uae-checked.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { AppError } from "../../../common/errors.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { createDocument } from "../../../common/services/documents/create-document.ts";
 import { draftXmlDocument } from "../../../common/services/documents/draft-xml-document.ts";
 import { loadUblValidation } from "../../../common/services/validation/validate-ubl.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { pdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";
 import { writeInvoicePdf } from "../../../common/services/readable-invoice/write-invoice-pdf.ts";
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";

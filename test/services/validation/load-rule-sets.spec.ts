@@ -3,8 +3,8 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
+import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { conformanceFile, repositoryPath } from "../../rules/support/repository-files.ts";
 import { useTemporaryFolders } from "../../setup/temporary-folder.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { siteFileErrors } from "../../../common/config/site-files.ts";
-import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
+import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
 import { checkTaxDataRules, checkUblRules } from "../../../common/services/validation/check-rules.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { totalsSchema, writeReleases } from "../../rules/support/release-folder.ts";

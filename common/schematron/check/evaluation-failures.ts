@@ -1,10 +1,10 @@
-import { hintOf } from "../domain/validation/finding-hint.ts";
-import type { Finding } from "../domain/validation/finding.ts";
-import { shortened } from "../domain/shortened.ts";
+import { hintOf } from "./finding-hint.ts";
+import type { Finding } from "./finding.ts";
+import { shortened } from "../shortened.ts";
 import type { CompiledAssert } from "./dispatch.ts";
 import type { Locator } from "./location.ts";
-import { DynamicError } from "./runtime/dynamic-error.ts";
-import type { XmlNode } from "./xml/xml-tree.ts";
+import { DynamicError } from "../runtime/dynamic-error.ts";
+import type { XmlNode } from "../xml/xml-tree.ts";
 
 export const EVALUATION_FAILURE = "OWN-EVALUATION";
 

@@ -1,4 +1,4 @@
-import type { Let } from "./schematron/schema.ts";
+import type { Let } from "./schema/schema.ts";
 import type { Expression, NameTest, Step } from "./xpath/ast.ts";
 import { parseXPath } from "./xpath/parser.ts";
 import type { Namespaces } from "./xpath/path-parser.ts";

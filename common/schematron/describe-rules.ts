@@ -1,8 +1,8 @@
 import type { SchematronText } from "./rule-set.ts";
-import { assembleSchema, type ReadRuleFile } from "./schematron/assemble-schema.ts";
-import { readSchema } from "./schematron/read-schema.ts";
-import { Problems } from "./schematron/rule-file-error.ts";
-import type { MessagePart } from "./schematron/schema.ts";
+import { assembleSchema, type ReadRuleFile } from "./schema/assemble-schema.ts";
+import { readSchema } from "./schema/read-schema.ts";
+import { Problems } from "./schema/rule-file-error.ts";
+import type { MessagePart } from "./schema/schema.ts";
 
 /** A rule as its file has it, with abstract patterns filled in. */
 export interface RuleDescription {

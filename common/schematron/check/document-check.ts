@@ -1,5 +1,4 @@
-import { MAX_FINDINGS, type ValidationResult } from "../domain/validation/validation-result.ts";
-import { shortened } from "../domain/shortened.ts";
+import { shortened } from "../shortened.ts";
 import type { Candidates, CompiledAssert, CompiledRule, ContextMatcher } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";
 import { FailureTally, type Failure } from "./failure-tally.ts";
@@ -10,16 +9,17 @@ import {
   type Part,
   type PlacedFinding,
 } from "./evaluation-failures.ts";
+import { MAX_FINDINGS, type CheckResult } from "./finding.ts";
 import { Locator } from "./location.ts";
-import { DocumentView } from "./runtime/document-view.ts";
-import { DynamicError } from "./runtime/dynamic-error.ts";
-import { forgetLongText } from "./runtime/text/strings.ts";
-import { WorkExhausted } from "./runtime/work-limit.ts";
+import { DocumentView } from "../runtime/document-view.ts";
+import { DynamicError } from "../runtime/dynamic-error.ts";
+import { forgetLongText } from "../runtime/text/strings.ts";
+import { WorkExhausted } from "../runtime/work-limit.ts";
 import { messageOf, type TextOf } from "./rule-text.ts";
 import { throwUnlessEnded, type TimeLimit } from "./time-limit.ts";
-import type { CompiledRules } from "./compiled-file.ts";
-import { FIRST_LOCAL_NAME } from "./xml/vocabulary.ts";
-import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
+import type { CompiledRules } from "../compiled-file.ts";
+import { FIRST_LOCAL_NAME } from "../xml/vocabulary.ts";
+import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 
 /** A message may contain a value that is as long as the document. */
 const MAX_TEXT = 1000;
@@ -69,7 +69,7 @@ export class DocumentCheck {
     this.failures = new EvaluationFailures(this.locator);
   }
 
-  run(): ValidationResult {
+  run(): CheckResult {
     try {
       return this.limit === undefined ? this.judge() : this.judgeWithin(this.limit);
     } finally {
@@ -78,14 +78,14 @@ export class DocumentCheck {
     }
   }
 
-  private judge(): ValidationResult {
+  private judge(): CheckResult {
     this.open();
     this.walkWithinBounds();
     return this.judgement(messageOf);
   }
 
   /** The limit may interrupt a rule anywhere, so modules are closed and opened again before they are used. */
-  private judgeWithin(limit: TimeLimit): ValidationResult {
+  private judgeWithin(limit: TimeLimit): CheckResult {
     try {
       return limit.run(() => {
         this.close();
@@ -126,7 +126,7 @@ export class DocumentCheck {
   }
 
   /** Texts and locations are computed for listed findings only, because there may be very many others. */
-  private judgement(text: TextOf): ValidationResult {
+  private judgement(text: TextOf): CheckResult {
     const room = this.maxFindings - this.failures.findings().length;
     const listed = this.tally.listed(Math.max(room, 0)).map((failure) => this.placed(failure, text));
     // A message that fails adds a failure.

@@ -1,4 +1,4 @@
-import { plainText } from "../../xml/xml-characters.ts";
+import { plainText } from "./xml-characters.ts";
 import { AttributeReader } from "./attribute-reader.ts";
 import type { NamespaceScope } from "./name-table.ts";
 import { defaultXmlLimits, type XmlLimits } from "./xml-limits.ts";

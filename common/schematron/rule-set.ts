@@ -1,14 +1,14 @@
-import type { ValidationResult } from "../domain/validation/validation-result.ts";
 import { compileSchema, type RuleSource } from "./compile/compile-schema.ts";
 import { instantiate, type GeneratedModule } from "./compile/generated-module.ts";
 import { joinFiles, type CompiledFile } from "./compiled-file.ts";
-import type { CompiledRule, ContextMatcher } from "./dispatch.ts";
-import { DocumentCheck, type CheckOptions } from "./document-check.ts";
-import { assembleSchema, besideFile, parsed, type ReadRuleFile } from "./schematron/assemble-schema.ts";
+import type { CompiledRule, ContextMatcher } from "./check/dispatch.ts";
+import type { CheckResult } from "./check/finding.ts";
+import { DocumentCheck, type CheckOptions } from "./check/document-check.ts";
+import { assembleSchema, besideFile, parsed, type ReadRuleFile } from "./schema/assemble-schema.ts";
 import { placesOnDemand } from "./places-read.ts";
-import type { TimeLimit } from "./time-limit.ts";
-import { readSchema } from "./schematron/read-schema.ts";
-import { Problems } from "./schematron/rule-file-error.ts";
+import type { TimeLimit } from "./check/time-limit.ts";
+import { readSchema } from "./schema/read-schema.ts";
+import { Problems } from "./schema/rule-file-error.ts";
 import type { Namespaces } from "./xpath/path-parser.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 
@@ -31,7 +31,7 @@ export interface RuleSet {
    * The totals count every failure; the list ends at `maxFindings`, and then holds the first failure of every rule, and
    * of the rest the fatal ones before the warnings.
    */
-  check(tree: XmlTree, options?: CheckOptions): ValidationResult;
+  check(tree: XmlTree, options?: CheckOptions): CheckResult;
 }
 
 /** Name and version of a rule set, its clock and its limit of time. */

@@ -1,5 +1,5 @@
-import { FIRST_LOCAL_NAME } from "./xml/vocabulary.ts";
-import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
+import { FIRST_LOCAL_NAME } from "../xml/vocabulary.ts";
+import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 
 /** A compiled assert; its functions belong to the generated module. */
 export interface CompiledAssert {

@@ -1,18 +1,12 @@
-import { guidanceOf } from "../domain/validation/finding.ts";
-import { isValid } from "../domain/validation/validation-result.ts";
 import { compileRuleSet } from "./rule-set.ts";
-import type { CompileOptions, RuleFile, Schematron } from "./schematron-package.d.ts";
+import type { CompileOptions, RuleFile, Schematron } from "./public-types.ts";
 import { parseXml } from "./xml/xml-reader.ts";
 
-export { RuleFileError } from "./schematron/rule-file-error.ts";
-export { XmlSyntaxError } from "./xml/xml-syntax-error.ts";
-
 /**
- * The engine by itself, as `peppol-self-billing/schematron`: any XML by any Schematron. Its types for users of the package are
- * written out in `schematron-package.d.ts`.
+ * Compiles Schematron files, which are judged independently of each other. Files whose name does not end in `.sch`, and files
+ * that others include, are parts.
+ * @throws RuleFileError with every place that cannot be expressed exactly; Error where there is no rule at all
  */
-
-/** Compiles Schematron files; those whose name does not end in .sch are there to be included or looked up. */
 export function compile(files: readonly RuleFile[], options: CompileOptions = {}): Schematron {
   const { phase, now, maxFindings } = options;
   const texts = new Map(files.map(({ name, text }) => [name, text]));
@@ -34,15 +28,16 @@ export function compile(files: readonly RuleFile[], options: CompileOptions = {}
     check(xml) {
       const result = ruleSet.check(parseXml(xml), maxFindings === undefined ? {} : { maxFindings });
       const { findings, truncated, totals } = result;
-      const failures = findings.map(({ reasonCode, flag, text, location, test, ...finding }) => ({
+      const failures = findings.map(({ reasonCode, flag, text, location, test, context, hint }) => ({
         flag,
         rule: reasonCode,
         text,
         location,
         test,
-        ...guidanceOf(finding),
+        ...(context !== undefined && { context }),
+        ...(hint !== undefined && { hint }),
       }));
-      return { valid: isValid(result), failures, truncated, totals };
+      return { valid: totals.fatal === 0, failures, truncated, totals };
     },
   };
 }

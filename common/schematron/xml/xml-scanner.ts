@@ -1,4 +1,4 @@
-import { asciiClass, firstForbidden, isAllowedAt, isNamePart, isNameStart, isSpace } from "../../xml/xml-characters.ts";
+import { asciiClass, firstForbidden, isAllowedAt, isNamePart, isNameStart, isSpace } from "./xml-characters.ts";
 import { NameTable } from "./name-table.ts";
 import { syntaxError, type XmlSyntaxError } from "./xml-syntax-error.ts";
 import type { XmlLimits } from "./xml-limits.ts";

@@ -1,7 +1,7 @@
-import { chooseListed, type FindingTotals } from "../domain/validation/validation-result.ts";
+import { chooseListed, type FindingTotals } from "./finding.ts";
 import type { CompiledAssert } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";
-import type { XmlNode } from "./xml/xml-tree.ts";
+import type { XmlNode } from "../xml/xml-tree.ts";
 
 /** An assert that failed at a node; its text and location are computed when it is listed. */
 export interface Failure {

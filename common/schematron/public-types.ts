@@ -1,14 +1,3 @@
-/**
- * Judges XML by Schematron (ISO/IEC 19757-3) with the query bindings xslt, xslt2 and xslt3, as far as the expressions of
- * rule sets go: XPath 2.0 with exact decimals, xsl:function, xsl:key, document(), includes, abstract patterns, phases.
- *
- *     import { compile } from "peppol-self-billing/schematron";
- *     const rules = compile([{ name: "rules.sch", text }]);   // once: it costs as much as a hundred checks
- *     const { valid, failures } = rules.check(xml);            // any number of times
- *
- * Nothing is read but what is given: no files, no network. A document with a document type is refused.
- */
-
 /** A rule file, or one that rules include or look up. Addresses in them are relative to names: `parts/codes.xml`. */
 export interface RuleFile {
   name: string;
@@ -56,20 +45,3 @@ export interface Schematron {
   /** @throws XmlSyntaxError with line and column, for text that is no well-formed XML or beyond the limits */
   check(xml: string): Verdict;
 }
-
-/** Everything in rule files that cannot be used. The message has a line for each: `file:line:column: reason`. */
-export class RuleFileError extends Error {
-  readonly problems: readonly { readonly place: string; readonly reason: string }[];
-}
-
-export class XmlSyntaxError extends Error {
-  readonly line: number;
-  readonly column: number;
-}
-
-/**
- * Compiles Schematron files, which are judged independently of each other. Files whose name does not end in `.sch`, and files
- * that others include, are parts.
- * @throws RuleFileError with every place that cannot be expressed exactly; Error where there is no rule at all
- */
-export function compile(files: readonly RuleFile[], options?: CompileOptions): Schematron;

@@ -1,4 +1,4 @@
-import { isAllowedCodePoint } from "../../xml/xml-characters.ts";
+import { isAllowedCodePoint } from "./xml-characters.ts";
 
 /** Turns marked-up source into text: references, CDATA, comments, line ends (XML 1.0, 2.4, 2.11, 3.3.3 and 4.6). */
 

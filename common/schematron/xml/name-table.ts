@@ -1,4 +1,4 @@
-import { isNameStart } from "../../xml/xml-characters.ts";
+import { isNameStart } from "./xml-characters.ts";
 import { KnownNames } from "./known-names.ts";
 import { FIRST_LOCAL_NAME, type ExpandedName, type Vocabulary } from "./vocabulary.ts";
 

@@ -1,4 +1,4 @@
-import { isNameStart } from "../../xml/xml-characters.ts";
+import { isNameStart } from "./xml-characters.ts";
 import { initialScope, XML_NAMESPACE, XMLNS_NAMESPACE, type NamespaceScope } from "./name-table.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 import { vocabulary } from "./vocabulary.ts";

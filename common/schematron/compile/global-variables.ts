@@ -1,5 +1,5 @@
 import type { Expression } from "../xpath/ast.ts";
-import type { Let, Schema } from "../schematron/schema.ts";
+import type { Let, Schema } from "../schema/schema.ts";
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
 import { compile, withFocus, type Environment } from "./compilation-unit.ts";
 import { calledFunctions, freeNames } from "./free-names.ts";

@@ -1,5 +1,5 @@
 import type { GeneratedModule } from "./compile/generated-module.ts";
-import { Dispatch, type CompiledRule } from "./dispatch.ts";
+import { Dispatch, type CompiledRule } from "./check/dispatch.ts";
 
 /** A compiled rule file. Rule sets may share files. */
 export interface CompiledFile {

@@ -1,4 +1,4 @@
-import { shortened } from "../../domain/shortened.ts";
+import { shortened } from "../shortened.ts";
 
 /** A dynamic error of XPath 2.0: an expression cannot be evaluated with the values of the document. */
 export class DynamicError extends Error {

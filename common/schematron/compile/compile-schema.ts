@@ -1,7 +1,7 @@
 import type { Expression } from "../xpath/ast.ts";
 import { parseXPath } from "../xpath/parser.ts";
-import type { Assert, Let, Pattern, Place, Rule, Schema } from "../schematron/schema.ts";
-import { located, type Problems } from "../schematron/rule-file-error.ts";
+import type { Assert, Let, Pattern, Place, Rule, Schema } from "../schema/schema.ts";
+import { located, type Problems } from "../schema/rule-file-error.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 import { compileContext, type ContextAlternative } from "./nodes/context-pattern.ts";
 import { compile, withFocus, CompilationUnit, type LoadDocument, type Environment } from "./compilation-unit.ts";

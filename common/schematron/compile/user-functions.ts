@@ -1,5 +1,5 @@
-import { located } from "../schematron/rule-file-error.ts";
-import type { UserFunction } from "../schematron/schema.ts";
+import { located } from "../schema/rule-file-error.ts";
+import type { UserFunction } from "../schema/schema.ts";
 import type { Expression, ExpressionOf } from "../xpath/ast.ts";
 import { Code } from "./code.ts";
 import { converted, kindOfType } from "./casts.ts";

@@ -1,4 +1,4 @@
-import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
+import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 
 /** Longer locations count elements instead of naming them: 256 nested elements may have long names. */
 const MAX_LENGTH = 2000;

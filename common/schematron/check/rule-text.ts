@@ -1,7 +1,7 @@
 import type { CompiledAssert } from "./dispatch.ts";
-import { DynamicError } from "./runtime/dynamic-error.ts";
-import { WorkExhausted } from "./runtime/work-limit.ts";
-import type { XmlNode } from "./xml/xml-tree.ts";
+import { DynamicError } from "../runtime/dynamic-error.ts";
+import { WorkExhausted } from "../runtime/work-limit.ts";
+import type { XmlNode } from "../xml/xml-tree.ts";
 
 /** The message of a rule that failed at a node; `fail` receives the errors of the rule's own expression. */
 export type TextOf = (assert: CompiledAssert, node: XmlNode, fail: (error: unknown) => void) => string;

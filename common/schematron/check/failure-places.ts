@@ -1,5 +1,5 @@
-import type { Finding } from "../domain/validation/finding.ts";
-import type { XmlNode } from "./xml/xml-tree.ts";
+import type { Finding } from "./finding.ts";
+import type { XmlNode } from "../xml/xml-tree.ts";
 
 /** All places where a rule set found something, listed or not, for the comparison of two rule sets. */
 export class FailurePlaces {

@@ -1,0 +1,60 @@
+/** One failed rule at one node. */
+export interface Finding {
+  flag: "fatal" | "warning";
+  /** The rule's id in upper case; OWN-EVALUATION for a rule that could not be evaluated. */
+  reasonCode: string;
+  text: string;
+  /** XPath that selects exactly the failing node of the document. */
+  location: string;
+  /** The failed expression. */
+  test: string;
+  /** Id of the rule in its file, and the nodes that it applies to. */
+  rule?: string;
+  context?: string;
+  /** Where to look, in a few words. */
+  hint?: string;
+  /** Elements and attributes that the rule reads, as XPaths from its element or the root. */
+  places?: readonly string[];
+}
+
+/** Number of failures, listed or not. */
+export interface FindingTotals {
+  fatal: number;
+  warning: number;
+  rules: Record<string, number>;
+}
+
+/** Findings about one document. Totals are complete even where the list is cut. */
+export interface CheckResult {
+  findings: Finding[];
+  /** Whether there are more findings than listed. */
+  truncated: boolean;
+  totals: FindingTotals;
+}
+
+export const MAX_FINDINGS = 1000;
+
+/** Lists the first finding of every rule, then fatal ones, then warnings, all in their original order. */
+export function chooseListed<Item extends Pick<Finding, "flag" | "reasonCode">>(
+  items: readonly Item[],
+  maxFindings: number,
+): Item[] {
+  if (items.length <= maxFindings) {
+    return [...items];
+  }
+  const seen = new Set<string>();
+  const firsts: number[] = [];
+  const others: number[] = [];
+  items.forEach(({ reasonCode }, index) => {
+    (seen.has(reasonCode) ? others : firsts).push(index);
+    seen.add(reasonCode);
+  });
+  const fatalFirst = (indexes: readonly number[]): number[] => [
+    ...indexes.filter((index) => items[index]?.flag === "fatal"),
+    ...indexes.filter((index) => items[index]?.flag === "warning"),
+  ];
+  return [...fatalFirst(firsts), ...fatalFirst(others)]
+    .slice(0, maxFindings)
+    .sort((left, right) => left - right)
+    .map((index) => items[index] as Item);
+}

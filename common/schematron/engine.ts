@@ -1,0 +1,24 @@
+/** What a host program builds on that reads documents once, and judges them by many rule sets. */
+export type { CheckOptions } from "./check/document-check.ts";
+export { chooseListed, MAX_FINDINGS, type CheckResult } from "./check/finding.ts";
+export { hintOf } from "./check/finding-hint.ts";
+export { EVALUATION_FAILURE } from "./check/evaluation-failures.ts";
+export { FailurePlaces } from "./check/failure-places.ts";
+export { TimeExhausted, type TimeLimit } from "./check/time-limit.ts";
+export type { CompiledFile } from "./compiled-file.ts";
+export { describeRules, type RuleDescription } from "./describe-rules.ts";
+export {
+  compileRuleFile,
+  compileRuleSet,
+  composeRuleSet,
+  type RuleSet,
+  type RuleSetOptions,
+  type SchematronText,
+} from "./rule-set.ts";
+export { compareDecimals, tryParseDecimal } from "./runtime/decimal.ts";
+export type { ReadRuleFile } from "./schema/assemble-schema.ts";
+export { RuleFileError } from "./schema/rule-file-error.ts";
+export { firstForbidden } from "./xml/xml-characters.ts";
+export { parseXml } from "./xml/xml-reader.ts";
+export { LineIndex, XmlSyntaxError } from "./xml/xml-syntax-error.ts";
+export { HAS_CHILDREN, type XmlNode, type XmlTree } from "./xml/xml-tree.ts";
