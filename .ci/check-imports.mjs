@@ -42,7 +42,8 @@ function typescriptFiles(place) {
   }
   return readdirSync(place, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => path.posix.join(place, file.split(path.sep).join("/")));
+    .map((file) => path.posix.join(place, file.split(path.sep).join("/")))
+    .filter((file) => !file.includes("/dist/"));
 }
 
 function fullFolders(place) {

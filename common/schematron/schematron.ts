@@ -1,4 +1,4 @@
-import { compileRuleSet } from "./rule-set.ts";
+import { compileRuleSet, type RuleSet } from "./rule-set.ts";
 import type { CompileOptions, RuleFile, Schematron } from "./public-types.ts";
 import { parseXml } from "./xml/xml-reader.ts";
 
@@ -23,6 +23,11 @@ export function compile(files: readonly RuleFile[], options: CompileOptions = {}
   if (ruleSet.ruleCount === 0) {
     throw new Error("There is no rule in these files");
   }
+  return schematronOf(ruleSet, maxFindings);
+}
+
+/** What users of the package see of a rule set. */
+export function schematronOf(ruleSet: RuleSet, maxFindings: number | undefined): Schematron {
   return {
     rules: ruleSet.ruleIds,
     check(xml) {

@@ -1,9 +1,9 @@
 import { Script } from "node:vm";
 
-import { TimeExhausted, type TimeLimit } from "../../schematron/engine.ts";
+import { TimeExhausted, type TimeLimit } from "../engine.ts";
 
 /** Global name of the work, because the script sees globals only. */
-const place = Symbol.for("peppol-self-billing.rules.work");
+const place = Symbol.for("compiled-schematron.work");
 const script = new Script(`globalThis[Symbol.for(${JSON.stringify(place.description)})]()`);
 const holder = globalThis as { [place]?: (() => void) | undefined };
 

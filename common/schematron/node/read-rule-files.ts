@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-import type { SchematronText, ReadRuleFile } from "../../schematron/engine.ts";
+import type { SchematronText, ReadRuleFile } from "../engine.ts";
 
 /** A rule file for the compiler; its name is its path with slashes. */
 export function readRuleFile(file: string): SchematronText {
