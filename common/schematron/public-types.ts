@@ -20,13 +20,18 @@ export interface Failure {
   rule: string;
   /** The assert's text with its values. */
   text: string;
-  /** XPath of the element, with the prefixes of the rule file. */
+  /** XPath of the element, or of the assert's subject where it has one, with the prefixes of the rule file. */
   location: string;
   test: string;
   /** Which elements the rule is for, as its file says it; absent, like the hint, where the document was not judged to the end. */
   context?: string;
   /** Where to look, in a few words: the elements and attributes that the rule reads. */
   hint?: string;
+  /** Id, flag, role and the like as the file has them, without the white space around; absent where it has none. */
+  written: { id?: string; flag?: string; role?: string; see?: string; icon?: string; fpi?: string };
+  /** Texts of the diagnostics and properties that the assert refers to; absent where it refers to none. */
+  diagnostics?: readonly { id: string; text: string }[];
+  properties?: readonly { id: string; text: string }[];
 }
 
 export interface Verdict {

@@ -4,7 +4,8 @@ import { joinFiles, type CompiledFile } from "./compiled-file.ts";
 import type { CompiledRule, ContextMatcher } from "./check/dispatch.ts";
 import type { CheckResult } from "./check/finding.ts";
 import { DocumentCheck, type CheckOptions } from "./check/document-check.ts";
-import { assembleSchema, besideFile, parsed, type ReadRuleFile } from "./schema/assemble-schema.ts";
+import { assembleSchema, besideFile, type ReadRuleFile } from "./schema/assemble-schema.ts";
+import { parsed } from "./schema/parsed-file.ts";
 import { placesOnDemand } from "./places-read.ts";
 import type { TimeLimit } from "./check/time-limit.ts";
 import { readSchema } from "./schema/read-schema.ts";
@@ -143,6 +144,7 @@ function toRule(rule: RuleSource, module: GeneratedModule, namespaces: Namespace
   const named = (name: string): ((node: number) => unknown) => module.functions[name] as (node: number) => unknown;
   const condition = (name: string | undefined): ContextMatcher["match"] =>
     name === undefined ? undefined : (named(name) as (node: number) => boolean);
+  const text = (name: string): ((node: number) => string) => named(name) as (node: number) => string;
   return {
     contexts: rule.alternatives
       .filter(({ isDocumentNode }) => !isDocumentNode)
@@ -152,16 +154,23 @@ function toRule(rule: RuleSource, module: GeneratedModule, namespaces: Namespace
         guard: condition(guard),
         match: condition(match),
       })),
-    asserts: rule.asserts.map(({ id, flag, test, place, holds, message }) => ({
-      id,
-      flag,
-      test,
-      // Organizations read findings, and must not see the folders of the site.
-      place: place.slice(place.lastIndexOf("/") + 1),
-      context,
-      places: placesOnDemand(test, rule.lets, namespaces),
-      holds: named(holds) as (node: number) => boolean,
-      message: named(message) as (node: number) => string,
-    })),
+    written: rule.written,
+    asserts: rule.asserts.map(
+      ({ id, flag, test, written, place, holds, message, subject, diagnostics, properties }) => ({
+        id,
+        flag,
+        test,
+        written,
+        // Organizations read findings, and must not see the folders of the site.
+        place: place.slice(place.lastIndexOf("/") + 1),
+        context,
+        places: placesOnDemand(test, rule.lets, namespaces),
+        holds: named(holds) as (node: number) => boolean,
+        message: text(message),
+        subject: subject === undefined ? undefined : (named(subject) as (node: number) => number | undefined),
+        diagnostics: diagnostics.map((note) => ({ id: note.id, text: text(note.text) })),
+        properties: properties.map((note) => ({ id: note.id, text: text(note.text) })),
+      }),
+    ),
   };
 }

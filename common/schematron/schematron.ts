@@ -33,14 +33,10 @@ export function schematronOf(ruleSet: RuleSet, maxFindings: number | undefined):
     check(xml) {
       const result = ruleSet.check(parseXml(xml), maxFindings === undefined ? {} : { maxFindings });
       const { findings, truncated, totals } = result;
-      const failures = findings.map(({ reasonCode, flag, text, location, test, context, hint }) => ({
-        flag,
+      const failures = findings.map(({ reasonCode, rule: _rule, places: _places, written = {}, ...finding }) => ({
         rule: reasonCode,
-        text,
-        location,
-        test,
-        ...(context !== undefined && { context }),
-        ...(hint !== undefined && { hint }),
+        written,
+        ...finding,
       }));
       return { valid: totals.fatal === 0, failures, truncated, totals };
     },

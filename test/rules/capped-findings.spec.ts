@@ -70,8 +70,8 @@ describe("findings of a document with very many", () => {
         return assert.message(node);
       },
     });
-    const countingRule = ({ contexts, asserts }: CompiledRule): CompiledRule => ({
-      contexts,
+    const countingRule = ({ asserts, ...others }: CompiledRule): CompiledRule => ({
+      ...others,
       asserts: asserts.map(counting),
     });
     const counted = { ...file, patterns: file.patterns.map((pattern) => pattern.map(countingRule)) };

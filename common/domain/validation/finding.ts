@@ -15,6 +15,8 @@ export interface Finding {
   hint?: string;
   /** Elements and attributes that the rule reads, as XPaths from its element or the root; not shown to callers. */
   places?: readonly string[];
+  /** Id, flag and role of the rule as its file has them; not kept. */
+  written?: { readonly id?: string; readonly flag?: string; readonly role?: string };
   /** JSON pointer of the request field behind the finding, where there is one. */
   pointer?: string;
   /** Id and version of the rules that found it, on a stored finding. */

@@ -1,4 +1,5 @@
 import { FIRST_LOCAL_NAME } from "../xml/vocabulary.ts";
+import type { Written } from "../schema/schema.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 
 /** A compiled assert; its functions belong to the generated module. */
@@ -12,8 +13,20 @@ export interface CompiledAssert {
   readonly context: string;
   /** Paths that its test reads, computed on the first call because only failed rules need them. */
   places(): readonly string[];
+  /** Id, flag and role as the file has them. */
+  readonly written: Written;
   holds(node: XmlNode): boolean;
   message(node: XmlNode): string;
+  /** The node that a failure is reported at, where it is not the one that is judged. */
+  readonly subject: ((node: XmlNode) => XmlNode | undefined) | undefined;
+  readonly diagnostics: readonly CompiledNote[];
+  readonly properties: readonly CompiledNote[];
+}
+
+/** A diagnostic or property that an assert refers to. */
+export interface CompiledNote {
+  readonly id: string;
+  text(node: XmlNode): string;
 }
 
 export interface ContextMatcher {
@@ -28,6 +41,7 @@ export interface ContextMatcher {
 export interface CompiledRule {
   readonly contexts: readonly ContextMatcher[];
   readonly asserts: readonly CompiledAssert[];
+  readonly written: Written;
 }
 
 /** Rules of a pattern whose context can match elements of one name, in the order of the pattern. */
@@ -94,9 +108,9 @@ export class Dispatch {
   }
 }
 
-function wildcardsOf({ contexts, asserts }: CompiledRule): CompiledRule {
+function wildcardsOf({ contexts, ...rule }: CompiledRule): CompiledRule {
   return {
-    asserts,
+    ...rule,
     contexts: contexts.filter(({ namespace, local }) => namespace === undefined || local === undefined),
   };
 }

@@ -1,4 +1,3 @@
-import { shortened } from "../shortened.ts";
 import type { Candidates, CompiledAssert, CompiledRule, ContextMatcher } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";
 import { FailureTally, type Failure } from "./failure-tally.ts";
@@ -15,14 +14,11 @@ import { DocumentView } from "../runtime/document-view.ts";
 import { DynamicError } from "../runtime/dynamic-error.ts";
 import { forgetLongText } from "../runtime/text/strings.ts";
 import { WorkExhausted } from "../runtime/work-limit.ts";
-import { messageOf, type TextOf } from "./rule-text.ts";
+import { wordsInNoTime, wordsOf, type WordsOf } from "./rule-text.ts";
 import { throwUnlessEnded, type TimeLimit } from "./time-limit.ts";
 import type { CompiledRules } from "../compiled-file.ts";
 import { FIRST_LOCAL_NAME } from "../xml/vocabulary.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
-
-/** A message may contain a value that is as long as the document. */
-const MAX_TEXT = 1000;
 
 export interface CheckOptions {
   /** Maximum number of findings listed (1,000 by default); further ones are only counted. */
@@ -81,7 +77,7 @@ export class DocumentCheck {
   private judge(): CheckResult {
     this.open();
     this.walkWithinBounds();
-    return this.judgement(messageOf);
+    return this.judgement(wordsOf);
   }
 
   /** The limit may interrupt a rule anywhere, so modules are closed and opened again before they are used. */
@@ -102,11 +98,11 @@ export class DocumentCheck {
       return limit.run(() => {
         this.close();
         this.open();
-        return this.judgement(messageOf);
+        return this.judgement(wordsOf);
       }, textShare);
     } catch (error) {
       throwUnlessEnded(error);
-      return this.judgement(({ id }) => `The text of the rule ${id} could not be evaluated in time`);
+      return this.judgement(wordsInNoTime);
     }
   }
 
@@ -126,9 +122,9 @@ export class DocumentCheck {
   }
 
   /** Texts and locations are computed for listed findings only, because there may be very many others. */
-  private judgement(text: TextOf): CheckResult {
+  private judgement(words: WordsOf): CheckResult {
     const room = this.maxFindings - this.failures.findings().length;
-    const listed = this.tally.listed(Math.max(room, 0)).map((failure) => this.placed(failure, text));
+    const listed = this.tally.listed(Math.max(room, 0)).map((failure) => this.placed(failure, words));
     // A message that fails adds a failure.
     const failed = this.failures.findings();
     const totals = this.tally.totals();
@@ -227,12 +223,13 @@ export class DocumentCheck {
     return this.described ?? this.rule?.asserts[this.index];
   }
 
-  private placed({ assert, node, flag, reasonCode }: Failure, textOf: TextOf): PlacedFinding {
+  private placed({ assert, node, flag, reasonCode }: Failure, words: WordsOf): PlacedFinding {
     this.described = assert;
     this.node = node;
-    const message = textOf(assert, node, (error) => this.fail(assert, error, "text of the rule"));
-    const text = shortened(message.trim(), MAX_TEXT);
-    return { node, finding: { flag, reasonCode, text, location: this.locator.location(node), ...knownOf(assert) } };
+    const said = words(assert, node, (error) => this.fail(assert, error, "text of the rule"));
+    const { text, subject, ...notes } = said;
+    const location = this.locator.location(subject);
+    return { node, finding: { flag, reasonCode, text, location, ...knownOf(assert), ...notes } };
   }
 
   /** @throws WorkExhausted, which ends the walk */

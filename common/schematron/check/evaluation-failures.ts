@@ -102,10 +102,12 @@ function and({ node, finding }: PlacedFinding, count: number, what: string): Pla
 }
 
 /** Members that are equal in all findings of a rule. */
-export function knownOf(assert: CompiledAssert): Pick<Finding, "test" | "rule" | "context" | "hint" | "places"> {
-  const { id, test, context } = assert;
+export function knownOf(
+  assert: CompiledAssert,
+): Pick<Finding, "test" | "rule" | "context" | "hint" | "places" | "written"> {
+  const { id, test, context, written } = assert;
   const places = assert.places();
-  return { test, rule: id, context, hint: hintOf(places), places };
+  return { test, rule: id, context, hint: hintOf(places), places, written };
 }
 
 /** The cause in words that an author of rules understands. */

@@ -1,3 +1,5 @@
+import type { Written } from "../schema/schema.ts";
+
 /** One failed rule at one node. */
 export interface Finding {
   flag: "fatal" | "warning";
@@ -15,6 +17,16 @@ export interface Finding {
   hint?: string;
   /** Elements and attributes that the rule reads, as XPaths from its element or the root. */
   places?: readonly string[];
+  /** Id, flag and role of the rule as its file has them. */
+  written?: Written;
+  /** Texts of the diagnostics and properties that the rule refers to; absent where it has none. */
+  diagnostics?: readonly FindingNote[];
+  properties?: readonly FindingNote[];
+}
+
+export interface FindingNote {
+  id: string;
+  text: string;
 }
 
 /** Number of failures, listed or not. */

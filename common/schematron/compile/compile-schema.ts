@@ -1,13 +1,14 @@
 import type { Expression } from "../xpath/ast.ts";
 import { parseXPath } from "../xpath/parser.ts";
-import type { Assert, Let, Pattern, Place, Rule, Schema } from "../schema/schema.ts";
+import { XPathSyntaxError } from "../xpath/xpath-error.ts";
+import type { Assert, Let, MessagePart, Note, Pattern, Place, Rule, Schema, Written } from "../schema/schema.ts";
 import { located, type Problems } from "../schema/rule-file-error.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 import { compileContext, type ContextAlternative } from "./nodes/context-pattern.ts";
 import { compile, withFocus, CompilationUnit, type LoadDocument, type Environment } from "./compilation-unit.ts";
 import { compileExpression } from "./expression.ts";
 import { GlobalVariables } from "./global-variables.ts";
-import { array, arrayPlan, one, singlePlan, test, type Plan } from "./plan.ts";
+import { array, arrayPlan, first, one, singlePlan, test, type Plan } from "./plan.ts";
 import { UserFunctions } from "./user-functions.ts";
 import { mapItems, stringOf } from "./conversions.ts";
 
@@ -15,19 +16,33 @@ export interface AssertSource {
   readonly id: string;
   readonly flag: "fatal" | "warning";
   readonly test: string;
+  readonly isReport: boolean;
   readonly place: Place;
+  readonly written: Written;
+  /** These name functions of the generated module. */
+  readonly holds: string;
+  readonly message: string;
+  readonly subject: string | undefined;
+  readonly diagnostics: readonly NoteSource[];
+  readonly properties: readonly NoteSource[];
+}
+
+/** The id of a diagnostic or property, and the function that writes its text. */
+export interface NoteSource {
+  readonly id: string;
+  readonly text: string;
 }
 
 export interface RuleSource {
   readonly context: string;
+  readonly written: Written;
   /** Variables that its asserts may use, the outermost first. */
   readonly lets: readonly Let[];
   readonly alternatives: readonly (ContextAlternative & {
     readonly match: string | undefined;
     readonly guard: string | undefined;
   })[];
-  /** `holds` and `message` name functions of the generated module. */
-  readonly asserts: readonly (AssertSource & { readonly holds: string; readonly message: string })[];
+  readonly asserts: readonly AssertSource[];
 }
 
 /** Generated code of a schema, and the names of the functions of each rule. */
@@ -94,6 +109,7 @@ class SchemaCompiler {
     return pattern.rules.map((rule) => ({
       ...this.rule(rule, environment),
       context: rule.context,
+      written: rule.written,
       lets: [...this.schema.lets, ...pattern.lets, ...rule.lets],
     }));
   }
@@ -142,20 +158,52 @@ class SchemaCompiler {
     return { ...environment, variables: new Map(environment.variables).set(name, plan), globals };
   }
 
-  private assert(assert: Assert, environment: Environment): RuleSource["asserts"][number] {
-    const { id, flag, place } = assert;
+  private assert(assert: Assert, environment: Environment): AssertSource {
+    const { id, flag, place, isReport, written, subject } = assert;
     return located(place, () => {
       const code = this.unit.code();
       const truth = test(compile(this.parse(assert.test), { ...environment, source: assert.test }), code);
-      code.line(`return ${assert.isReport ? "!" : ""}${truth};`);
-      const holds = this.declare("A", code.toString()) as string;
-      return { id, flag, test: assert.test, place, holds, message: this.message(assert, environment) };
+      code.line(`return ${isReport ? "!" : ""}${truth};`);
+      return {
+        id,
+        flag,
+        test: assert.test,
+        isReport,
+        place,
+        written,
+        holds: this.declare("A", code.toString()) as string,
+        message: this.message(assert.message, environment),
+        subject: subject === undefined ? undefined : this.subject(subject, environment),
+        diagnostics: this.notes(assert.diagnostics, environment),
+        properties: this.notes(assert.properties, environment),
+      };
     });
   }
 
-  private message(assert: Assert, environment: Environment): string {
+  /** The first node of the subject, by its element. */
+  private subject(subject: string, environment: Environment): string {
     const code = this.unit.code();
-    const parts = assert.message.map((part) => {
+    const plan = compile(this.parse(subject), { ...environment, source: subject });
+    if (!["element", "attribute", "none"].includes(plan.kind)) {
+      throw new XPathSyntaxError("A subject must be a path to elements or attributes", subject, 0);
+    }
+    const node = first(plan, code);
+    code.line(
+      `return ${plan.kind === "attribute" ? `${node} === undefined ? undefined : attributeOwner(${node})` : node};`,
+    );
+    return this.declare("U", code.toString()) as string;
+  }
+
+  private notes(notes: readonly Note[], environment: Environment): NoteSource[] {
+    return notes.map(({ id, message, place }) => ({
+      id,
+      text: located(place, () => this.message(message, environment)),
+    }));
+  }
+
+  private message(message: readonly MessagePart[], environment: Environment): string {
+    const code = this.unit.code();
+    const parts = message.map((part) => {
       if (typeof part === "string") {
         return JSON.stringify(part);
       }

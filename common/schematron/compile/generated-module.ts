@@ -1,7 +1,7 @@
 import type { DocumentView } from "../runtime/document-view.ts";
 import { runtimeLibrary } from "../runtime/library.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
-import type { CompiledSchema } from "./compile-schema.ts";
+import type { AssertSource, CompiledSchema } from "./compile-schema.ts";
 
 /** Functions of a compiled schema. They hold the state of one document at a time. */
 export interface GeneratedModule {
@@ -59,7 +59,7 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     .flat()
     .flatMap(({ alternatives, asserts }) => [
       ...alternatives.flatMap(({ match, guard }) => [match, guard].filter((name) => name !== undefined)),
-      ...asserts.flatMap(({ holds, message }) => [holds, message]),
+      ...asserts.flatMap(functionsOf),
     ]);
   const source = [
     '"use strict";',
@@ -86,3 +86,10 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
   const create = new Function("library", source) as (library: unknown) => Omit<GeneratedModule, "documents">;
   return { ...create(library), documents: schema.documents };
 }
+
+const functionsOf = ({ holds, message, subject, diagnostics, properties }: AssertSource): string[] => [
+  holds,
+  message,
+  ...(subject === undefined ? [] : [subject]),
+  ...[...diagnostics, ...properties].map(({ text }) => text),
+];

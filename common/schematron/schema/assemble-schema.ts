@@ -1,82 +1,44 @@
-import { LineIndex, XmlSyntaxError } from "../xml/xml-syntax-error.ts";
-import { parseXml } from "../xml/xml-reader.ts";
+import { defaultXmlLimits } from "../xml/xml-limits.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
-import { RuleFileError, type Problems } from "./rule-file-error.ts";
-import type { Place } from "./schema.ts";
+import { AssembledSchema, type Segment } from "./assembled-schema.ts";
+import { parsed } from "./parsed-file.ts";
+import { located, RuleFileError, type Problems } from "./rule-file-error.ts";
 
 export const SCHEMATRON = "http://purl.oclc.org/dsdl/schematron";
 
 /** Text of a file by its name, relative like the names of rule files; undefined where it does not exist. */
 export type ReadRuleFile = (name: string) => string | undefined;
 
-/** A part of the assembled text with its file and offset. */
-interface Segment {
-  readonly text: string;
-  readonly file: string;
-  readonly source: string;
-  readonly from: number;
-}
-
-/** A rule file with its includes replaced by their contents. */
-export class AssembledSchema {
-  readonly tree: XmlTree;
-  private readonly lines = new Map<string, LineIndex>();
-
-  /** @param whole the tree of the file, where it includes nothing */
-  constructor(
-    private readonly segments: readonly Segment[],
-    whole: XmlTree | undefined,
-  ) {
-    this.tree = whole ?? parseXml(segments.map(({ text }) => text).join(""));
-  }
-
-  place(node: XmlNode): Place {
-    let at = this.tree.columns.openAt[node] as number;
-    const here = this.segments.find(({ text }) => {
-      const isHere = at < text.length;
-      at -= isHere ? 0 : text.length;
-      return isHere;
-    }) as Segment;
-    const { line, column } = this.linesOf(here.source).place(here.from + at);
-    return `${here.file}:${line}:${column}`;
-  }
-
-  /** Line offsets are kept per file, because hundreds of places are computed. */
-  private linesOf(source: string): LineIndex {
-    const lines = this.lines.get(source) ?? new LineIndex(source);
-    this.lines.set(source, lines);
-    return lines;
-  }
-}
+/** Files that include each other twice at every level double with each of them. */
+const MAX_INCLUSIONS = 10_000;
 
 /**
- * Reads a rule file and its includes (ISO/IEC 19757-3, 5.4.4): the root element of each file, or the element that the fragment
- * names. Of an included schema its children are taken.
+ * Reads a rule file and its includes (ISO/IEC 19757-3, 5.4.4), also those of included files: the root element of each file, or
+ * the element that the fragment names. Of an included schema its children are taken.
  * @throws RuleFileError for text that is no XML
  */
 export function assembleSchema(file: string, text: string, read: ReadRuleFile, problems: Problems): AssembledSchema {
-  const assembly = new Assembly(read, problems);
   const tree = parsed(file, text);
-  const segments = assembly.range({ file, tree, chain: [file] }, 0, text.length);
+  const assembly = new Assembly(read, problems);
+  assembly.trees.set(file, tree);
+  const segments = assembly.range({ file, tree, within: [keyOf(file, tree.root)] }, 0, text.length);
   return new AssembledSchema(segments, segments.length === 1 ? tree : undefined);
 }
 
 interface Source {
   readonly file: string;
   readonly tree: XmlTree;
-  /** The files that are being read, the outermost first. */
-  readonly chain: readonly string[];
+  /** Keys of the elements that are being included, the outermost first. */
+  readonly within: readonly string[];
 }
 
-export function parsed(file: string, text: string): XmlTree {
-  try {
-    return parseXml(text);
-  } catch (error) {
-    throw error instanceof XmlSyntaxError ? new RuleFileError([{ place: file, reason: error.message }]) : error;
-  }
-}
+const keyOf = (file: string, element: XmlNode): string => `${file}#${element}`;
 
 class Assembly {
+  readonly trees = new Map<string, XmlTree>();
+  private inclusions = 0;
+  private length = 0;
+
   constructor(
     private readonly read: ReadRuleFile,
     private readonly problems: Problems,
@@ -88,50 +50,75 @@ class Assembly {
     const { openAt, size, source: text } = tree.columns;
     const segments: Segment[] = [];
     let at = from;
-    for (let node = 1; node < size; node++) {
+    for (let node = firstFrom(tree, from); node < size && (openAt[node] as number) < to; node++) {
       const open = openAt[node] as number;
-      if (open >= at && open < to && this.includes(tree, node)) {
-        segments.push(segmentOf(source, at, open));
-        segments.push(...this.problems.attempt(() => this.inclusion(source, node), []));
+      if (open >= at && includes(tree, node)) {
+        segments.push(segmentOf(source, at, open), ...this.attempt(source, node));
         at = open + tree.sourceSlice(node).length;
       }
     }
     return [...segments, { text: text.slice(at, to), file: source.file, source: text, from: at }];
   }
 
-  private includes(tree: XmlTree, node: XmlNode): boolean {
-    return (
-      tree.hasName(node, SCHEMATRON, "include") ||
-      (tree.hasName(node, SCHEMATRON, "extends") && tree.attribute(node, "href") !== undefined)
+  private attempt(source: Source, node: XmlNode): Segment[] {
+    return this.problems.attempt(
+      () =>
+        located(
+          () => placeOf(source, node),
+          () => this.inclusion(source, node),
+        ),
+      [],
     );
   }
 
   private inclusion(source: Source, node: XmlNode): Segment[] {
-    const href = source.tree.attribute(node, "href");
-    const { line, column } = source.tree.position(node);
-    const fail = (reason: string): RuleFileError =>
-      new RuleFileError([{ place: `${source.file}:${line}:${column}`, reason }]);
+    const fail = (reason: string): RuleFileError => new RuleFileError([{ place: placeOf(source, node), reason }]);
+    if (++this.inclusions > MAX_INCLUSIONS || this.length > defaultXmlLimits.maxLength) {
+      throw fail(`More is included than ${MAX_INCLUSIONS} parts or ${defaultXmlLimits.maxLength} characters`);
+    }
+    const href = source.tree.attribute(node, "href")?.trim();
     if (href === undefined) {
       throw fail("The attribute href is missing");
     }
-    const [address, fragment] = href.split("#") as [string, string | undefined];
-    const file = besideFile(source.file, address);
-    if (file !== undefined && source.chain.includes(file)) {
-      throw fail(`The file ${address} includes itself`);
+    const { file, tree, element } = this.named(source.file, href, fail);
+    const key = keyOf(file, element);
+    if (source.within.includes(key)) {
+      throw fail(`The file ${href} includes itself`);
     }
-    const text = file === undefined ? undefined : this.read(file);
-    if (file === undefined || text === undefined) {
+    const target: Source = { file, tree, within: [...source.within, key] };
+    const isWhole = tree.hasName(element, SCHEMATRON, "schema");
+    const wanted = isWhole || source.tree.hasName(node, SCHEMATRON, "extends") ? tree.children(element) : [element];
+    return wanted.flatMap((at) => (includes(tree, at) ? this.attempt(target, at) : this.element(target, at)));
+  }
+
+  /** The element that an address names: the root, or the one of the fragment; without a file name in the file itself. */
+  private named(
+    from: string,
+    href: string,
+    fail: (reason: string) => RuleFileError,
+  ): Pick<Source, "file" | "tree"> & { element: XmlNode } {
+    const [address, fragment] = href.split("#") as [string, string | undefined];
+    const file = address === "" ? from : besideFile(from, address);
+    const tree = file === undefined ? undefined : this.treeOf(file);
+    if (file === undefined || tree === undefined) {
       throw fail(`The file ${address} cannot be included: it is not in the folder of the rules`);
     }
-    const target: Source = { file, tree: parsed(file, text), chain: [...source.chain, file] };
-    const element = elementOf(target.tree, fragment);
+    const element = elementOf(tree, fragment);
     if (element === undefined) {
-      throw fail(`There is no element with the id ${fragment} in ${address}`);
+      throw fail(`There is no element with the id ${fragment} in ${address || "this file"}`);
     }
-    const isWhole = target.tree.hasName(element, SCHEMATRON, "schema");
-    const wanted =
-      isWhole || source.tree.hasName(node, SCHEMATRON, "extends") ? target.tree.children(element) : [element];
-    return wanted.flatMap((at) => this.element(target, at));
+    return { file, tree, element };
+  }
+
+  private treeOf(file: string): XmlTree | undefined {
+    const known = this.trees.get(file);
+    const text = known === undefined ? this.read(file) : undefined;
+    if (text === undefined) {
+      return known;
+    }
+    const tree = parsed(file, text);
+    this.trees.set(file, tree);
+    return tree;
   }
 
   private element(source: Source, node: XmlNode): Segment[] {
@@ -141,12 +128,37 @@ class Assembly {
     const nameEnd = open + (/[\s/>]/.exec(slice)?.index ?? slice.length);
     const alone = tree.standaloneXml(node);
     const declarations = alone.slice(nameEnd - open, alone.length - slice.length + nameEnd - open);
+    this.length += alone.length;
     return [
       segmentOf(source, open, nameEnd),
       { text: declarations, file: source.file, source: tree.columns.source, from: open },
       ...this.range(source, nameEnd, open + slice.length),
     ];
   }
+}
+
+const includes = (tree: XmlTree, node: XmlNode): boolean =>
+  tree.hasName(node, SCHEMATRON, "include") ||
+  (tree.hasName(node, SCHEMATRON, "extends") && tree.attribute(node, "href") !== undefined);
+
+/** The first element that begins at the offset or behind it; elements are numbered in their order. */
+function firstFrom({ columns: { openAt, size } }: XmlTree, offset: number): XmlNode {
+  let low = 1;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((openAt[middle] as number) < offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+function placeOf({ file, tree }: Source, node: XmlNode): string {
+  const { line, column } = tree.position(node);
+  return `${file}:${line}:${column}`;
 }
 
 function segmentOf({ file, tree }: Source, from: number, to: number): Segment {
@@ -159,7 +171,7 @@ function elementOf(tree: XmlTree, id: string | undefined): XmlNode | undefined {
     return tree.root;
   }
   for (let node = tree.root; node < tree.columns.size; node++) {
-    if (tree.attribute(node, "id") === id) {
+    if (tree.attribute(node, "id")?.trim() === id) {
       return node;
     }
   }

@@ -1,7 +1,8 @@
 import type { XmlNode } from "../xml/xml-tree.ts";
 import { FN } from "../xpath/path-parser.ts";
 import { XS } from "../xpath/sequence-type.ts";
-import { SCHEMATRON, type AssembledSchema } from "./assemble-schema.ts";
+import { SCHEMATRON } from "./assemble-schema.ts";
+import type { AssembledSchema } from "./assembled-schema.ts";
 import { PatternReader } from "./read-patterns.ts";
 import type { Problems } from "./rule-file-error.ts";
 import { SchemaSource, XSLT } from "./schema-source.ts";
@@ -48,11 +49,15 @@ class SchemaReader {
       throw source.error(root, "The root must be a Schematron schema with a query binding of XSLT or XPath");
     }
     for (const ns of source.elements(root, SCHEMATRON, "ns")) {
-      this.namespaces.set(source.required(ns, "prefix"), source.required(ns, "uri"));
+      source.attempt(
+        ns,
+        () => this.namespaces.set(source.requiredName(ns, "prefix"), source.required(ns, "uri")),
+        undefined,
+      );
     }
     const active = this.activePatterns(phase);
     for (const child of source.tree.children(root)) {
-      source.problems.attempt(() => this.readTopLevel(child), undefined);
+      source.attempt(child, () => this.readTopLevel(child), undefined);
     }
     const patterns = new PatternReader(source);
     return {
@@ -74,19 +79,19 @@ class SchemaReader {
   private activePatterns(wanted: string | undefined): { phase?: XmlNode; ids?: ReadonlySet<string> } {
     const { source } = this;
     const { root } = source.tree;
-    const byDefault = source.tree.attribute(root, "defaultPhase") ?? "#ALL";
+    const byDefault = source.named(root, "defaultPhase") ?? "#ALL";
     const id = wanted === undefined || wanted === "#DEFAULT" ? byDefault : wanted;
     if (id === "#ALL") {
       return {};
     }
     const phases = source.elements(root, SCHEMATRON, "phase");
-    const phase = phases.find((element) => source.tree.attribute(element, "id") === id);
+    const phase = phases.find((element) => source.named(element, "id") === id);
     if (phase === undefined) {
-      const known = phases.map((element) => source.tree.attribute(element, "id")).join(", ") || "none";
+      const known = phases.map((element) => source.named(element, "id")).join(", ") || "none";
       throw source.error(root, `There is no phase ${id}; there are: ${known}`);
     }
     const active = source.elements(phase, SCHEMATRON, "active");
-    return { phase, ids: new Set(active.map((element) => source.required(element, "pattern"))) };
+    return { phase, ids: new Set(active.map((element) => source.requiredName(element, "pattern"))) };
   }
 
   private readTopLevel(child: XmlNode): void {
@@ -111,7 +116,7 @@ class SchemaReader {
       }
       case "key":
         this.keys.push({
-          name: source.required(child, "name"),
+          name: source.requiredName(child, "name"),
           match: source.required(child, "match"),
           use: source.required(child, "use"),
           place: source.place(child),
@@ -120,7 +125,7 @@ class SchemaReader {
       case "variable":
       case "param":
         this.variables.push({
-          name: source.required(child, "name"),
+          name: source.requiredName(child, "name"),
           value: "",
           expression: readVariable(source, child, namespaces),
           place: source.place(child),

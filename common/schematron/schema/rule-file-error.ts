@@ -42,11 +42,28 @@ export class Problems {
   }
 }
 
-/** Runs the work and adds the place to a syntax error. @throws RuleFileError */
-export function located<T>(place: Place, work: () => T): T {
+/**
+ * Runs the work and gives a place to whatever it throws. A rule file may also exceed the engine itself, as by nesting that is
+ * too deep for the stack; its author needs the place then as well.
+ * @throws RuleFileError
+ */
+export function located<T>(place: Place | (() => Place), work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof XPathSyntaxError ? new RuleFileError([{ place, reason: error.message }]) : error;
+    if (error instanceof RuleFileError) {
+      throw error;
+    }
+    throw new RuleFileError([{ place: typeof place === "string" ? place : place(), reason: reasonOf(error) }]);
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof XPathSyntaxError) {
+    return error.message;
+  }
+  const { message } = error as Error;
+  return error instanceof RangeError && message.startsWith("Maximum call stack")
+    ? "This is nested too deeply, or uses itself"
+    : `The compiler failed here: ${message}`;
 }

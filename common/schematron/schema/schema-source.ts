@@ -1,6 +1,7 @@
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
-import { SCHEMATRON, type AssembledSchema } from "./assemble-schema.ts";
-import { RuleFileError, type Problems } from "./rule-file-error.ts";
+import { SCHEMATRON } from "./assemble-schema.ts";
+import type { AssembledSchema } from "./assembled-schema.ts";
+import { located, RuleFileError, type Problems } from "./rule-file-error.ts";
 import type { Place } from "./schema.ts";
 
 export const XSLT = "http://www.w3.org/1999/XSL/Transform";
@@ -40,8 +41,29 @@ export class SchemaSource {
     return value;
   }
 
+  /** A name or an id without the white space around it, which is no part of it; undefined where there is none. */
+  named(node: XmlNode, attribute: string): string | undefined {
+    return this.tree.attribute(node, attribute)?.trim() || undefined;
+  }
+
+  requiredName(node: XmlNode, attribute: string): string {
+    const name = this.named(node, attribute);
+    if (name === undefined) {
+      throw this.error(
+        node,
+        `The attribute ${attribute} is ${this.tree.attribute(node, attribute) === undefined ? "missing" : "empty"}`,
+      );
+    }
+    return name;
+  }
+
   isTrue(node: XmlNode, attribute: string): boolean {
     return this.tree.attribute(node, attribute)?.trim() === "true";
+  }
+
+  /** Collects what the work throws, so that its author sees all problems at once; `otherwise` is its result then. */
+  attempt<T>(node: XmlNode, work: () => T, otherwise: T): T {
+    return this.problems.attempt(() => located(() => this.place(node), work), otherwise);
   }
 
   /** Reports each child that is an unknown element of Schematron, or any of XSLT. */

@@ -19,6 +19,23 @@ export interface Let {
 /** Text of a message: fixed, or an expression evaluated at the failing node. */
 export type MessagePart = string | { readonly expression: string };
 
+/** Attributes that reports show as the file has them, of an assert, a rule or a pattern. */
+export interface Written {
+  readonly id?: string;
+  readonly flag?: string;
+  readonly role?: string;
+  readonly see?: string;
+  readonly icon?: string;
+  readonly fpi?: string;
+}
+
+/** A diagnostic or a property of the schema, for the asserts that refer to it. */
+export interface Note {
+  readonly id: string;
+  readonly message: readonly MessagePart[];
+  readonly place: Place;
+}
+
 export interface Assert {
   readonly id: string;
   readonly flag: "fatal" | "warning";
@@ -27,6 +44,11 @@ export interface Assert {
   readonly isReport: boolean;
   readonly message: readonly MessagePart[];
   readonly place: Place;
+  readonly written: Written;
+  /** Selects the node that a failure is reported at, from the one that is judged; undefined where that one is it. */
+  readonly subject: string | undefined;
+  readonly diagnostics: readonly Note[];
+  readonly properties: readonly Note[];
 }
 
 export interface Rule {
@@ -34,9 +56,12 @@ export interface Rule {
   readonly lets: readonly Let[];
   readonly asserts: readonly Assert[];
   readonly place: Place;
+  readonly written: Written;
 }
 
 export interface Pattern {
+  readonly written: Written;
+  readonly title: string | undefined;
   readonly lets: readonly Let[];
   readonly rules: readonly Rule[];
 }

@@ -13,7 +13,7 @@ export function declaredFunction(
   element: XmlNode,
   namespaces: Namespaces,
 ): [key: string, name: string] {
-  const name = source.required(element, "name");
+  const name = source.requiredName(element, "name");
   const [prefix, local] = name.split(":") as [string, string | undefined];
   const namespace = local === undefined ? undefined : namespaces.get(prefix);
   if (namespace === undefined) {
@@ -29,11 +29,11 @@ export function declaredFunction(
 export function readFunction(source: SchemaSource, element: XmlNode, namespaces: Namespaces): UserFunction {
   const reader = new FunctionReader(source, namespaces);
   const parameters = source.elements(element, XSLT, "param").map((param) => ({
-    name: source.required(param, "name"),
+    name: source.requiredName(param, "name"),
     type: reader.type(param),
   }));
   return {
-    name: source.required(element, "name"),
+    name: source.requiredName(element, "name"),
     place: source.place(element),
     parameters,
     result: reader.type(element),
@@ -85,7 +85,7 @@ class FunctionReader {
     const variable = elements[at] as XmlNode;
     const bound: Expression = {
       kind: "let",
-      name: this.source.required(variable, "name"),
+      name: this.source.requiredName(variable, "name"),
       value: this.variable(variable),
       body: this.instructions(elements.slice(at + 1)),
       at: 0,

@@ -36,6 +36,10 @@ export class LineIndex {
     }
     return { line: low + 1, column: offset - (this.starts[low] as number) + 1 };
   }
+
+  offset({ line, column }: { line: number; column: number }): number {
+    return (this.starts[line - 1] as number) + column - 1;
+  }
 }
 
 export function syntaxError(source: string, offset: number, message: string): XmlSyntaxError {

@@ -1,0 +1,83 @@
+import { parseXml } from "../xml/xml-reader.ts";
+import { LineIndex, XmlSyntaxError } from "../xml/xml-syntax-error.ts";
+import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
+import { reasonOf } from "./parsed-file.ts";
+import { RuleFileError } from "./rule-file-error.ts";
+import type { Place } from "./schema.ts";
+
+/** A part of the assembled text with its file and offset. */
+export interface Segment {
+  readonly text: string;
+  readonly file: string;
+  readonly source: string;
+  readonly from: number;
+}
+
+/** A rule file with its includes replaced by their contents. */
+export class AssembledSchema {
+  readonly tree: XmlTree;
+  private readonly lines = new Map<string, LineIndex>();
+  /** Offset in the assembled text at which each segment begins. */
+  private readonly starts: number[] = [];
+
+  /**
+   * @param whole the tree of the file, where it includes nothing
+   * @throws RuleFileError where the parts together are no XML within the limits
+   */
+  constructor(
+    private readonly segments: readonly Segment[],
+    whole: XmlTree | undefined,
+  ) {
+    let at = 0;
+    for (const { text } of segments) {
+      this.starts.push(at);
+      at += text.length;
+    }
+    this.tree = whole ?? this.parsed();
+  }
+
+  place(node: XmlNode): Place {
+    return this.placeAt(this.tree.columns.openAt[node] as number);
+  }
+
+  /** Parts that are XML by themselves may exceed the limits together. */
+  private parsed(): XmlTree {
+    const text = this.segments.map((segment) => segment.text).join("");
+    try {
+      return parseXml(text);
+    } catch (error) {
+      throw error instanceof XmlSyntaxError
+        ? new RuleFileError([{ place: this.placeAt(new LineIndex(text).offset(error)), reason: reasonOf(error) }])
+        : error;
+    }
+  }
+
+  private placeAt(at: number): Place {
+    const index = this.segmentAt(at);
+    const { file, source, from } = this.segments[index] as Segment;
+    const { line, column } = this.linesOf(source).place(from + at - (this.starts[index] as number));
+    return `${file}:${line}:${column}`;
+  }
+
+  /** The last segment that begins at the offset or before it; hundreds of places are computed, and segments may be many. */
+  private segmentAt(offset: number): number {
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] as number) <= offset) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  /** Line offsets are kept per file, because hundreds of places are computed. */
+  private linesOf(source: string): LineIndex {
+    const lines = this.lines.get(source) ?? new LineIndex(source);
+    this.lines.set(source, lines);
+    return lines;
+  }
+}
