@@ -19,6 +19,8 @@ export { compareDecimals, tryParseDecimal } from "./runtime/decimal.ts";
 export type { ReadRuleFile } from "./schema/assemble-schema.ts";
 export { RuleFileError } from "./schema/rule-file-error.ts";
 export { decodeXml } from "./xml/decode-xml.ts";
+export { fillTemplates } from "./xml/template-filler.ts";
+export { isCurrent, makeTemplate, type TreeTemplate } from "./xml/tree-template.ts";
 export { firstForbidden } from "./xml/xml-characters.ts";
 export { parseXml } from "./xml/xml-reader.ts";
 export { LineIndex, XmlSyntaxError } from "./xml/xml-syntax-error.ts";

@@ -1,4 +1,5 @@
 import { documentKinds, type DocumentKindTraits } from "../domain/document-kinds.ts";
+import type { XmlTree } from "../schematron/engine.ts";
 import { Markup } from "../xml/markup.ts";
 import { ublPrefixes } from "../xml/ubl-namespaces.ts";
 import { writeXml, type XmlWriter } from "../xml/xml-writer.ts";
@@ -11,6 +12,7 @@ import { paymentMeans, paymentTerms } from "./payment.ts";
 import * as references from "./references.ts";
 import { monetaryTotal, taxExchangeRate, taxTotals } from "./totals.ts";
 import type { Section, UblInput } from "./ubl-input.ts";
+import { WrittenTree } from "../xml/written-tree.ts";
 
 const parties: readonly Section[] = [
   party.supplierParty,
@@ -90,4 +92,18 @@ function markupOf({ rootName, namespace }: DocumentKindTraits): Markup {
  */
 export function renderUbl(input: UblInput): string {
   return writeXml(markupOf(documentKinds[input.kind]), (writer) => writeSections(writer, input));
+}
+
+export interface RenderedUbl {
+  xml: string;
+  /** Made anew with each call, without parsing. */
+  tree: () => XmlTree;
+}
+
+/** Renders what is judged next: the same text, with its tree. @throws as `renderUbl` */
+export function renderUblWithTree(input: UblInput): RenderedUbl {
+  const markup = markupOf(documentKinds[input.kind]);
+  const written = new WrittenTree(markup);
+  const xml = writeXml(markup, (writer) => writeSections(writer, input), written.add);
+  return { xml, tree: () => written.of(xml) };
 }

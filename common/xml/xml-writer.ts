@@ -34,13 +34,16 @@ export interface XmlWriter {
   embed(xml: string): void;
 }
 
+/** Receives each child of the root when it is written; the values, as they stand in the text, are its own until it returns. */
+export type OnChild = (shape: Shape, values: readonly string[]) => void;
+
 /**
  * The whole document as text: declaration, no indentation, the same bytes for the same calls.
  * @throws RangeError for a value with a character that XML 1.0 forbids
  */
-export function writeXml(markup: Markup, write: (writer: XmlWriter) => void): string {
+export function writeXml(markup: Markup, write: (writer: XmlWriter) => void, onChild?: OnChild): string {
   const parts = [markup.opening];
-  write(new MarkupFiller(markup, parts));
+  write(new MarkupFiller(markup, parts, onChild));
   parts.push(markup.closing);
   return parts.join("");
 }
@@ -54,6 +57,7 @@ class MarkupFiller implements XmlWriter {
   constructor(
     private readonly markup: Markup,
     private readonly parts: string[],
+    private readonly onChild: OnChild | undefined,
   ) {
     this.shape = markup.child;
   }
@@ -132,6 +136,7 @@ class MarkupFiller implements XmlWriter {
     }
     const segments = this.markup.segmentsOf(this.shape);
     segments.forEach((segment, index) => this.parts.push(segment, this.values[index] ?? ""));
+    this.onChild?.(this.shape, this.values);
     this.shape = this.markup.child;
     this.values.length = 0;
   }

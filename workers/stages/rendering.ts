@@ -3,7 +3,7 @@ import { loadSentXml } from "../../common/db/stores/documents/sent-document-stor
 import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { sha256 } from "../../common/services/identifiers/digest.ts";
-import { renderUbl } from "../../common/ubl/render-ubl.ts";
+import { renderUblWithTree, type RenderedUbl } from "../../common/ubl/render-ubl.ts";
 import { defineStage, type Stage } from "./stage.ts";
 
 /** Renders the document to UBL, always to the same bytes. One that was sent as XML has its UBL already. */
@@ -19,26 +19,32 @@ export function renderingStage(deps: Pick<Deps, "database">): Stage {
       ),
     }),
     run: (waiting, { attachmentContents, sentXml }) => {
-      const xml =
-        waiting.document.sent_xml === undefined ? rendered(waiting, attachmentContents) : sentXml.get(waiting.id);
-      if (xml === undefined) {
-        throw new Error("a document that was sent as XML has no XML");
-      }
+      const { xml, ...made } =
+        waiting.document.sent_xml === undefined
+          ? rendered(waiting, attachmentContents)
+          : { xml: sentOrThrow(sentXml.get(waiting.id)) };
       const digest = sha256(xml);
       const detail = { sha256: digest, bytes: Buffer.byteLength(xml) };
-      return { to: "rendered", event: "RENDERED", detail, makes: { ubl: { xml, sha256: digest } } };
+      return { to: "rendered", event: "RENDERED", detail, makes: { ubl: { xml, sha256: digest } }, ...made };
     },
   });
+}
+
+function sentOrThrow(xml: string | undefined): string {
+  if (xml === undefined) {
+    throw new Error("a document that was sent as XML has no XML");
+  }
+  return xml;
 }
 
 function rendered(
   { id, kind, documentSequence, document, amounts }: WaitingDocument,
   attachmentContents: ReadonlyMap<string, string>,
-): string {
+): RenderedUbl {
   if (amounts === null) {
     throw new Error("a priced document has no amounts");
   }
-  return renderUbl({ kind, documentId: id, documentSequence, document, amounts, attachmentContents });
+  return renderUblWithTree({ kind, documentId: id, documentSequence, document, amounts, attachmentContents });
 }
 
 async function attachmentsOf(

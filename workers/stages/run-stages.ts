@@ -10,7 +10,7 @@ import {
 import { pipeline, type DocumentRef, type DocumentStage } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
-import { withProducts, type Stage } from "./stage.ts";
+import { withProducts, type Stage, type StagedDocument } from "./stage.ts";
 
 /** A document that a stage could not process, or whose result could not be stored. */
 export interface Failure {
@@ -36,7 +36,7 @@ export interface StageResults {
 export type Stages = readonly [first: Stage, ...following: Stage[]];
 
 interface DocumentRun {
-  document: WaitingDocument;
+  document: StagedDocument;
   steps: Step[];
   failed: boolean;
 }
@@ -137,9 +137,9 @@ async function runStage(
 
 async function takeStep(stage: Stage, walker: DocumentRun, prepared: unknown): Promise<void> {
   const startedAt = performance.now();
-  const result = await stage.run(walker.document, prepared);
+  const { tree, ...result } = await stage.run(walker.document, prepared);
   walker.steps.push({ ...result, stage: stage.name, startedAt, durationMs: performance.now() - startedAt });
-  walker.document = withProducts(walker.document, result.makes);
+  walker.document = withProducts(walker.document, result.makes, tree);
 }
 
 function fail({ name }: Stage, walker: DocumentRun, error: Error): Failure {

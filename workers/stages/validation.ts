@@ -39,7 +39,7 @@ export function validationStage(
         throw new Error("a rendered document has no UBL");
       }
       const startedAt = performance.now();
-      const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting);
+      const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting, waiting.tree);
       ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
       const duplicate = likelyDuplicates.get(waiting.id);
       const others = validationResultOf([

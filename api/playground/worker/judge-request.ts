@@ -4,12 +4,12 @@ import type { DocumentAmounts } from "../../../common/domain/pricing/amounts.ts"
 import { isValid, type RuleSetResult } from "../../../common/domain/validation/validation-result.ts";
 import { expectedTotalsErrors } from "../../../common/domain/expected-totals/expected-totals-findings.ts";
 import { AppError, invalidFields } from "../../../common/errors.ts";
-import { parseXml, LineIndex } from "../../../common/schematron/engine.ts";
+import { LineIndex } from "../../../common/schematron/engine.ts";
 import { assembleDocument, priceDocument } from "../../../common/services/documents/assemble-document.ts";
 import { checkChosen, chooseUblRules } from "../../../common/services/validation/check-rules.ts";
 import { isBilling, type OwnRuleSets } from "../../../common/services/validation/own-rule-sets.ts";
 import { pointFindings } from "../../../common/services/validation/point-findings.ts";
-import { renderUbl } from "../../../common/ubl/render-ubl.ts";
+import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";
 import { parseJsonObject } from "../../json/parse-json-object.ts";
 import { JsonError } from "../../json/read-json.ts";
 import { profileParty } from "../../openapi/examples/documents.ts";
@@ -48,7 +48,7 @@ function judgeDocument(ruleSets: OwnRuleSets, kind: DocumentKind, request: Docum
   if (Object.keys(otherAmounts).length > 0) {
     throw invalidFields(otherAmounts);
   }
-  const ubl = renderUbl({
+  const { xml: ubl, tree: treeOf } = renderUblWithTree({
     kind,
     documentId: "00000000-0000-0000-0000-000000000000",
     documentSequence: `${sequencePrefix}-${document.issue_date.slice(0, 4)}-DRYRUN`,
@@ -56,7 +56,7 @@ function judgeDocument(ruleSets: OwnRuleSets, kind: DocumentKind, request: Docum
     amounts,
     attachmentContents: new Map(attachments.map(({ id, file_content }) => [id, file_content])),
   });
-  const tree = parseXml(ubl);
+  const tree = treeOf();
   const forDocument = (id: string) => ruleSets.get(isBilling(id) ? "billing" : "self-billing");
   const result = checkChosen(chooseUblRules({ forDocument }, tree), tree);
   return {

@@ -9,7 +9,7 @@ import {
   type ValidateDocument,
 } from "../../../common/services/validation/validate-document.ts";
 import { uaeDay } from "../../../common/services/delivery/uae-time.ts";
-import { renderUbl } from "../../../common/ubl/render-ubl.ts";
+import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";
 import { readJson } from "../../json/read-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { jsonBytes, writeJson } from "../../json/write-json.ts";
@@ -124,8 +124,8 @@ function judged(
   const gaps = role === "supplier" ? Object.entries(supplierGaps(party, document)) : [];
   const missing = gaps.map(([field, words]) => error("incomplete_supplier", field, `${field} ${words}`));
   const amounts = price(document);
-  const ubl = renderUbl({ kind, documentId: trialId, documentSequence: "CHECK", document, amounts });
-  const byRules = validate(ubl, { kind, document }).findings.flatMap(
+  const { xml, tree } = renderUblWithTree({ kind, documentId: trialId, documentSequence: "CHECK", document, amounts });
+  const byRules = validate(xml, { kind, document }, tree).findings.flatMap(
     ({ pointer = "", flag, reasonCode, text: message }) => {
       const field = fieldOf(role, pointer);
       const severity = flag === "fatal" ? ("error" as const) : ("warning" as const);

@@ -109,9 +109,11 @@ export class AttributeReader extends XmlScanner {
         needsDecoding = true;
       } else if (code === LT || Number.isNaN(code)) {
         throw this.fail("The value of an attribute is not closed", start - 1);
-      } else if (code < 32 || code >= 0xd800) {
+      } else if (code < 32) {
         this.checkUnit(at);
         needsDecoding = true;
+      } else if (code >= 0xd800) {
+        this.checkUnit(at);
       }
       code = source.charCodeAt(++at);
     }

@@ -18,7 +18,7 @@ import {
   type RuleSetResult,
   type ValidationResult,
 } from "../../domain/validation/validation-result.ts";
-import { renderUbl } from "../../ubl/render-ubl.ts";
+import { renderUblWithTree } from "../../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-report.ts";
 import { uaeDay } from "../delivery/uae-time.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -104,10 +104,10 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
     const content: Content = { kind, document, amounts, originals, creditedBy: [], credited: "0" };
     const routing = addressLegs(content, config.taxAuthorityId);
     const described = { kind, documentId: id, documentSequence: numberOf(prefix, document), document, amounts };
-    const ubl = renderUbl({ ...described, attachmentContents: base64Contents(attachments) });
+    const { xml: ubl, tree } = renderUblWithTree({ ...described, attachmentContents: base64Contents(attachments) });
     const billingSbdhId = routing.c3.notRequired === null ? uuid() : null;
     const taxData = buildReport({ ...described, ubl, typeCode: "S", at: new Date(), billingSbdhId }, config);
-    const validated = validateDocument(ubl, content);
+    const validated = validateDocument(ubl, content, tree);
     const reported = checkTaxDataRules(ruleSets, taxData);
     const results = [
       named(validated),

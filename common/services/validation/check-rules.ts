@@ -23,9 +23,14 @@ const MALFORMED = "OWN-XML";
  * document's root. Text that is not XML, or another document, gives one fatal finding.
  */
 export function checkUblRules(ruleSets: RuleSets, xml: string): RuleSetResult {
+  return checkUblTree(ruleSets, () => parseXml(xml));
+}
+
+/** The same for a tree; where it throws XmlSyntaxError, that is the finding. */
+export function checkUblTree(ruleSets: RuleSets, treeOf: () => XmlTree): RuleSetResult {
   const forDocument: ForDocument = (customizationId, issueDate) => ruleSets.on(issueDate).forDocument(customizationId);
   return checkParsed(
-    xml,
+    treeOf,
     () => ruleSets.forDocument(""),
     (tree) => chooseUblRules({ forDocument }, withoutEnvelope(tree)),
   );
@@ -58,7 +63,7 @@ export function withSchema(byRules: ValidationResult, schema: (() => ValidationR
 
 export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResult {
   return checkParsed(
-    xml,
+    () => parseXml(xml),
     () => ruleSets.taxData,
     (tree) => ({ ruleSet: ruleSets.on(issueDateOf(tree)).taxData, document: isTaxData(tree) ? tree : undefined }),
   );
@@ -73,10 +78,10 @@ export interface Chosen {
   document: XmlTree | undefined;
 }
 
-function checkParsed(xml: string, fallback: () => RuleSet, choose: (tree: XmlTree) => Chosen): RuleSetResult {
+function checkParsed(treeOf: () => XmlTree, fallback: () => RuleSet, choose: (tree: XmlTree) => Chosen): RuleSetResult {
   let tree: XmlTree;
   try {
-    tree = parseXml(xml);
+    tree = treeOf();
   } catch (error) {
     if (error instanceof XmlSyntaxError) {
       return { ...validationResultOf([malformed(error)]), ruleSet: nameOf(fallback()) };

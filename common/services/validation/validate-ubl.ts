@@ -1,7 +1,8 @@
 import type { RulesConfig } from "../../config/config.ts";
 import type { RuleSetResult } from "../../domain/validation/validation-result.ts";
+import { parseXml, type XmlTree } from "../../schematron/engine.ts";
 import type { UblSchemas } from "../../xsd/ubl-schemas.ts";
-import { checkUblRules, withSchema } from "./check-rules.ts";
+import { checkUblTree, withSchema } from "./check-rules.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 
 export interface ValidationParts {
@@ -12,15 +13,15 @@ export interface ValidationParts {
 type RootName = Parameters<UblSchemas["check"]>[0];
 
 /** Validates UBL, also inside an SBDH: by the schema where it is installed, then by the rules. */
-export type ValidateUbl = (xml: string, rootName?: RootName) => RuleSetResult;
+export type ValidateUbl = (xml: string, rootName?: RootName, tree?: () => XmlTree) => RuleSetResult;
 
 /** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */
 export async function loadUblValidation({ ruleSets, config }: ValidationParts): Promise<ValidateUbl> {
   const schemas = await loadSchemas(config.ublXsdDir);
   // Compiles the rules now, so that no document waits.
   ruleSets.forDocument("");
-  return (xml, rootName = rootNameOf(xml)) => {
-    const { ruleSet, ...byRules } = checkUblRules(ruleSets, xml);
+  return (xml, rootName = rootNameOf(xml), tree = () => parseXml(xml)) => {
+    const { ruleSet, ...byRules } = checkUblTree(ruleSets, tree);
     const schema = schemas && rootName && (() => schemas.check(rootName, xml));
     return { ...withSchema(byRules, schema), ruleSet };
   };
