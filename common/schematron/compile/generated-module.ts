@@ -33,6 +33,7 @@ const bound = [
   "atomize",
   "itemToString",
   "documentStart",
+  "documentNode",
   "now",
 ];
 

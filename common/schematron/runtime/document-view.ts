@@ -74,6 +74,11 @@ export class DocumentView {
     return this.starts[index] as number;
   }
 
+  /** Document node of the document that a node is in. */
+  documentNode(node: number): number {
+    return this.starts.findLast((start) => start <= node) ?? 0;
+  }
+
   /** The time in UTC, the same one during a check. @throws DynamicError without a clock */
   now(kind: TemporalKind): Temporal {
     this.time ??= this.surroundings.now?.();

@@ -241,6 +241,7 @@ describe("a schema of XSLT 1", () => {
     ["string(a > 5 and not(b = 'y'))", "true"],
     ["translate(a, '3', '4')", "4"],
     ["starts-with(a, '2')", "false"],
+    ["concat(name(a), local-name(//*), namespace-uri(//b | //e))", "ar"],
   ];
   for (const [expression, result] of table) {
     it(`${expression} is ${result}`, () => {

@@ -1,3 +1,6 @@
+import { expect } from "chai";
+
+import { evaluate } from "../support/evaluate.ts";
 import { suitesOfResults, type Result } from "../support/expression-tables.ts";
 
 const tables: Readonly<Record<string, readonly Result[]>> = {
@@ -15,6 +18,9 @@ const tables: Readonly<Record<string, readonly Result[]>> = {
     ["(n)[2]", "20"],
     ["(//n)[last()]", "8"],
     ["//n[1]", "3 7 8"],
+    ["//n[position() = 1]", "3 7 8"],
+    ["/r/n[position() mod 2 = 1]", "3 3"],
+    ["/r/n[last() = position()]", "3"],
     ["count(//g/..)", "2"],
     ["count(//n/..)", "3"],
     ["@x", "1"],
@@ -95,3 +101,17 @@ const tables: Readonly<Record<string, readonly Result[]>> = {
 };
 
 describe("paths in XPath", () => suitesOfResults(tables));
+
+describe("axes in a document that rules read", () => {
+  const around = { read: (): string => "<list><n>1</n><n>2</n><m/></list>" };
+  const rows: readonly Result[] = [
+    ["count(document('l.xml')//m/preceding::*), count(document('l.xml')//n[1]/following::*)", "2 2"],
+    ["count(document('l.xml')/list/preceding::*), count(document('l.xml')//m/following::*)", "0 0"],
+    ["count(n[1]/following::*), count(n[last()]/preceding::*)", "1 1"],
+  ];
+  for (const [expression, result] of rows) {
+    it(`${expression} is ${result}`, () => {
+      expect(evaluate(expression, "<r><n/><n/></r>", "", around)).to.equal(result);
+    });
+  }
+});

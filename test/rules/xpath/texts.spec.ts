@@ -59,6 +59,7 @@ const tables: Readonly<Record<string, readonly Result[]>> = {
     ["count(tokenize('', ','))", "0"],
     ["string-to-codepoints('Az')", "65 122"],
     ["codepoints-to-string((65, 122))", "Az"],
+    ["codepoints-to-string(1)", "error"],
     ["codepoints-to-string(reverse(string-to-codepoints('abc')))", "cba"],
     ["compare('a', 'b')", "-1"],
     ["compare('b', 'a')", "1"],

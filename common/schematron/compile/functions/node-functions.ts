@@ -1,5 +1,6 @@
+import { only } from "../compatibility.ts";
 import type { Environment } from "../compilation-unit.ts";
-import { first, one, singlePlan, type Plan } from "../plan.ts";
+import { first, singlePlan, type Plan } from "../plan.ts";
 import { isNodeKind } from "../static-type.ts";
 import { orContext, type Call, type Library, type LibraryFunction } from "./arguments.ts";
 
@@ -16,13 +17,13 @@ function ofNode(
       const any = orContext(args, environment, call);
       if (any.kind === "any") {
         return singlePlan("string", 1, (code) => {
-          const item = code.hold(one(any, code));
+          const item = code.hold(only(any, code, environment));
           return `nameOfItem(${item}, (v) => ${element("v")}, (v) => ${attribute("v")}, ${instruction})`;
         });
       }
       const node = nodeArgument(args, environment, call);
       return singlePlan("string", 1, (code) => {
-        const item = one(node, code);
+        const item = only(node, code, environment);
         const text = node.kind === "attribute" ? attribute(item) : element(item);
         return node.min === 1 ? text : `(${item} === undefined ? "" : ${text})`;
       });

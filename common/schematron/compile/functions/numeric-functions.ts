@@ -3,7 +3,7 @@ import { asDouble } from "../compatibility.ts";
 import { atomized, boxed, mapItems } from "../conversions.ts";
 import { array, booleanPlan, one, singlePlan, test, unique, type Plan } from "../plan.ts";
 import { whenPresent } from "../when-present.ts";
-import { isNumeric, type Kind } from "../static-type.ts";
+import { isNumeric, isTemporal, type Kind } from "../static-type.ts";
 import { orContext, type Library, type LibraryFunction } from "./arguments.ts";
 
 /** abs, floor, ceiling, round: the same kind as the argument, untyped text as a double. */
@@ -70,7 +70,12 @@ function aggregate(helper: string): LibraryFunction {
   return {
     min: 1,
     max: 1,
-    compile: (args) => singlePlan("any", 0, (code) => `${helper}(${boxes(unique(atomized(args[0] as Plan)), code)})`),
+    compile: (args) => {
+      const values = unique(atomized(args[0] as Plan));
+      // Functions of dates are compiled for what is known to be one.
+      const kind = isTemporal(values.kind) ? values.kind : "any";
+      return singlePlan(kind, 0, (code) => `${helper}(${boxes(values, code)})`);
+    },
   };
 }
 

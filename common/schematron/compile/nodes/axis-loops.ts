@@ -66,18 +66,26 @@ export const axisLoops: Readonly<Record<Exclude<Axis, "attribute">, AxisLoop>> =
     (item) => `@ !== 0 && ${item} < end[parent[@]]`,
     (item) => `end[${item}]`,
   ),
-  following: loop(
-    "end[@]",
-    (item) => `${item} < size`,
-    (item) => `${item} + 1`,
-  ),
+  following: (node, accepts, code, use) => {
+    const last = code.hold(`end[documentNode(${node})]`, "e");
+    const all = loop(
+      "end[@]",
+      (item) => `${item} < ${last}`,
+      (item) => `${item} + 1`,
+    );
+    all(node, accepts, code, use);
+  },
   self,
   "preceding-sibling": precedingSiblings,
-  preceding: loop(
-    "@ - 1",
-    (item) => `${item} > 0`,
-    (item) => `${item} - 1`,
-  ),
+  preceding: (node, accepts, code, use) => {
+    const first = code.hold(`documentNode(${node})`, "e");
+    const all = loop(
+      "@ - 1",
+      (item) => `${item} > ${first}`,
+      (item) => `${item} - 1`,
+    );
+    all(node, accepts, code, use);
+  },
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Expression, ExpressionOf } from "../../xpath/ast.ts";
 import { compile, isGlobal, withFocus, type Environment } from "../compilation-unit.ts";
 import { atomized } from "../conversions.ts";
 import { expressionKey } from "../expression-key.ts";
-import { freeNames } from "../free-names.ts";
+import { callsInFocus, freeNames } from "../free-names.ts";
 import { arrayPlan, one, singlePlan, type Plan } from "../plan.ts";
 import { isText, type Kind } from "../static-type.ts";
 
@@ -28,6 +28,9 @@ export function compileJoin(path: ExpressionOf<"path">, environment: Environment
   return sides && join(base, sides, environment);
 }
 
+const isPositional = (expression: Expression): boolean =>
+  callsInFocus(expression, "position") || callsInFocus(expression, "last");
+
 function sidesOf(compare: ExpressionOf<"compare">, environment: Environment): Sides | undefined {
   const { left, right } = compare;
   for (const [key, value] of [
@@ -36,7 +39,10 @@ function sidesOf(compare: ExpressionOf<"compare">, environment: Environment): Si
   ] as const) {
     const names = freeNames(key);
     const keyIsOfNode =
-      names.context && !names.current && [...names.variables].every((name) => environment.globals.has(name));
+      names.context &&
+      !names.current &&
+      !isPositional(key) &&
+      [...names.variables].every((name) => environment.globals.has(name));
     if (keyIsOfNode && !freeNames(value).context) {
       return { key, value };
     }

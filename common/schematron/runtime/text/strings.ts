@@ -1,3 +1,4 @@
+import { isAllowedCodePoint } from "../../xml/xml-characters.ts";
 import { DynamicError } from "../dynamic-error.ts";
 import { findText } from "./find-text.ts";
 import { mapStretches, requireRoom } from "./made-text.ts";
@@ -138,7 +139,7 @@ export function toCodepoints(text: string, max: number): number[] {
 
 /** @throws DynamicError FOCH0001 for a number that is no character */
 export function fromCodepoints(codes: readonly number[]): string {
-  if (codes.some((code) => code < 1 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))) {
+  if (!codes.every(isAllowedCodePoint)) {
     throw new DynamicError("FOCH0001", "A number is not the code of a character");
   }
   let text = "";
