@@ -30,6 +30,7 @@ const programs = {
   bench: "dist/test/bench/main.js",
   chaos: "dist/test/chaos/main.js",
   attack: "dist/test/attacks/runner/main.js",
+  fuzz: "dist/test/schematron/fuzz/main.js",
 };
 const builtAfresh = ["start", "test", "test:site"];
 
@@ -48,7 +49,7 @@ function runCommand([name, ...args]) {
     return;
   }
   const program = path.join(root, programs[name]);
-  if (isTest(name) || ["attack", "bench", "chaos"].includes(name)) {
+  if (isTest(name) || ["attack", "bench", "chaos", "fuzz"].includes(name)) {
     leaveWithParent();
   }
   process.setSourceMapsEnabled(true);

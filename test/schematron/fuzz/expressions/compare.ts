@@ -1,0 +1,84 @@
+import { writtenCase, type ExpressionCase, type WrittenCase } from "./expression-case.ts";
+import { judgeByFontoxpath } from "./judge-fontoxpath.ts";
+import { judgeByLibxml } from "./judge-libxml.ts";
+import { judgeOurs, type Judgement } from "./judge-ours.ts";
+
+export interface Difference {
+  /** A smaller case differs alike only if it is of the same kind. */
+  readonly kind: string;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/** What the engine says it does not do; it says so when it reads the rules, with the place. */
+const limits =
+  /instance of \S+ is not supported here|A duration is supported as|The function tokenize#1|The axis \S+ from an? \S+.* is not supported|needs a node|(?:union|intersect|except) needs nodes on both sides|is supported between two elements or two attributes only|the compiler/;
+
+/** Steps from nodes of which some are elements and some attributes or texts: known only when the document is read. */
+const mixed = /A value stands where an element is needed/;
+
+/** No expression: a case that was made smaller too boldly. */
+const noExpression = /is not expected at|The expression ends too early|is expected/;
+
+export type Outcome = "agree" | "both fail" | "beyond the engine" | "nothing judged" | Difference;
+
+/** A case in the words of the engine and of the other one. */
+export interface CaseOfBoth {
+  readonly ours: WrittenCase;
+  readonly theirs: WrittenCase;
+  readonly mustFail: boolean;
+}
+
+export const inBothWords = (made: ExpressionCase): CaseOfBoth => ({
+  ours: writtenCase(made, "ours"),
+  theirs: writtenCase(made, made.language === "xpath-two" ? "peer" : "libxml"),
+  mustFail: made.mustFail,
+});
+
+/** Judges a case by the engine and by another one. */
+export function outcomeOf({ ours, theirs, mustFail }: CaseOfBoth): Outcome {
+  const judged = judgeOurs(ours);
+  const passedOver = "failed" in judged ? withoutJudge(judged) : undefined;
+  if (passedOver !== undefined) {
+    return passedOver;
+  }
+  return compared(
+    judged,
+    theirs.language === "xpath-two" ? judgeByFontoxpath(theirs) : judgeByLibxml(theirs),
+    mustFail,
+  );
+}
+
+function withoutJudge({ failed, cause }: Extract<Judgement, { failed: string }>): Outcome | undefined {
+  if (failed !== "refused") {
+    return mixed.test(cause) ? "beyond the engine" : undefined;
+  }
+  if (noExpression.test(cause)) {
+    return "both fail";
+  }
+  return limits.test(cause) ? "beyond the engine" : undefined;
+}
+
+function compared(ours: Judgement, theirs: Judgement, mustFail: boolean): Outcome {
+  if ("failed" in ours && "failed" in theirs && ours.failed !== "thrown") {
+    return mustFail ? "agree" : "both fail";
+  }
+  if ("values" in theirs && theirs.values.length === 0) {
+    return "nothing judged";
+  }
+  const texts = { ours: textOf(ours), theirs: textOf(theirs) };
+  if ("values" in ours && "values" in theirs) {
+    return texts.ours === texts.theirs ? "agree" : { kind: "other values", ...texts };
+  }
+  return { kind: "failed" in ours ? `ours: ${ours.failed}` : "the other engine fails", ...texts };
+}
+
+const textOf = (judgement: Judgement): string =>
+  "values" in judgement ? JSON.stringify(judgement.values.map(plain)) : judgement.cause;
+
+/** White space is the message's. Zero has no sign in XPath 1.0 (4.2), and none where nothing was added, which is an integer. */
+const plain = (value: string): string =>
+  value
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replaceAll(/(?<![\w.-])-0(?![\d.])/g, "0");

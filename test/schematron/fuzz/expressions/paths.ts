@@ -1,0 +1,237 @@
+import { at, isNode, level, type Expression, type NodeType, type Occurrence, type Part, write } from "./expression.ts";
+import type { Maker, Scope, Way } from "./maker.ts";
+import { attributeNames, names } from "./random-tree.ts";
+
+export const nodeTypes: readonly NodeType[] = [
+  "node-int",
+  "node-dec",
+  "node-dbl",
+  "node-str",
+  "node-date",
+  "node-group",
+];
+
+const anyTests = ["*", "a:*", "*", "g", "n"];
+/** They are no elements: the engine knows them as children only. */
+const otherNodes = ["text()", "node()", "comment()", "processing-instruction()"];
+const attributesOf: Readonly<Record<string, readonly string[]>> = attributeNames;
+
+const codes = { ours: "document('codes.xml')//", peer: "$codes//", libxml: "" };
+
+function endsInSlashes(parts: readonly Part[]): boolean {
+  const last = parts.at(-1);
+  return (typeof last === "string" ? last : last === codes ? codes.ours : "").endsWith("//");
+}
+
+/** Steps, paths and what has nodes as its value. */
+export class Paths {
+  constructor(
+    private readonly maker: Maker,
+    private readonly predicate: (scope: Scope) => Expression,
+    /** Functions and operators that XPath 1 lacks. */
+    private readonly isXPathOne = false,
+  ) {}
+
+  leaves(type: NodeType, scope: Scope): Way[] {
+    const isHere = scope.focus === type || (type === "node-any" && scope.focus !== undefined && isNode(scope.focus));
+    return [
+      ["*", () => this.path(type, scope, false)],
+      ...(isHere ? ([["1", () => node(type, "1", ["."], level.step)]] satisfies Way[]) : []),
+      ...(scope.current === type ? ([["1", () => this.current(type)]] satisfies Way[]) : []),
+      ["?", () => this.single(type, scope)],
+    ];
+  }
+
+  ways(type: NodeType, scope: Scope): Way[] {
+    const { maker } = this;
+    const sets = this.isXPathOne ? ["|"] : ["|", "union", "except", "intersect"];
+    const always: Way[] = [
+      ["*", (inner) => this.path(type, inner, true)],
+      ["*", (inner) => this.path(type, inner, true)],
+      ["*", (inner) => this.path(type, inner, true)],
+      ["?", (inner) => this.single(type, inner)],
+      ["*", (inner) => this.filtered(type, inner)],
+      ["*", (inner) => this.set(type, inner, maker.pick(sets))],
+    ];
+    const isKeyed = type === "node-group" && scope.tree === "judged" && scope.current !== undefined;
+    const keyed: Way[] = isKeyed ? [["*", (inner) => this.key(inner)]] : [];
+    return [...always, ...this.leaves(type, scope), ...keyed];
+  }
+
+  private current(type: NodeType): Expression {
+    return node(type, "1", [{ ours: "current()", peer: "$current", libxml: `(${currentPath})` }]);
+  }
+
+  /** The first one, in brackets: `p/q[1]` may be several. */
+  private single(type: NodeType, scope: Scope): Expression {
+    const index = this.maker.pick(["1", "1", "2", "last()"]);
+    return node(type, "?", [at(this.path(type, scope, true), level.primary), `[${index}]`], level.step);
+  }
+
+  private filtered(type: NodeType, scope: Scope): Expression {
+    const base = this.maker.make(type, "*", scope);
+    return node(type, "*", [at(base, level.primary), ...this.brackets(type, scope)], level.step);
+  }
+
+  private set(type: NodeType, scope: Scope, operator: string): Expression {
+    const own = operator === "|" || operator === "union" ? level.union : level.intersect;
+    const [left, right] = [this.maker.make(type, "*", scope), this.maker.make(type, "*", scope)];
+    // The order of nodes of two documents is the implementation's.
+    if ([left, right].some((side) => write(side, "peer").includes("$codes"))) {
+      return left;
+    }
+    return node(type, "*", [at(left, own), ` ${operator} `, at(right, own + 1)], own);
+  }
+
+  /** The groups whose n has one of the values. */
+  private key(scope: Scope): Expression {
+    const { maker } = this;
+    const values = this.isXPathOne
+      ? maker.make("node-int", "*", { ...scope, focus: undefined, depth: 0 })
+      : maker.make(maker.pick(["node-int", "str"] as const), "*", scope);
+    const parts: Part[] = [
+      { ours: "key('groups', ", peer: "(let $values := (for $value in (", libxml: "(/descendant::g[n = " },
+      at(values),
+      { ours: ")", peer: ") return string($value)) return root($current)//g[n/string(.) = $values])", libxml: "])" },
+    ];
+    return node("node-group", "*", parts, level.primary);
+  }
+
+  path(type: NodeType, scope: Scope, isPredicated: boolean): Expression {
+    const { maker } = this;
+    const start = this.start(scope);
+    if (start === undefined) {
+      return node(type, "*", this.lastStep(type, scope, isPredicated, false), level.path);
+    }
+    const within = start[0] === codes ? ({ ...scope, tree: "codes" } as const) : scope;
+    const steps: Part[] = [...start];
+    for (let left = maker.integer(0, isPredicated ? 2 : 1); left > 0; left--) {
+      steps.push(...this.groupStep(within, endsInSlashes(steps), isPredicated), maker.chance(0.2) ? "//" : "/");
+    }
+    return node(type, "*", [...steps, ...this.lastStep(type, within, isPredicated, endsInSlashes(steps))], level.path);
+  }
+
+  /** Where a path begins; undefined: with its last step. */
+  private start(scope: Scope): readonly Part[] | undefined {
+    const { maker } = this;
+    const isGroup = scope.focus === "node-group";
+    const isNodeHere = scope.focus !== undefined && isNode(scope.focus);
+    const isElement = isNodeHere && ["node-group", "node-dbl", "node-date"].includes(scope.focus);
+    const starts: (readonly Part[] | undefined)[] = [
+      ...(isGroup ? [undefined, undefined, ["./"], [".//"]] : []),
+      ...(isNodeHere ? [["../"]] : []),
+      // Behind document() a path from the root would begin in the other document.
+      ...(isNodeHere && scope.tree === "judged" ? [["/*/"], ["//"], ["/r/"], ["/*//"]] : []),
+      ...(isElement
+        ? [
+            ["ancestor::*/"],
+            ["ancestor-or-self::g/"],
+            ["preceding-sibling::*/"],
+            ["following-sibling::g/"],
+            ["preceding::*/"],
+            ["following::h/"],
+          ]
+        : []),
+      ...(scope.current ? [[{ ours: "current()/", peer: "$current/", libxml: `(${currentPath})/` }]] : []),
+      ...(this.isXPathOne ? [] : [[codes]]),
+      ...scope.variables.filter(({ type }) => type === "node-group").map(({ name }): readonly Part[] => [`$${name}/`]),
+    ];
+    return maker.pick(starts);
+  }
+
+  private groupStep(scope: Scope, isBelow: boolean, isPredicated: boolean): readonly Part[] {
+    const { maker } = this;
+    const axis =
+      !isBelow && maker.chance(0.12)
+        ? maker.pick([
+            "descendant::",
+            "descendant-or-self::",
+            "self::",
+            "ancestor::",
+            "child::",
+            "following-sibling::",
+            "preceding-sibling::",
+          ])
+        : "";
+    const name = maker.pick([...names["node-group"], "*", "g", "g"]);
+    const isBare = !isPredicated || maker.chance(0.6);
+    return [axis, name, ...(isBare ? [] : this.brackets("node-group", { ...scope, depth: scope.depth - 1 }))];
+  }
+
+  private lastStep(type: NodeType, scope: Scope, isPredicated: boolean, isBelow: boolean): readonly Part[] {
+    const { maker } = this;
+    const step = this.step(type, isBelow);
+    const isBare = !isPredicated || maker.chance(0.55);
+    return [step, ...(isBare ? [] : this.brackets(type, { ...scope, depth: scope.depth - 1 }))];
+  }
+
+  /** @param isBelow behind `//`, which is followed by a child or an attribute */
+  private step(type: NodeType, isBelow: boolean): string {
+    const { maker } = this;
+    const attributes = attributesOf[type];
+    if (attributes !== undefined && maker.chance(0.25)) {
+      return `@${maker.pick(attributes)}`;
+    }
+    if (type === "node-any") {
+      const other = maker.chance(0.1) ? maker.pick(["@*", ...(isBelow ? [] : otherNodes)]) : undefined;
+      return other ?? this.axis(isBelow) + maker.pick(anyTests);
+    }
+    const found: readonly string[] = names[type];
+    const wild = this.isXPathOne || found.length < 2 ? found : [...found, found[0]!.replace(/^/, "*:")];
+    return this.axis(isBelow) + maker.pick(wild);
+  }
+
+  private axis(isBelow: boolean): string {
+    const { maker } = this;
+    return !isBelow && maker.chance(0.12)
+      ? maker.pick([
+          "descendant::",
+          "descendant-or-self::",
+          "following-sibling::",
+          "preceding-sibling::",
+          "self::",
+          "following::",
+          "preceding::",
+          "ancestor-or-self::",
+        ])
+      : "";
+  }
+
+  private brackets(type: NodeType, scope: Scope): readonly Part[] {
+    const inner: Scope = { ...scope, focus: type, hasPosition: true };
+    const one = (): readonly Part[] => ["[", this.condition(inner), "]"];
+    return this.maker.chance(0.15) ? [...one(), ...one()] : one();
+  }
+
+  private condition(scope: Scope): Part {
+    const { maker } = this;
+    if (maker.chance(0.25)) {
+      return maker.pick([
+        "1",
+        "2",
+        "last()",
+        "position() = 1",
+        "position() > 1",
+        "last() - 1",
+        "position() != last()",
+        "position() mod 2 = 1",
+      ]);
+    }
+    return at(this.predicate(scope), level.sequence);
+  }
+}
+
+/** Replaced by the path of the judged node: XPath 1 has neither variables nor current(). */
+export const currentPath = "\u0001";
+
+const node = (
+  type: NodeType,
+  occurrence: Occurrence,
+  parts: readonly Part[],
+  own: number = level.primary,
+): Expression => ({
+  type,
+  occurrence,
+  level: own,
+  parts,
+});

@@ -1,0 +1,126 @@
+import { pick, seededRandom } from "../../../rules/support/random.ts";
+import { failing } from "./errors.ts";
+import type { Expression, NodeType, Type } from "./expression.ts";
+import type { ExpressionCase, Form } from "./expression-case.ts";
+import type { Maker, Scope, Variable } from "./maker.ts";
+import { randomTree, writeTree } from "./random-tree.ts";
+import { xpathOne } from "./xpath-one.ts";
+import { xpathTwo } from "./xpath-two.ts";
+
+const contexts: readonly Place[] = [
+  ["g", "node-group"],
+  ["g", "node-group"],
+  ["h", "node-group"],
+  ["r", "node-group"],
+  ["r", "node-group"],
+  ["n", "node-int"],
+  ["a:n", "node-int"],
+  ["m", "node-dec"],
+  ["t", "node-str"],
+  ["d", "node-date"],
+];
+const types: readonly Type[] = [
+  "int",
+  "dec",
+  "dbl",
+  "str",
+  "bool",
+  "bool",
+  "bool",
+  "date",
+  "node-int",
+  "node-group",
+  "node-any",
+  "node-str",
+];
+const typesOfOne: readonly Type[] = ["dbl", "str", "bool", "bool", "node-int", "node-group", "node-any"];
+
+const shareOfOne = 0.2;
+
+/** The case of a seed: the same each time. */
+export function randomCase(seed: number): ExpressionCase {
+  const random = seededRandom(seed);
+  const chance = random();
+  const trees = { tree: randomTree(random, chance < shareOfOne), codes: randomTree(random, false) };
+  const xml = writeTree(trees.tree);
+  const place = pick(
+    random,
+    contexts.filter(([name]) => xml.includes(`<${name}`)),
+  );
+  const made =
+    chance < shareOfOne ? inXPathOne(random, place) : chance < 0.26 ? withError(random) : inXPathTwo(random, place);
+  return { ...made, ...trees };
+}
+
+type Made = Omit<ExpressionCase, "tree" | "codes">;
+type Place = readonly [name: string, type: NodeType];
+
+const scopeOf = (maker: Maker, focus: NodeType): Scope => ({
+  focus,
+  tree: "judged",
+  hasPosition: false,
+  variables: [],
+  current: focus,
+  depth: maker.integer(1, 4),
+});
+
+function inXPathOne(random: () => number, [context, focus]: Place): Made {
+  const maker = xpathOne(random);
+  const type = maker.pick(typesOfOne);
+  const expression = maker.make(type, type.startsWith("node-") ? "*" : "1", scopeOf(maker, focus));
+  const form = type === "bool" ? "test" : "plain";
+  return {
+    language: "xpath-one",
+    form,
+    context,
+    schemaLet: undefined,
+    ruleLet: undefined,
+    expression,
+    mustFail: false,
+  };
+}
+
+function withError(random: () => number): Made {
+  const maker = xpathTwo(random);
+  const expression = failing(maker, { ...scopeOf(maker, "node-group"), depth: 2 });
+  return {
+    language: "xpath-two",
+    form: "items",
+    context: "r",
+    schemaLet: undefined,
+    ruleLet: undefined,
+    expression,
+    mustFail: true,
+  };
+}
+
+function inXPathTwo(random: () => number, [context, focus]: Place): Made {
+  const maker = xpathTwo(random);
+  const start = scopeOf(maker, focus);
+  const schema = maker.chance(0.2)
+    ? variable(maker, { ...start, focus: "node-group", current: undefined, depth: 2 })
+    : undefined;
+  const outer = withVariable(start, "s", schema);
+  const rule = maker.chance(0.25) ? variable(maker, outer) : undefined;
+  const type = maker.pick(types);
+  const expression = maker.make(type, "*", withVariable(outer, "r", rule));
+  return {
+    language: "xpath-two",
+    form: formOf(maker, type),
+    context,
+    schemaLet: schema,
+    ruleLet: rule,
+    expression,
+    mustFail: false,
+  };
+}
+
+const formOf = (maker: Maker, type: Type): Form =>
+  maker.pick<Form>(type === "bool" ? ["test", "test", "items"] : ["items", "items", "plain"]);
+
+const variable = (maker: Maker, scope: Scope): Expression => maker.make(maker.pick(types), "*", scope);
+
+function withVariable(scope: Scope, name: string, value: Expression | undefined): Scope {
+  const added: Variable[] = value === undefined ? [] : [{ name, type: value.type, occurrence: value.occurrence }];
+  return { ...scope, variables: [...scope.variables, ...added] };
+}
