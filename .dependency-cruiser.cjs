@@ -8,7 +8,7 @@ const pure = "^common/(domain|schematron|xml|ubl|ubl-reader|rules|xsd|view)/";
 /** The rule engine is a package of its own: the service builds on its entries alone. */
 const engine = "common/schematron/engine\\.ts$";
 /** What it has for programs of Node: it reads folders, and ends checks that take too long. */
-const engineOfNode = "common/schematron/node/index\\.ts$";
+const engineOfNode = "common/schematron/node/engine\\.ts$";
 const adapters = "^common/(db|queue|peppol)/";
 const supporting = "^common/(config|logging)/";
 

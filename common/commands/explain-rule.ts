@@ -3,7 +3,7 @@ import path from "node:path";
 import { repositoryRoot } from "../repository-root.ts";
 import { describeRules, type RuleDescription } from "../schematron/engine.ts";
 import { readRuleExamples, type RuleExample } from "../services/validation/rule-examples.ts";
-import { readerWithin, schematronFiles } from "../schematron/node/index.ts";
+import { readerWithin, schematronFiles } from "../schematron/node/engine.ts";
 
 const ours = path.join(repositoryRoot(), "common", "rules", "pint-ae");
 

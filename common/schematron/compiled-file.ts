@@ -1,11 +1,14 @@
 import type { GeneratedModule } from "./compile/generated-module.ts";
-import { Dispatch, type CompiledRule } from "./check/dispatch.ts";
+import { Dispatch, type CompiledPattern, type CompiledRule } from "./check/dispatch.ts";
 
 /** A compiled rule file. Rule sets may share files. */
 export interface CompiledFile {
   readonly module: GeneratedModule;
   readonly included: ReadonlySet<string>;
+  readonly title: string | undefined;
   readonly patterns: readonly (readonly CompiledRule[])[];
+  /** What reports say of the patterns, also of those without a rule. */
+  readonly outline: readonly CompiledPattern[];
   readonly ruleIds: readonly string[];
   /** Rules whose context is the document node itself: the first one of each pattern. */
   readonly documentRules: readonly CompiledRule[];

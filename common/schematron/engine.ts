@@ -1,10 +1,12 @@
 /** What a host program builds on that reads documents once, and judges them by many rule sets. */
-export type { CheckOptions } from "./check/document-check.ts";
+export type { CheckOptions } from "./check/check-options.ts";
 export { chooseListed, MAX_FINDINGS, type CheckResult } from "./check/finding.ts";
 export { hintOf } from "./check/finding-hint.ts";
 export { EVALUATION_FAILURE } from "./check/evaluation-failures.ts";
 export { FailurePlaces } from "./check/failure-places.ts";
 export { TimeExhausted, type TimeLimit } from "./check/time-limit.ts";
+export { writeSvrl, type SvrlPattern } from "./report/write-svrl.ts";
+export { svrlOf } from "./report/svrl-of.ts";
 export type { CompiledFile } from "./compiled-file.ts";
 export { describeRules, type RuleDescription } from "./describe-rules.ts";
 export {

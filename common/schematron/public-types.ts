@@ -47,6 +47,14 @@ export interface Verdict {
 export interface Schematron {
   /** Ids of all asserts and reports, as the files write them. */
   readonly rules: readonly string[];
-  /** @throws XmlSyntaxError with line and column, for text that is no well-formed XML or beyond the limits */
-  check(xml: string): Verdict;
+  /**
+   * Bytes are read in the encoding that they declare.
+   * @throws XmlSyntaxError with line and column, for what is no well-formed XML or beyond the limits
+   */
+  check(xml: string | Uint8Array): Verdict;
+  /**
+   * A validation report (SVRL, ISO/IEC 19757-3): every pattern, every rule that fired, and the failures that `check` lists.
+   * @throws XmlSyntaxError as `check` does
+   */
+  svrl(xml: string | Uint8Array): string;
 }

@@ -1,16 +1,18 @@
 import { compileSchema, type RuleSource } from "./compile/compile-schema.ts";
 import { instantiate, type GeneratedModule } from "./compile/generated-module.ts";
 import { joinFiles, type CompiledFile } from "./compiled-file.ts";
-import type { CompiledRule, ContextMatcher } from "./check/dispatch.ts";
+import type { CompiledPattern, CompiledRule, ContextMatcher } from "./check/dispatch.ts";
 import type { CheckResult } from "./check/finding.ts";
-import { DocumentCheck, type CheckOptions } from "./check/document-check.ts";
+import type { CheckOptions } from "./check/check-options.ts";
+import { DocumentCheck } from "./check/document-check.ts";
 import { assembleSchema, besideFile, type ReadRuleFile } from "./schema/assemble-schema.ts";
 import { parsed } from "./schema/parsed-file.ts";
 import { placesOnDemand } from "./places-read.ts";
 import type { TimeLimit } from "./check/time-limit.ts";
 import { readSchema } from "./schema/read-schema.ts";
 import { Problems } from "./schema/rule-file-error.ts";
-import type { Namespaces } from "./xpath/path-parser.ts";
+import { FN, type Namespaces } from "./xpath/path-parser.ts";
+import { XS } from "./xpath/sequence-type.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 
 /** A rule file: `name` appears in messages about it. */
@@ -33,6 +35,17 @@ export interface RuleSet {
    * of the rest the fatal ones before the warnings.
    */
   check(tree: XmlTree, options?: CheckOptions): CheckResult;
+}
+
+/** A rule set with what a report says of its files. */
+export interface CompiledRuleSet extends RuleSet {
+  readonly outline: {
+    /** The schema's, where it is one. */
+    readonly title: string | undefined;
+    /** Prefix to namespace, of the locations. */
+    readonly namespaces: ReadonlyMap<string, string>;
+    readonly patterns: readonly CompiledPattern[];
+  };
 }
 
 /** Name and version of a rule set, its clock and its limit of time. */
@@ -59,7 +72,7 @@ export interface ReadingOptions {
 export function compileRuleSet(
   texts: readonly SchematronText[],
   { read, phase, ...options }: RuleSetOptions & ReadingOptions,
-): RuleSet {
+): CompiledRuleSet {
   const reading = { ...(read && { read }), ...(phase !== undefined && { phase }) };
   return composeRuleSet(compileRuleFiles(texts, reading), options);
 }
@@ -92,7 +105,10 @@ function mayBeSchema({ name, text }: SchematronText): boolean {
 }
 
 /** Files may be shared, because they keep no state between checks. */
-export function composeRuleSet(files: readonly CompiledFile[], { id, version, now, limit }: RuleSetOptions): RuleSet {
+export function composeRuleSet(
+  files: readonly CompiledFile[],
+  { id, version, now, limit }: RuleSetOptions,
+): CompiledRuleSet {
   const ruleIds = files.flatMap(({ ruleIds: ids }) => ids);
   const rules = joinFiles(files);
   return {
@@ -100,6 +116,15 @@ export function composeRuleSet(files: readonly CompiledFile[], { id, version, no
     version,
     ruleCount: ruleIds.length,
     ruleIds,
+    outline: {
+      title: files.length === 1 ? files[0]?.title : undefined,
+      namespaces: new Map(
+        [...rules.prefixes]
+          .filter(([namespace, prefix]) => prefix !== "" && namespace !== FN && namespace !== XS)
+          .map(([namespace, prefix]): [string, string] => [prefix, namespace]),
+      ),
+      patterns: files.flatMap(({ outline }) => outline),
+    },
     check: (tree, options) => new DocumentCheck(tree, rules, { now, limit, ...options }).run(),
   };
 }
@@ -124,7 +149,10 @@ export function compileRuleFile(
   });
   problems.throwIfAny();
   const module = instantiate(compiled);
-  const patterns = compiled.patterns.map((rules) => rules.map((rule) => toRule(rule, module, schema.namespaces)));
+  const outline = schema.patterns.map(({ written, title }) => ({ written, title }));
+  const patterns = compiled.patterns.map((rules, index) =>
+    rules.map((rule) => toRule(rule, outline[index] as CompiledPattern, module, schema.namespaces)),
+  );
   const documentRules = compiled.patterns.flatMap((rules, pattern) => {
     const index = rules.findIndex(({ alternatives }) => alternatives.some(({ isDocumentNode }) => isDocumentNode));
     return index < 0 ? [] : [patterns[pattern]?.[index] as CompiledRule];
@@ -132,6 +160,8 @@ export function compileRuleFile(
   return {
     module,
     included: parts,
+    title: schema.title,
+    outline,
     patterns,
     ruleIds: schema.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
     documentRules,
@@ -139,13 +169,20 @@ export function compileRuleFile(
   };
 }
 
-function toRule(rule: RuleSource, module: GeneratedModule, namespaces: Namespaces): CompiledRule {
+function toRule(
+  rule: RuleSource,
+  pattern: CompiledPattern,
+  module: GeneratedModule,
+  namespaces: Namespaces,
+): CompiledRule {
   const { context } = rule;
   const named = (name: string): ((node: number) => unknown) => module.functions[name] as (node: number) => unknown;
   const condition = (name: string | undefined): ContextMatcher["match"] =>
     name === undefined ? undefined : (named(name) as (node: number) => boolean);
   const text = (name: string): ((node: number) => string) => named(name) as (node: number) => string;
   return {
+    pattern,
+    context,
     contexts: rule.alternatives
       .filter(({ isDocumentNode }) => !isDocumentNode)
       .map(({ namespace, local, match, guard }) => ({
@@ -156,11 +193,12 @@ function toRule(rule: RuleSource, module: GeneratedModule, namespaces: Namespace
       })),
     written: rule.written,
     asserts: rule.asserts.map(
-      ({ id, flag, test, written, place, holds, message, subject, diagnostics, properties }) => ({
+      ({ id, flag, test, written, isReport, place, holds, message, subject, diagnostics, properties }) => ({
         id,
         flag,
         test,
         written,
+        isReport,
         // Organizations read findings, and must not see the folders of the site.
         place: place.slice(place.lastIndexOf("/") + 1),
         context,

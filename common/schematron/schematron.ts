@@ -1,6 +1,6 @@
-import { compileRuleSet, type RuleSet } from "./rule-set.ts";
 import type { CompileOptions, RuleFile, Schematron } from "./public-types.ts";
-import { parseXml } from "./xml/xml-reader.ts";
+import { compileRuleSet } from "./rule-set.ts";
+import { schematronOf } from "./schematron-of.ts";
 
 /**
  * Compiles Schematron files, which are judged independently of each other. Files whose name does not end in `.sch`, and files
@@ -23,22 +23,5 @@ export function compile(files: readonly RuleFile[], options: CompileOptions = {}
   if (ruleSet.ruleCount === 0) {
     throw new Error("There is no rule in these files");
   }
-  return schematronOf(ruleSet, maxFindings);
-}
-
-/** What users of the package see of a rule set. */
-export function schematronOf(ruleSet: RuleSet, maxFindings: number | undefined): Schematron {
-  return {
-    rules: ruleSet.ruleIds,
-    check(xml) {
-      const result = ruleSet.check(parseXml(xml), maxFindings === undefined ? {} : { maxFindings });
-      const { findings, truncated, totals } = result;
-      const failures = findings.map(({ reasonCode, rule: _rule, places: _places, written = {}, ...finding }) => ({
-        rule: reasonCode,
-        written,
-        ...finding,
-      }));
-      return { valid: totals.fatal === 0, failures, truncated, totals };
-    },
-  };
+  return schematronOf(ruleSet, { phase, maxFindings });
 }

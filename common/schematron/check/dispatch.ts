@@ -15,6 +15,8 @@ export interface CompiledAssert {
   places(): readonly string[];
   /** Id, flag and role as the file has them. */
   readonly written: Written;
+  /** A report fails when its test is true; reports of a check call that a success. */
+  readonly isReport: boolean;
   holds(node: XmlNode): boolean;
   message(node: XmlNode): string;
   /** The node that a failure is reported at, where it is not the one that is judged. */
@@ -39,9 +41,18 @@ export interface ContextMatcher {
 }
 
 export interface CompiledRule {
+  readonly pattern: CompiledPattern;
+  /** Which nodes it is for, as the file says it. */
+  readonly context: string;
   readonly contexts: readonly ContextMatcher[];
   readonly asserts: readonly CompiledAssert[];
   readonly written: Written;
+}
+
+/** What reports say of a pattern. */
+export interface CompiledPattern {
+  readonly written: Written;
+  readonly title: string | undefined;
 }
 
 /** Rules of a pattern whose context can match elements of one name, in the order of the pattern. */

@@ -1,5 +1,7 @@
+import type { CheckOptions } from "./check-options.ts";
 import type { Candidates, CompiledAssert, CompiledRule, ContextMatcher } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";
+import type { FiredRules } from "./fired-rules.ts";
 import { FailureTally, type Failure } from "./failure-tally.ts";
 import {
   EVALUATION_FAILURE,
@@ -20,15 +22,6 @@ import type { CompiledRules } from "../compiled-file.ts";
 import { FIRST_LOCAL_NAME } from "../xml/vocabulary.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 
-export interface CheckOptions {
-  /** Maximum number of findings listed (1,000 by default); further ones are only counted. */
-  maxFindings?: number;
-  /** Receives every place, for a comparison with another rule set. */
-  places?: FailurePlaces;
-  now?: (() => Date) | undefined;
-  limit?: TimeLimit | undefined;
-}
-
 /** Share of the limit that is added for the texts of the findings after a check was interrupted. */
 const textShare = 0.25;
 
@@ -37,6 +30,7 @@ export class DocumentCheck {
   private readonly tree: XmlTree;
   private readonly maxFindings: number;
   private readonly places: FailurePlaces | undefined;
+  private readonly fired: FiredRules | undefined;
   private tally: FailureTally;
   private failures: EvaluationFailures;
   private readonly ofOtherNames: (readonly Candidates[])[] = [];
@@ -53,13 +47,14 @@ export class DocumentCheck {
   constructor(
     tree: XmlTree,
     private readonly rules: CompiledRules,
-    { maxFindings = MAX_FINDINGS, places, now, limit }: CheckOptions = {},
+    { maxFindings = MAX_FINDINGS, places, fired, now, limit }: CheckOptions = {},
   ) {
     this.now = now;
     this.limit = limit;
     this.tree = tree.withCurrentNames();
     this.maxFindings = maxFindings;
     this.places = places;
+    this.fired = fired;
     this.locator = new Locator(this.tree, rules.prefixes);
     this.tally = new FailureTally(maxFindings, places);
     this.failures = new EvaluationFailures(this.locator);
@@ -86,6 +81,7 @@ export class DocumentCheck {
       return limit.run(() => {
         this.close();
         this.places?.forget();
+        this.fired?.forget();
         this.tally = new FailureTally(this.maxFindings, this.places);
         this.failures = new EvaluationFailures(this.locator);
         return this.judge();
@@ -137,7 +133,10 @@ export class DocumentCheck {
     const placed = [...listed.slice(0, this.maxFindings - kept.length), ...kept].sort(
       (left, right) => left.node - right.node,
     );
-    placed.forEach(({ finding, node }) => this.places?.list(finding, node));
+    for (const { finding, node, assert } of placed) {
+      this.places?.list(finding, node);
+      this.fired?.list(finding, node, assert);
+    }
     const findings = placed.map(({ finding }) => finding);
     return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
   }
@@ -191,6 +190,7 @@ export class DocumentCheck {
   private fire(rule: CompiledRule, node: XmlNode): void {
     const { asserts } = rule;
     this.rule = rule;
+    this.fired?.add(rule, node);
     for (let index = 0; index < asserts.length; index++) {
       const assert = asserts[index] as CompiledAssert;
       this.index = index;
@@ -229,7 +229,7 @@ export class DocumentCheck {
     const said = words(assert, node, (error) => this.fail(assert, error, "text of the rule"));
     const { text, subject, ...notes } = said;
     const location = this.locator.location(subject);
-    return { node, finding: { flag, reasonCode, text, location, ...knownOf(assert), ...notes } };
+    return { node, assert, finding: { flag, reasonCode, text, location, ...knownOf(assert), ...notes } };
   }
 
   /** @throws WorkExhausted, which ends the walk */

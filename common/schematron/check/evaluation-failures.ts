@@ -11,6 +11,8 @@ export const EVALUATION_FAILURE = "OWN-EVALUATION";
 export interface PlacedFinding {
   readonly node: XmlNode;
   readonly finding: Finding;
+  /** The rule that failed, or that could not be evaluated. */
+  readonly assert?: CompiledAssert;
 }
 
 export type Part = "rule" | "context of the rule" | "text of the rule";
@@ -91,14 +93,13 @@ export class EvaluationFailures {
   private failure(assert: CompiledAssert, node: XmlNode, text: string): EvaluationFailure {
     const location = this.locator.location(node);
     const known = { flag: "fatal", reasonCode: EVALUATION_FAILURE, location } as const;
-    return { node, others: 0, finding: { ...known, text, ...knownOf(assert) } };
+    return { node, assert, others: 0, finding: { ...known, text, ...knownOf(assert) } };
   }
 }
 
-function and({ node, finding }: PlacedFinding, count: number, what: string): PlacedFinding {
-  return count === 0
-    ? { node, finding }
-    : { node, finding: { ...finding, text: `${finding.text} (and ${count} ${what})` } };
+function and(placed: PlacedFinding, count: number, what: string): PlacedFinding {
+  const { finding } = placed;
+  return count === 0 ? placed : { ...placed, finding: { ...finding, text: `${finding.text} (and ${count} ${what})` } };
 }
 
 /** Members that are equal in all findings of a rule. */

@@ -1,7 +1,8 @@
 import type { Expression } from "../xpath/ast.ts";
 import { parseXPath } from "../xpath/parser.ts";
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
-import type { Assert, Let, MessagePart, Note, Pattern, Place, Rule, Schema, Written } from "../schema/schema.ts";
+import type { Assert, Let, MessagePart, Note, Pattern, Rule, Schema, Written } from "../schema/schema.ts";
+import type { Place } from "../schema/place.ts";
 import { located, type Problems } from "../schema/rule-file-error.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 import { compileContext, type ContextAlternative } from "./nodes/context-pattern.ts";

@@ -1,40 +1,6 @@
-import { statSync } from "node:fs";
-import path from "node:path";
-
 import type { CompileOptions, Schematron } from "../public-types.ts";
-import { compileRuleSet, type RuleSet } from "../rule-set.ts";
-import { schematronOf } from "../schematron.ts";
-import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
-import { ruleTimeLimit } from "./rule-time-limit.ts";
-
-export interface RuleFolderOptions {
-  phase?: string | undefined;
-  /** Time limit of a check. */
-  seconds: number;
-}
-
-/**
- * Compiles the Schematron files of a folder, or one file, for documents of any kind.
- *
- * @throws RuleFileError for unsupported files, Error if there are none
- */
-export function compileRuleFolder(place: string, { phase, seconds }: RuleFolderOptions): RuleSet {
-  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const folder = path.resolve(isFolder ? place : path.dirname(place));
-  const files = isFolder ? schematronFiles(folder) : [readRuleFile(path.resolve(place))];
-  const ruleSet = compileRuleSet(files, {
-    id: path.basename(path.resolve(place)),
-    version: phase ?? "",
-    now: () => new Date(),
-    limit: ruleTimeLimit(seconds),
-    read: readerWithin(folder),
-    ...(phase !== undefined && { phase }),
-  });
-  if (ruleSet.ruleCount === 0) {
-    throw new Error(`There are no rules in ${place}: no .sch file, or none with an assert`);
-  }
-  return ruleSet;
-}
+import { schematronOf } from "../schematron-of.ts";
+import { compileRuleFolder } from "./compile-rule-folder.ts";
 
 export interface LoadOptions extends Pick<CompileOptions, "phase" | "maxFindings"> {
   /** Time limit of a check in seconds, 10 without it. */
@@ -52,5 +18,5 @@ export function loadFolder(
   place: string,
   { phase, maxFindings, seconds = defaultSeconds }: LoadOptions = {},
 ): Schematron {
-  return schematronOf(compileRuleFolder(place, { phase, seconds }), maxFindings);
+  return schematronOf(compileRuleFolder(place, { phase, seconds }), { phase, maxFindings });
 }

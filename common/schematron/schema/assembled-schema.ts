@@ -3,7 +3,7 @@ import { LineIndex, XmlSyntaxError } from "../xml/xml-syntax-error.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 import { reasonOf } from "./parsed-file.ts";
 import { RuleFileError } from "./rule-file-error.ts";
-import type { Place } from "./schema.ts";
+import type { Place } from "./place.ts";
 
 /** A part of the assembled text with its file and offset. */
 export interface Segment {

@@ -76,11 +76,10 @@ export class PatternReader {
         throw source.error(element, reason);
       }, undefined);
     }
-    const [title] = source.elements(element, SCHEMATRON, "title");
     const rules = source.elements(element, SCHEMATRON, "rule");
     return {
       written,
-      title: title === undefined ? undefined : source.tree.text(title).replace(/\s+/g, " ").trim(),
+      title: source.titleOf(element),
       lets: this.lets(element, substitutions),
       rules: rules
         .filter((rule) => !source.isTrue(rule, "abstract"))

@@ -62,6 +62,7 @@ class SchemaReader {
     const patterns = new PatternReader(source);
     return {
       file: this.file,
+      title: source.titleOf(root),
       compatible: compatibleBindings.has(binding),
       namespaces: this.namespaces,
       lets: [

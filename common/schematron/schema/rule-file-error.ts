@@ -1,5 +1,5 @@
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
-import type { Place } from "./schema.ts";
+import type { Place } from "./place.ts";
 
 export interface RuleProblem {
   readonly place: Place;

@@ -2,7 +2,7 @@ import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 import { SCHEMATRON } from "./assemble-schema.ts";
 import type { AssembledSchema } from "./assembled-schema.ts";
 import { located, RuleFileError, type Problems } from "./rule-file-error.ts";
-import type { Place } from "./schema.ts";
+import type { Place } from "./place.ts";
 
 export const XSLT = "http://www.w3.org/1999/XSL/Transform";
 
@@ -55,6 +55,12 @@ export class SchemaSource {
       );
     }
     return name;
+  }
+
+  /** Its title without line breaks; undefined where it has none. */
+  titleOf(element: XmlNode): string | undefined {
+    const [title] = this.elements(element, SCHEMATRON, "title");
+    return title === undefined ? undefined : this.tree.text(title).replace(/\s+/g, " ").trim();
   }
 
   isTrue(node: XmlNode, attribute: string): boolean {

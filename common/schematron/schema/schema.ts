@@ -1,12 +1,10 @@
 import type { Expression, SequenceType } from "../xpath/ast.ts";
 import type { Namespaces } from "../xpath/path-parser.ts";
+import type { Place } from "./place.ts";
 
 /**
  * A Schematron file as the compiler reads it, with abstract patterns and rules expanded.
  */
-
-/** Where something stands, as `file:line:column`. */
-export type Place = string;
 
 export interface Let {
   readonly name: string;
@@ -84,6 +82,7 @@ export interface Key {
 
 export interface Schema {
   readonly file: string;
+  readonly title: string | undefined;
   /** Values are converted as in XPath 1.0: the first of several counts, text is a number where one is needed. */
   readonly compatible: boolean;
   readonly namespaces: Namespaces;

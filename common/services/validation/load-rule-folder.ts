@@ -1,6 +1,6 @@
 import { validationResultOf, type RuleSetResult } from "../../domain/validation/validation-result.ts";
 import { parseXml, XmlSyntaxError } from "../../schematron/engine.ts";
-import { compileRuleFolder, type RuleFolderOptions } from "../../schematron/node/index.ts";
+import { compileRuleFolder, type RuleFolderOptions } from "../../schematron/node/engine.ts";
 import { malformed } from "./check-rules.ts";
 
 /** Judges any XML by Schematron files. @throws as `compileRuleFolder` */

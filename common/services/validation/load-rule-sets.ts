@@ -7,7 +7,7 @@ import { mergeResults, validationResultOf } from "../../domain/validation/valida
 import { repositoryRoot } from "../../repository-root.ts";
 import type { RuleSet } from "../../schematron/engine.ts";
 import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";
-import { readRuleFile, ruleTimeLimit } from "../../schematron/node/index.ts";
+import { readRuleFile, ruleTimeLimit } from "../../schematron/node/engine.ts";
 import { ReleaseRules, type PurposeRules } from "./release-rules.ts";
 import { uaeOffsetMs } from "../../domain/issue-time.ts";
 

@@ -6,7 +6,7 @@ import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
 import { compileRuleSet, type RuleSet, type RuleSetOptions, type TimeLimit } from "../../schematron/engine.ts";
 import { isBilling, ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
-import { readerWithin, schematronFiles } from "../../schematron/node/index.ts";
+import { readerWithin, schematronFiles } from "../../schematron/node/engine.ts";
 
 export interface PurposeRules {
   /** Rules for an invoice or credit note of a CustomizationID; self-billing unless it names the billing profile. */

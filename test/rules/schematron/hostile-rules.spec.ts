@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { RuleSetResult } from "../../../common/domain/validation/validation-result.ts";
 import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
-import { ruleTimeLimit } from "../../../common/schematron/node/index.ts";
+import { ruleTimeLimit } from "../../../common/schematron/node/engine.ts";
 import { hostileRule, hostileSchema, repeatedLets, xslFunction } from "../support/hostile-rules.ts";
 import { schemaOf } from "../support/evaluate.ts";
 

@@ -1,0 +1,2 @@
+/** Where something stands, as `file:line:column`. */
+export type Place = string;
