@@ -208,7 +208,7 @@ module.exports = {
           "^api/(playground|json|openapi/examples|resources/documents/validate-request)",
           "^common/(domain|rules|ubl|errors)",
           `^${engine}`,
-          "^common/services/(validation/(own-rule-sets|check-rules|point-findings)|documents/assemble-document)",
+          "^common/services/(validation/(own-rule-sets|customization-of|check-rules|point-findings)|documents/assemble-document)",
         ],
       },
     ),

@@ -8,7 +8,8 @@ import {
   withoutEnvelope,
   type Chosen,
 } from "../../../common/services/validation/check-rules.ts";
-import { isBilling, type OwnRuleSets } from "../../../common/services/validation/own-rule-sets.ts";
+import { isBilling } from "../../../common/services/validation/customization-of.ts";
+import { type OwnRuleSets } from "../../../common/services/validation/own-rule-sets.ts";
 import type { Judgement, Remark } from "../judgement.ts";
 import { remarkOf } from "./remark-of.ts";
 

@@ -6,6 +6,7 @@ import {
   type ValidationResult,
 } from "../../domain/validation/validation-result.ts";
 import { type CheckOptions, type RuleSet, parseXml, XmlSyntaxError, type XmlTree } from "../../schematron/engine.ts";
+import { customizationOf } from "./customization-of.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 
 const CBC = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
@@ -45,9 +46,7 @@ export function chooseUblRules({ forDocument }: { forDocument: ForDocument }, do
   if (documentNamespaces.get(local) !== namespace) {
     return { ruleSet: forDocument("", undefined), document: undefined };
   }
-  const customization = document.child(document.root, CBC, "CustomizationID");
-  const customizationId = customization === undefined ? "" : document.text(customization);
-  return { ruleSet: forDocument(customizationId, issueDateOf(document)), document };
+  return { ruleSet: forDocument(customizationOf(document), issueDateOf(document)), document };
 }
 
 /** Issue date of any Peppol document (yyyy-MM-dd), without zone; undefined without one. */

@@ -7,7 +7,7 @@ import {
 } from "../../schematron/engine.ts";
 
 /** Official release that our rules restate; the last part is our own revision. */
-export const ownVersion = "1.0.4-2";
+export const ownVersion = "1.0.4-3";
 
 export const purposes = ["self-billing", "billing", "tax-data", "mls"] as const;
 export type Purpose = (typeof purposes)[number];
@@ -17,12 +17,8 @@ export const ownNames: Readonly<Record<Purpose, Pick<RuleSet, "id" | "version">>
   "self-billing": { id: "pint-ae-self-billing", version: ownVersion },
   billing: { id: "pint-ae-billing", version: ownVersion },
   "tax-data": { id: "ae-tdd", version: ownVersion },
-  mls: { id: "peppol-mls", version: "1.0.1-2" },
+  mls: { id: "peppol-mls", version: "1.0.1-3" },
 };
-
-/** Whether a CustomizationID is of the billing profile; any other is judged as self-billing. */
-export const isBilling = (customizationId: string): boolean =>
-  customizationId.trim().startsWith("urn:peppol:pint:billing-1@ae-1");
 
 /** The built-in rules; both profiles share all files but one. */
 export class OwnRuleSets {

@@ -5,8 +5,9 @@ import type { SiteRelease } from "../../config/rule-releases.ts";
 import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
 import { compileRuleSet, type RuleSet, type RuleSetOptions, type TimeLimit } from "../../schematron/engine.ts";
-import { isBilling, ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
 import { readerWithin, schematronFiles } from "../../schematron/node/engine.ts";
+import { isBilling } from "./customization-of.ts";
+import { ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
 
 export interface PurposeRules {
   /** Rules for an invoice or credit note of a CustomizationID; self-billing unless it names the billing profile. */

@@ -96,7 +96,12 @@ suiteOfChanges("restatements", document, ruleSets.forDocument(""), [
     [
       `ibr-073: an element behind ${name}`,
       [[`<cbc:${name}>${value}<`, `<cbc:${name}>${value}<cbc:ID>x</cbc:ID><`]],
-      inPeriod.has(name) ? [STOPS] : [],
+      inPeriod.has(name) ? ["ibr-073", STOPS] : ["ibr-073"],
+    ],
+    [
+      `ibr-073: an empty element behind ${name}`,
+      [[`<cbc:${name}>${value}<`, `<cbc:${name}>${value}<cbc:ID/><`]],
+      ["ibr-079"],
     ],
     [
       `ibr-073: a comment in ${name}`,

@@ -77,7 +77,7 @@ describe("sales documents", () => {
       const input = ublInput(golden);
       const { attachmentContents: _bytes, ...withoutBytes } = input;
       for (const each of [input, withoutBytes]) {
-        expect(judge(each)).to.deep.equal({ ...validationResultOf([]), ruleSet: "pint-ae-billing 1.0.4-2" });
+        expect(judge(each)).to.deep.equal({ ...validationResultOf([]), ruleSet: "pint-ae-billing 1.0.4-3" });
       }
     });
 

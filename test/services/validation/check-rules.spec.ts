@@ -10,6 +10,8 @@ const codes = ({ findings }: { findings: readonly Finding[] }) => findings.map((
 const finding = (reasonCode: string): Finding => ({ flag: "fatal", reasonCode, text: "", location: "/", test: "" });
 
 const bySchema = () => validationResultOf([finding("XSD")]);
+const ofProcess = (xml: string, process: string) => xml.replace(/(?<=<cbc:ProfileID>)[^<]*/, process);
+const ofType = (xml: string, type: string) => xml.replace(/(?<=<cbc:InvoiceTypeCode>)[^<]*/, type);
 
 describe("the check by rules", () => {
   let ruleSets: RuleSets;
@@ -23,12 +25,35 @@ describe("the check by rules", () => {
   it("takes the rules of the document's customization", () => {
     expect(checkUblRules(ruleSets, invoice)).to.deep.equal({
       ...validationResultOf([]),
-      ruleSet: "pint-ae-self-billing 1.0.4-2",
+      ruleSet: "pint-ae-self-billing 1.0.4-3",
     });
     const billing = invoice.replaceAll("urn:peppol:pint:selfbilling-1@ae-1", "urn:peppol:pint:billing-1@ae-1");
     expect(checkUblRules(ruleSets, billing).ruleSet).to.match(/^pint-ae-billing /);
     const unnamed = invoice.replace(/<cbc:CustomizationID>[^<]*<\/cbc:CustomizationID>/, "");
     expect(checkUblRules(ruleSets, unnamed).ruleSet).to.match(/^pint-ae-self-billing /);
+  });
+
+  describe("of a document whose customization names no profile", () => {
+    const unknown = invoice.replace(">urn:peppol:pint:selfbilling-1@ae-1<", ">urn:peppol:pint:billing-1@om-1<");
+    const cases: [what: string, xml: string, profile: string][] = [
+      ["takes the profile of its business process", unknown, "self-billing"],
+      ["takes billing by its process", ofProcess(unknown, " urn:peppol:bis:billing "), "billing"],
+      ["asks the process before the type", ofType(unknown, "380"), "self-billing"],
+      ["asks the type where the process is unknown", ofType(ofProcess(unknown, "x"), "380"), "billing"],
+      ["takes self-billing for any other type", ofType(ofProcess(unknown, "x"), "480"), "self-billing"],
+      [
+        "asks neither where the customization is known",
+        ofType(ofProcess(invoice, "urn:peppol:bis:billing"), "380"),
+        "self-billing",
+      ],
+    ];
+    for (const [what, xml, profile] of cases) {
+      it(what, () => {
+        const result = checkUblRules(ruleSets, xml);
+        expect(result.ruleSet).to.match(new RegExp(`^pint-ae-${profile} `));
+        expect(codes(result).includes("ALIGNED-IBRP-001-AE")).to.equal(xml.includes("om-1"));
+      });
+    }
   });
 
   it("finds in an envelope what it finds in the document, at the same place", () => {

@@ -27,7 +27,7 @@ describe("the check of a rendered document", () => {
   };
 
   it("finds nothing in a document that breaks no rule, and says which rules judged", () => {
-    expect(judge({})).to.deep.equal({ ...validationResultOf([]), ruleSet: "pint-ae-self-billing 1.0.4-2" });
+    expect(judge({})).to.deep.equal({ ...validationResultOf([]), ruleSet: "pint-ae-self-billing 1.0.4-3" });
   });
 
   it("leads each finding back to the field of the request", () => {

@@ -14,7 +14,7 @@ describe("the validation of UBL", () => {
     const validate = await loadUblValidation({ ruleSets: loadRuleSets(), config: {} });
     const { findings, ruleSet } = validate(broken);
     expect(findings.map(({ reasonCode }) => reasonCode)).to.include("IBR-CO-10");
-    expect(ruleSet).to.equal("pint-ae-self-billing 1.0.4-2");
+    expect(ruleSet).to.equal("pint-ae-self-billing 1.0.4-3");
     expect(validate(invoice).findings).to.be.empty;
   });
 
