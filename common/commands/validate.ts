@@ -3,7 +3,7 @@ import { readRulesConfig, readRulesSeconds } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import type { RuleSetResult } from "../domain/validation/validation-result.ts";
 import { asError } from "../errors.ts";
-import { RuleFileError } from "../schematron/engine.ts";
+import { RuleFileError, type Visit } from "../schematron/engine.ts";
 import { explainSiteFiles } from "../services/runtime/explain-site-files.ts";
 import { compareDocuments } from "../services/validation/compare-documents.ts";
 import { loadRuleFolder } from "../services/validation/load-rule-folder.ts";
@@ -25,6 +25,8 @@ RULES_DIR, or by both (RULES), and by the schemas where UBL_XSD_DIR names them.
   --rules-only    without the schemas
   --rules DIR     any XML by the Schematron files in a folder (or by one such file) instead
   --phase P       with --rules: the patterns of that phase, #ALL for all
+  --visit NODES   with --rules: what rules are tried on. elements (the default), attributes (these too),
+                  every-node (texts, comments and instructions too)
 
   explain RULE-ID what a rule asks of which elements; with --rules of those files
   diff A B        what two documents say differently: other prefixes, white space between
@@ -37,6 +39,7 @@ file; 78: rules or schemas that cannot be used.`,
     "rules-only": { type: "boolean" },
     rules: { type: "string" },
     phase: { type: "string" },
+    visit: { type: "string" },
   },
   takesArguments: true,
 } as const;
@@ -46,20 +49,18 @@ type Judge = (xml: string) => RuleSetResult;
 async function main(): Promise<number> {
   const { values, positionals } = readCommandLine(command);
   const [first, ...others] = positionals;
-  const { json = false, rules, phase } = values;
+  const { json = false, rules, phase, visit } = values;
   if (first === undefined) {
     refuseUsage(command, "no file is named");
   }
-  if (phase !== undefined && rules === undefined) {
-    refuseUsage(command, "--phase is one of the files that --rules names");
+  if ((phase ?? visit) !== undefined && rules === undefined) {
+    refuseUsage(command, "--phase and --visit are about the files that --rules names");
   }
   if (first === "explain" || first === "diff") {
     return subcommand(first, others, rules);
   }
   const judge =
-    rules === undefined
-      ? await ourJudge(values["rules-only"] === true)
-      : loadRuleFolder(rules, { phase, seconds: readRulesSeconds() });
+    rules === undefined ? await ourJudge(values["rules-only"] === true) : foreignJudge(rules, phase, visitOf(visit));
   let worst = 0;
   for (const file of namedFiles(positionals)) {
     worst = Math.max(worst, validateFile(file, json, judge));
@@ -93,6 +94,23 @@ function compareFiles(left: string, right: string): number {
     process.stdout.write(`${left} and ${right} say the same\n`);
   }
   return differences.length === 0 ? 0 : 1;
+}
+
+function visitOf(text: string | undefined): Visit | undefined {
+  return text === undefined || isVisit(text)
+    ? text
+    : refuseUsage(command, "--visit is elements, attributes or every-node");
+}
+
+const isVisit = (text: string): text is Visit => ["elements", "attributes", "every-node"].includes(text);
+
+/** Says on standard error which rules never judge anything, because no verdict shows it. */
+function foreignJudge(rules: string, phase: string | undefined, visit: Visit | undefined): Judge {
+  const { judge, unreachable } = loadRuleFolder(rules, { phase, visit, seconds: readRulesSeconds() });
+  for (const { rule, place, reason } of unreachable) {
+    process.stderr.write(`${place}: the rule ${rule} never judges anything: ${reason}\n`);
+  }
+  return judge;
 }
 
 async function ourJudge(rulesOnly: boolean): Promise<Judge> {

@@ -24,6 +24,7 @@ export function compareRuleSets(official: RuleSet, ours: RuleSet): RuleSet {
     version: `${official.version} / ${ours.version}`,
     ruleCount: official.ruleCount + ours.ruleCount,
     ruleIds: [...official.ruleIds, ...ours.ruleIds],
+    unreachable: [...official.unreachable, ...ours.unreachable],
     check: (tree, options) => compare(official, ours, tree, options),
   };
 }

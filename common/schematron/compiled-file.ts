@@ -1,5 +1,7 @@
 import type { GeneratedModule } from "./compile/generated-module.ts";
+import type { Unreachable } from "./compile/nodes/reach.ts";
 import { Dispatch, type CompiledPattern, type CompiledRule } from "./check/dispatch.ts";
+import { PartRules, rulesFor } from "./check/part-rules.ts";
 
 /** A compiled rule file. Rule sets may share files. */
 export interface CompiledFile {
@@ -12,6 +14,7 @@ export interface CompiledFile {
   readonly ruleIds: readonly string[];
   /** Rules whose context is the document node itself: the first one of each pattern. */
   readonly documentRules: readonly CompiledRule[];
+  readonly unreachable: readonly Unreachable[];
   /** Namespace to prefix, for locations. */
   readonly prefixes: ReadonlyMap<string, string>;
 }
@@ -20,14 +23,18 @@ export interface CompiledFile {
 export interface CompiledRules {
   readonly modules: readonly GeneratedModule[];
   readonly dispatch: Dispatch;
+  /** undefined where no rule is for anything but elements. */
+  readonly parts: PartRules | undefined;
   readonly documentRules: readonly CompiledRule[];
   readonly prefixes: ReadonlyMap<string, string>;
 }
 
 export function joinFiles(files: readonly CompiledFile[]): CompiledRules {
+  const patterns = files.flatMap((file) => file.patterns);
   return {
     modules: files.map(({ module }) => module),
-    dispatch: new Dispatch(files.flatMap(({ patterns }) => patterns)),
+    dispatch: new Dispatch(rulesFor(patterns, ["element"])),
+    parts: PartRules.of(patterns),
     documentRules: files.flatMap(({ documentRules }) => documentRules),
     prefixes: new Map(files.flatMap(({ prefixes }) => [...prefixes])),
   };

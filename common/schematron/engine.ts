@@ -7,6 +7,7 @@ export { FailurePlaces } from "./check/failure-places.ts";
 export { TimeExhausted, type TimeLimit } from "./check/time-limit.ts";
 export { writeSvrl, type SvrlPattern } from "./report/write-svrl.ts";
 export { svrlOf } from "./report/svrl-of.ts";
+export type { Unreachable, Visit } from "./compile/nodes/reach.ts";
 export type { CompiledFile } from "./compiled-file.ts";
 export { describeRules, type RuleDescription } from "./describe-rules.ts";
 export {

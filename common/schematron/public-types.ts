@@ -9,6 +9,11 @@ export interface CompileOptions {
   phase?: string;
   /** The clock for current-date() and its like, such as `() => new Date()`; without it rules that ask are fatal. UTC counts. */
   now?: () => Date;
+  /**
+   * What rules are tried on: `elements` alone (the default, and what the last releases of the ISO skeleton do), `attributes` as well
+   * (its older releases), or `every-node`, with texts, comments and instructions (SchXslt).
+   */
+  visit?: "elements" | "attributes" | "every-node";
   /** Failures that are listed at most, 1,000 without it; all are counted. */
   maxFindings?: number;
 }
@@ -20,7 +25,7 @@ export interface Failure {
   rule: string;
   /** The assert's text with its values. */
   text: string;
-  /** XPath of the element, or of the assert's subject where it has one, with the prefixes of the rule file. */
+  /** XPath of the element, of its attribute, text or comment, or of the assert's subject, with the prefixes of the rule file. */
   location: string;
   test: string;
   /** Which elements the rule is for, as its file says it; absent, like the hint, where the document was not judged to the end. */
@@ -47,6 +52,8 @@ export interface Verdict {
 export interface Schematron {
   /** Ids of all asserts and reports, as the files write them. */
   readonly rules: readonly string[];
+  /** Asserts and reports that never judge anything, with their place (`file:line:column`) and why. */
+  readonly unreachable: readonly { readonly rule: string; readonly place: string; readonly reason: string }[];
   /**
    * Bytes are read in the encoding that they declare.
    * @throws XmlSyntaxError with line and column, for what is no well-formed XML or beyond the limits

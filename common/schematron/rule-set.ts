@@ -1,7 +1,8 @@
 import { compileSchema, type RuleSource } from "./compile/compile-schema.ts";
 import { instantiate, type GeneratedModule } from "./compile/generated-module.ts";
 import { joinFiles, type CompiledFile } from "./compiled-file.ts";
-import type { CompiledPattern, CompiledRule, ContextMatcher } from "./check/dispatch.ts";
+import type { Unreachable, Visit } from "./compile/nodes/reach.ts";
+import type { CompiledPattern, CompiledRule, ContextMatcher, Judged } from "./check/dispatch.ts";
 import type { CheckResult } from "./check/finding.ts";
 import type { CheckOptions } from "./check/check-options.ts";
 import { DocumentCheck } from "./check/document-check.ts";
@@ -27,6 +28,8 @@ export interface RuleSet {
   /** Number of asserts and reports, also of those whose context never fires. */
   readonly ruleCount: number;
   readonly ruleIds: readonly string[];
+  /** Asserts and reports that never judge anything. */
+  readonly unreachable: readonly Unreachable[];
   /**
    * Findings in document order, those of one element in the order of the files. If the document's content makes expressions fail,
    * that is reported as one fatal finding OWN-EVALUATION. Any other error inside a rule gets a separate finding. All other rules
@@ -63,6 +66,8 @@ export interface ReadingOptions {
   readonly read?: ReadRuleFile;
   /** Patterns of that phase only, `#ALL` for all; without it each file's default phase. */
   readonly phase?: string;
+  /** The nodes that rules are tried on, elements alone by default; the others' rules are `unreachable`. */
+  readonly visit?: Visit | undefined;
 }
 
 /**
@@ -71,9 +76,9 @@ export interface ReadingOptions {
  */
 export function compileRuleSet(
   texts: readonly SchematronText[],
-  { read, phase, ...options }: RuleSetOptions & ReadingOptions,
+  { read, phase, visit, ...options }: RuleSetOptions & ReadingOptions,
 ): CompiledRuleSet {
-  const reading = { ...(read && { read }), ...(phase !== undefined && { phase }) };
+  const reading = { visit, ...(read && { read }), ...(phase !== undefined && { phase }) };
   return composeRuleSet(compileRuleFiles(texts, reading), options);
 }
 
@@ -125,6 +130,7 @@ export function composeRuleSet(
       ),
       patterns: files.flatMap(({ outline }) => outline),
     },
+    unreachable: files.flatMap(({ unreachable }) => unreachable),
     check: (tree, options) => new DocumentCheck(tree, rules, { now, limit, ...options }).run(),
   };
 }
@@ -132,7 +138,7 @@ export function composeRuleSet(
 /** @throws RuleFileError as `compileRuleSet` does */
 export function compileRuleFile(
   { name, text }: SchematronText,
-  { read = () => undefined, phase }: ReadingOptions = {},
+  { read = () => undefined, phase, visit = "elements" }: ReadingOptions = {},
 ): CompiledFile {
   const problems = new Problems();
   const parts = new Set<string>();
@@ -142,11 +148,12 @@ export function compileRuleFile(
   };
   const assembled = assembleSchema(name, text, readPart, problems);
   const schema = readSchema(name, assembled, problems, phase);
-  const compiled = compileSchema(schema, problems, (address) => {
+  const load = (address: string): XmlTree | undefined => {
     const file = address === "" ? name : besideFile(name, address);
     const found = address === "" ? text : file === undefined ? undefined : readPart(file);
     return file === undefined || found === undefined ? undefined : parsed(file, found);
-  });
+  };
+  const compiled = compileSchema(schema, problems, { load, visit });
   problems.throwIfAny();
   const module = instantiate(compiled);
   const outline = schema.patterns.map(({ written, title }) => ({ written, title }));
@@ -154,7 +161,7 @@ export function compileRuleFile(
     rules.map((rule) => toRule(rule, outline[index] as CompiledPattern, module, schema.namespaces)),
   );
   const documentRules = compiled.patterns.flatMap((rules, pattern) => {
-    const index = rules.findIndex(({ alternatives }) => alternatives.some(({ isDocumentNode }) => isDocumentNode));
+    const index = rules.findIndex(({ alternatives }) => alternatives.some(({ kind }) => kind === "document"));
     return index < 0 ? [] : [patterns[pattern]?.[index] as CompiledRule];
   });
   return {
@@ -165,6 +172,7 @@ export function compileRuleFile(
     patterns,
     ruleIds: schema.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
     documentRules,
+    unreachable: compiled.unreachable,
     prefixes: new Map([...schema.namespaces].map(([prefix, namespace]): [string, string] => [namespace, prefix])),
   };
 }
@@ -176,21 +184,20 @@ function toRule(
   namespaces: Namespaces,
 ): CompiledRule {
   const { context } = rule;
-  const named = (name: string): ((node: number) => unknown) => module.functions[name] as (node: number) => unknown;
+  const named = (name: string): ((judged: Judged) => unknown) => module.functions[name] as (judged: Judged) => unknown;
   const condition = (name: string | undefined): ContextMatcher["match"] =>
-    name === undefined ? undefined : (named(name) as (node: number) => boolean);
-  const text = (name: string): ((node: number) => string) => named(name) as (node: number) => string;
+    name === undefined ? undefined : (named(name) as (judged: Judged) => boolean);
+  const text = (name: string): ((judged: Judged) => string) => named(name) as (judged: Judged) => string;
   return {
     pattern,
     context,
-    contexts: rule.alternatives
-      .filter(({ isDocumentNode }) => !isDocumentNode)
-      .map(({ namespace, local, match, guard }) => ({
-        namespace,
-        local,
-        guard: condition(guard),
-        match: condition(match),
-      })),
+    contexts: rule.alternatives.map(({ kind, namespace, local, match, guard }) => ({
+      kind,
+      namespace,
+      local,
+      guard: condition(guard),
+      match: condition(match),
+    })),
     written: rule.written,
     asserts: rule.asserts.map(
       ({ id, flag, test, written, isReport, place, holds, message, subject, diagnostics, properties }) => ({
@@ -203,9 +210,9 @@ function toRule(
         place: place.slice(place.lastIndexOf("/") + 1),
         context,
         places: placesOnDemand(test, rule.lets, namespaces),
-        holds: named(holds) as (node: number) => boolean,
+        holds: named(holds) as (judged: Judged) => boolean,
         message: text(message),
-        subject: subject === undefined ? undefined : (named(subject) as (node: number) => number | undefined),
+        subject: subject === undefined ? undefined : (named(subject) as (judged: Judged) => number | undefined),
         diagnostics: diagnostics.map((note) => ({ id: note.id, text: text(note.text) })),
         properties: properties.map((note) => ({ id: note.id, text: text(note.text) })),
       }),

@@ -11,6 +11,7 @@ export function schematronOf(ruleSet: CompiledRuleSet, options: SvrlOptions): Sc
   const { maxFindings } = options;
   return {
     rules: ruleSet.ruleIds,
+    unreachable: ruleSet.unreachable,
     svrl: (xml) => svrlOf(ruleSet, read(xml), options),
     check(xml) {
       const result = ruleSet.check(read(xml), maxFindings === undefined ? {} : { maxFindings });

@@ -8,13 +8,14 @@ import { schematronOf } from "./schematron-of.ts";
  * @throws RuleFileError with every place that cannot be expressed exactly; Error where there is no rule at all
  */
 export function compile(files: readonly RuleFile[], options: CompileOptions = {}): Schematron {
-  const { phase, now, maxFindings } = options;
+  const { phase, now, maxFindings, visit } = options;
   const texts = new Map(files.map(({ name, text }) => [name, text]));
   const ruleSet = compileRuleSet(
     files.filter(({ name }) => name.endsWith(".sch")),
     {
       id: "schematron",
       version: "",
+      visit,
       read: (name) => texts.get(name),
       ...(now && { now }),
       ...(phase !== undefined && { phase }),

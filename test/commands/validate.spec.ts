@@ -119,6 +119,26 @@ describe("npm run validate", () => {
       expect((await validate(["--rules", rules, text])).stdout).to.contain("OWN-XML");
     });
 
+    it("names the rules that never judge anything, and tries them where it is asked to", async () => {
+      const attributes = path.join(folder.dir, "attributes.sch");
+      writeFileSync(
+        attributes,
+        `<schema xmlns="http://purl.oclc.org/dsdl/schematron"><pattern><rule context="@*">\n<assert id="a" test=". = ''"/></rule></pattern></schema>`,
+      );
+      const document = path.join(folder.dir, "attributes.xml");
+      writeFileSync(document, '<order number="1"/>');
+      const silent = await validate(["--rules", attributes, document]);
+      expect(silent.code).to.equal(0);
+      expect(silent.stderr).to.match(
+        /attributes\.sch:2:1: the rule a never judges anything: it is for attributes, which/,
+      );
+      const tried = await validate(["--json", "--rules", attributes, "--visit", "attributes", document]);
+      expect([tried.code, tried.stderr]).to.deep.equal([1, ""]);
+      expect(JSON.parse(tried.stdout).findings[0].location).to.equal("/*/@number");
+      expect(await validate(["--rules", attributes, "--visit", "nodes", document])).to.include({ code: 2 });
+      expect(await validate(["--visit", "attributes", document])).to.include({ code: 2 });
+    });
+
     it("leaves with 78 and all places for files that it cannot use, and with 2 for a phase without rules", async () => {
       const bad = path.join(folder.dir, "bad.sch");
       writeFileSync(

@@ -1,3 +1,5 @@
+import type { ContextKind } from "../compile/nodes/context-alternatives.ts";
+import type { LeafReference } from "../runtime/items.ts";
 import { FIRST_LOCAL_NAME } from "../xml/vocabulary.ts";
 import type { Written } from "../schema/schema.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
@@ -17,10 +19,10 @@ export interface CompiledAssert {
   readonly written: Written;
   /** A report fails when its test is true; reports of a check call that a success. */
   readonly isReport: boolean;
-  holds(node: XmlNode): boolean;
-  message(node: XmlNode): string;
+  holds(judged: Judged): boolean;
+  message(judged: Judged): string;
   /** The node that a failure is reported at, where it is not the one that is judged. */
-  readonly subject: ((node: XmlNode) => XmlNode | undefined) | undefined;
+  readonly subject: ((judged: Judged) => XmlNode | undefined) | undefined;
   readonly diagnostics: readonly CompiledNote[];
   readonly properties: readonly CompiledNote[];
 }
@@ -28,16 +30,20 @@ export interface CompiledAssert {
 /** A diagnostic or property that an assert refers to. */
 export interface CompiledNote {
   readonly id: string;
-  text(node: XmlNode): string;
+  text(judged: Judged): string;
 }
 
+/** What the functions of a rule are called with: the number of an element, the row of an attribute, or a text, comment or instruction. */
+export type Judged = XmlNode | LeafReference;
+
 export interface ContextMatcher {
+  readonly kind: ContextKind;
   readonly namespace: string | undefined;
   readonly local: string | undefined;
   /** Depends on the expanded name alone, so that its answer is cached by name. */
-  readonly guard: ((node: XmlNode) => boolean) | undefined;
+  readonly guard: ((judged: Judged) => boolean) | undefined;
   /** undefined when the name alone decides. */
-  readonly match: ((node: XmlNode) => boolean) | undefined;
+  readonly match: ((judged: Judged) => boolean) | undefined;
 }
 
 export interface CompiledRule {
@@ -62,7 +68,7 @@ export type Candidates = readonly { readonly rule: CompiledRule; readonly match:
 const MAX_OTHER_NAMES = 1000;
 
 /**
- * Rules by element name. For each pattern an element gets the candidates whose context can end in its name, in the
+ * Rules by the name of an element (or of an attribute). For each pattern an element gets the candidates whose context can end in its name, in the
  * pattern's order; the first one that matches judges it and ends the pattern.
  */
 export class Dispatch {
@@ -76,9 +82,8 @@ export class Dispatch {
     this.wildcards = patterns.map((rules) => rules.map(wildcardsOf).filter(({ contexts }) => contexts.length > 0));
   }
 
-  /** Candidates per pattern; patterns without any are left out. */
-  candidates(tree: XmlTree, node: XmlNode): readonly Candidates[] {
-    const id = tree.columns.name[node] as number;
+  /** Candidates per pattern; patterns without any are left out. @param id number of the node's name */
+  candidates(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
     return (id < FIRST_LOCAL_NAME ? this.byName[id] : undefined) ?? this.find(tree, node, id);
   }
 

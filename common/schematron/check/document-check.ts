@@ -1,17 +1,13 @@
 import type { CheckOptions } from "./check-options.ts";
-import type { Candidates, CompiledAssert, CompiledRule, ContextMatcher } from "./dispatch.ts";
+import type { Candidates, CompiledAssert, CompiledRule, ContextMatcher, Judged } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";
 import type { FiredRules } from "./fired-rules.ts";
 import { FailureTally, type Failure } from "./failure-tally.ts";
-import {
-  EVALUATION_FAILURE,
-  EvaluationFailures,
-  knownOf,
-  type Part,
-  type PlacedFinding,
-} from "./evaluation-failures.ts";
+import { EvaluationFailures, knownOf, type Part, type PlacedFinding } from "./evaluation-failures.ts";
 import { MAX_FINDINGS, type CheckResult } from "./finding.ts";
 import { Locator } from "./location.ts";
+import type { NodePart, PartRules } from "./part-rules.ts";
+import { resultOf } from "./result-of.ts";
 import { DocumentView } from "../runtime/document-view.ts";
 import { DynamicError } from "../runtime/dynamic-error.ts";
 import { forgetLongText } from "../runtime/text/strings.ts";
@@ -123,22 +119,10 @@ export class DocumentCheck {
     const listed = this.tally.listed(Math.max(room, 0)).map((failure) => this.placed(failure, words));
     // A message that fails adds a failure.
     const failed = this.failures.findings();
-    const totals = this.tally.totals();
-    totals.fatal += failed.length;
-    if (failed.length > 0) {
-      totals.rules[EVALUATION_FAILURE] = failed.length;
-    }
-    failed.forEach(({ finding, node }) => this.places?.add(finding, node));
-    const kept = failed.slice(0, this.maxFindings);
-    const placed = [...listed.slice(0, this.maxFindings - kept.length), ...kept].sort(
-      (left, right) => left.node - right.node,
-    );
-    for (const { finding, node, assert } of placed) {
-      this.places?.list(finding, node);
-      this.fired?.list(finding, node, assert);
-    }
-    const findings = placed.map(({ finding }) => finding);
-    return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
+    return resultOf({ listed, failed, totals: this.tally.totals() }, this.maxFindings, {
+      places: this.places,
+      fired: this.fired,
+    });
   }
 
   private walkWithinBounds(): void {
@@ -153,10 +137,14 @@ export class DocumentCheck {
   }
 
   private walk(): void {
+    const { documentRules, parts } = this.rules;
     this.described = undefined;
     this.node = 0;
-    for (const rule of this.rules.documentRules) {
+    for (const rule of documentRules) {
       this.fire(rule, 0);
+    }
+    if (parts !== undefined) {
+      this.visitParts(parts, 0);
     }
     const { size } = this.tree.columns;
     for (let node = 1; node < size; node++) {
@@ -169,34 +157,50 @@ export class DocumentCheck {
           }
         }
       }
+      if (parts !== undefined) {
+        this.visitParts(parts, node);
+      }
     }
+  }
+
+  private visitParts(parts: PartRules, element: XmlNode): void {
+    parts.visit(this.tree, element, (part, patterns) => {
+      for (const candidates of patterns) {
+        const { judged } = part;
+        const first = candidates.find(({ rule, match }) => match === undefined || this.matches(match, rule, judged));
+        if (first !== undefined) {
+          this.fire(first.rule, element, part);
+        }
+      }
+    });
   }
 
   /** Names that the rules do not mention have numbers of this document, so their candidates are cached here. */
   private candidates(node: XmlNode): readonly Candidates[] {
     const id = this.tree.columns.name[node] as number;
     if (id < FIRST_LOCAL_NAME) {
-      return this.rules.dispatch.candidates(this.tree, node);
+      return this.rules.dispatch.candidates(this.tree, node, id);
     }
     const index = id - FIRST_LOCAL_NAME;
     let found = this.ofOtherNames[index];
     if (!found) {
-      found = this.rules.dispatch.candidates(this.tree, node);
+      found = this.rules.dispatch.candidates(this.tree, node, id);
       this.ofOtherNames[index] = found;
     }
     return found;
   }
 
-  private fire(rule: CompiledRule, node: XmlNode): void {
+  private fire(rule: CompiledRule, node: XmlNode, part?: NodePart): void {
     const { asserts } = rule;
+    const judged = part === undefined ? node : part.judged;
     this.rule = rule;
     this.fired?.add(rule, node);
     for (let index = 0; index < asserts.length; index++) {
       const assert = asserts[index] as CompiledAssert;
       this.index = index;
       try {
-        if (!assert.holds(node)) {
-          this.tally.add(assert, node);
+        if (!assert.holds(judged)) {
+          this.tally.add(assert, node, part);
         }
       } catch (error) {
         this.fail(assert, error);
@@ -205,11 +209,11 @@ export class DocumentCheck {
   }
 
   /** An error in a context means that the context does not match (XSLT 2.0, 5.5.4). */
-  private matches(match: NonNullable<ContextMatcher["match"]>, rule: CompiledRule, node: XmlNode): boolean {
+  private matches(match: NonNullable<ContextMatcher["match"]>, rule: CompiledRule, judged: Judged): boolean {
     this.rule = rule;
     this.index = 0;
     try {
-      return match(node);
+      return match(judged);
     } catch (error) {
       const { assert } = this;
       if (assert !== undefined && !(error instanceof DynamicError)) {
@@ -223,12 +227,12 @@ export class DocumentCheck {
     return this.described ?? this.rule?.asserts[this.index];
   }
 
-  private placed({ assert, node, flag, reasonCode }: Failure, words: WordsOf): PlacedFinding {
+  private placed({ assert, node, part, flag, reasonCode }: Failure, words: WordsOf): PlacedFinding {
     this.described = assert;
     this.node = node;
-    const said = words(assert, node, (error) => this.fail(assert, error, "text of the rule"));
-    const { text, subject, ...notes } = said;
-    const location = this.locator.location(subject);
+    const fail = (error: unknown): void => this.fail(assert, error, "text of the rule");
+    const { text, subject, ...notes } = words(assert, part?.judged ?? node, fail);
+    const location = this.locator.location(subject ?? node, subject === undefined ? part : undefined);
     return { node, assert, finding: { flag, reasonCode, text, location, ...knownOf(assert), ...notes } };
   }
 

@@ -1,11 +1,14 @@
 import { chooseListed, type FindingTotals } from "./finding.ts";
 import type { CompiledAssert } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";
+import type { NodePart } from "./part-rules.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 
 /** An assert that failed at a node; its text and location are computed when it is listed. */
 export interface Failure {
   readonly node: XmlNode;
+  /** What failed, where it is no element but belongs to the node. */
+  readonly part: NodePart | undefined;
   readonly assert: CompiledAssert;
   readonly flag: CompiledAssert["flag"];
   readonly reasonCode: string;
@@ -22,7 +25,7 @@ export class FailureTally {
     private readonly places: FailurePlaces | undefined,
   ) {}
 
-  add(assert: CompiledAssert, node: XmlNode): void {
+  add(assert: CompiledAssert, node: XmlNode, part?: NodePart): void {
     const { flag } = assert;
     this.places?.add({ flag, reasonCode: assert.id.toUpperCase() }, node);
     const count = this.counts.get(assert);
@@ -33,7 +36,7 @@ export class FailureTally {
     }
     this.flags[flag]++;
     if (count === undefined || this.flags[flag] <= this.maxFindings) {
-      this.remembered.push({ node, assert, flag, reasonCode: assert.id.toUpperCase() });
+      this.remembered.push({ node, part, assert, flag, reasonCode: assert.id.toUpperCase() });
     }
   }
 

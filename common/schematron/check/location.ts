@@ -1,3 +1,5 @@
+import type { ExpandedName } from "../xml/vocabulary.ts";
+import type { NodePart } from "./part-rules.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 
 /** Longer locations count elements instead of naming them: 256 nested elements may have long names. */
@@ -46,13 +48,29 @@ export class Locator {
   }
 
   /**
-   * XPath (1.0 and later) that selects exactly the element, such as `/<*>/cac:InvoiceLine[3]/cac:Price[1]` (without the
+   * XPath (1.0 and later) that selects exactly the element, or its part, such as `/<*>/cac:InvoiceLine[3]/cac:Price[1]` (without the
    * angle brackets). The root is `/*`: a name there would select nothing wherever a prefix or a default namespace is
    * not bound. Where names would make it very long, it counts elements: `/<*>/*[3]/*[1]`.
    */
-  location(node: XmlNode): string {
+  location(node: XmlNode, part?: NodePart): string {
+    if (part !== undefined) {
+      return `${node === 0 ? "" : this.location(node)}/${this.partStep(part)}`;
+    }
     const named = this.path(node, (at) => this.step(at));
     return named.length > MAX_LENGTH ? this.path(node, (at) => `*[${this.childPosition(at)}]`) : named;
+  }
+
+  private partStep({ judged, kind, position }: NodePart): string {
+    return typeof judged === "number"
+      ? this.attributeStep(this.tree.nameOf(this.tree.columns.attributeName[judged] as number))
+      : `${kind === "instruction" ? "processing-instruction" : kind}()[${position}]`;
+  }
+
+  private attributeStep({ namespace, local }: ExpandedName): string {
+    const prefix = namespace === "" ? "" : this.prefixes.get(namespace);
+    return prefix === undefined
+      ? `@*[local-name() = '${local}' and namespace-uri() = ${quoted(namespace)}]`
+      : `@${prefix === "" ? "" : `${prefix}:`}${local}`;
   }
 
   private path(node: XmlNode, step: (node: XmlNode) => string): string {

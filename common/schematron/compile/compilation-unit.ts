@@ -106,6 +106,13 @@ export class CompilationUnit {
     return vocabulary.enter(namespace, local);
   }
 
+  /** Declares a function of the node `n` and returns its name. */
+  declareFunction(prefix: string, body: string): string {
+    const name = this.names.next(prefix);
+    this.declarations.push(`function ${name}(n) {\n${body}\n}`);
+    return name;
+  }
+
   /** Name of a module constant that holds the value of `expression`; equal expressions share one. */
   constant(expression: string): string {
     let name = this.constants.get(expression);

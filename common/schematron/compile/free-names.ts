@@ -28,6 +28,7 @@ const contextual = new Set([
   "name",
   "local-name",
   "namespace-uri",
+  "path",
   "root",
 ]);
 

@@ -1,12 +1,14 @@
 import type { DocumentView } from "../runtime/document-view.ts";
+import type { Judged } from "../check/dispatch.ts";
 import { runtimeLibrary } from "../runtime/library.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
-import type { AssertSource, CompiledSchema } from "./compile-schema.ts";
+import type { AssertSource } from "./compile-assert.ts";
+import type { CompiledSchema } from "./compile-schema.ts";
 
 /** Functions of a compiled schema. They hold the state of one document at a time. */
 export interface GeneratedModule {
   /** Functions by the names that the compiler gave them. */
-  readonly functions: Readonly<Record<string, (node: number) => unknown>>;
+  readonly functions: Readonly<Record<string, (judged: Judged) => unknown>>;
   /** Documents that the functions read besides the one that is opened. */
   readonly documents: readonly XmlTree[];
   open(view: DocumentView): void;
@@ -26,6 +28,8 @@ const bound = [
   "qualifiedName",
   "attributeQualifiedName",
   "attributeOwner",
+  "parentOf",
+  "nodePath",
   "sortItems",
   "precedingSiblings",
   "siblingPosition",

@@ -1,12 +1,14 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 
+import type { Visit } from "../compile/nodes/reach.ts";
 import { compileRuleSet, type CompiledRuleSet } from "../rule-set.ts";
 import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
 import { ruleTimeLimit } from "./rule-time-limit.ts";
 
 export interface RuleFolderOptions {
   phase?: string | undefined;
+  visit?: Visit | undefined;
   /** Time limit of a check. */
   seconds: number;
 }
@@ -16,7 +18,7 @@ export interface RuleFolderOptions {
  *
  * @throws RuleFileError for unsupported files, Error if there are none
  */
-export function compileRuleFolder(place: string, { phase, seconds }: RuleFolderOptions): CompiledRuleSet {
+export function compileRuleFolder(place: string, { phase, visit, seconds }: RuleFolderOptions): CompiledRuleSet {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
   const folder = path.resolve(isFolder ? place : path.dirname(place));
   const files = isFolder ? schematronFiles(folder) : [readRuleFile(path.resolve(place))];
@@ -26,6 +28,7 @@ export function compileRuleFolder(place: string, { phase, seconds }: RuleFolderO
     now: () => new Date(),
     limit: ruleTimeLimit(seconds),
     read: readerWithin(folder),
+    visit,
     ...(phase !== undefined && { phase }),
   });
   if (ruleSet.ruleCount === 0) {

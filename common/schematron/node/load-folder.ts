@@ -2,7 +2,7 @@ import type { CompileOptions, Schematron } from "../public-types.ts";
 import { schematronOf } from "../schematron-of.ts";
 import { compileRuleFolder } from "./compile-rule-folder.ts";
 
-export interface LoadOptions extends Pick<CompileOptions, "phase" | "maxFindings"> {
+export interface LoadOptions extends Pick<CompileOptions, "phase" | "visit" | "maxFindings"> {
   /** Time limit of a check in seconds, 10 without it. */
   seconds?: number;
 }
@@ -16,7 +16,7 @@ const defaultSeconds = 10;
  */
 export function loadFolder(
   place: string,
-  { phase, maxFindings, seconds = defaultSeconds }: LoadOptions = {},
+  { phase, visit, maxFindings, seconds = defaultSeconds }: LoadOptions = {},
 ): Schematron {
-  return schematronOf(compileRuleFolder(place, { phase, seconds }), { phase, maxFindings });
+  return schematronOf(compileRuleFolder(place, { phase, visit, seconds }), { phase, maxFindings });
 }

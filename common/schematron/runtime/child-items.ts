@@ -12,7 +12,7 @@ export function childItems(tree: XmlTree, node: XmlNode, kind?: LeafNode["kind"]
       return kind === undefined ? [new ElementReference(child)] : [];
     }
     const isWanted = kind === undefined || kind === child.kind;
-    return isWanted ? [new LeafReference(child.kind, child.text, child.after + child.at / OFFSETS, child.name)] : [];
+    return isWanted ? [new LeafReference(child, node, child.after + child.at / OFFSETS)] : [];
   });
 }
 

@@ -1,4 +1,5 @@
-import { ownerOf, placeOf, selectItems, sortItems, type NodePlaces } from "./node-order.ts";
+import { ownerOf, parentOf, placeOf, selectItems, sortItems, type NodePlaces } from "./node-order.ts";
+import { nodePath } from "./node-path.ts";
 import { joinTrees } from "../xml/join-trees.ts";
 import { attributeNameBefore } from "../xml/xml-text.ts";
 import { textNodes, type LeafNode } from "../xml/text-nodes.ts";
@@ -7,7 +8,15 @@ import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabula
 import { ChildIndex } from "./child-index.ts";
 import { atomizedLeaf, childItems } from "./child-items.ts";
 import { DynamicError } from "./dynamic-error.ts";
-import { atomicToString, AttributeReference, ElementReference, Untyped, type Atomic, type Item } from "./items.ts";
+import {
+  atomicToString,
+  AttributeReference,
+  ElementReference,
+  nodeOf,
+  Untyped,
+  type Atomic,
+  type Item,
+} from "./items.ts";
 import { currentTemporal, type Temporal, type TemporalKind } from "./temporal.ts";
 import { madeTextFor } from "./text/made-text.ts";
 import { charactersFor, roundsFor, WorkExhausted } from "./work-limit.ts";
@@ -66,7 +75,11 @@ export class DocumentView {
 
   /** Position among the siblings of the same name, from 1. */
   siblingPosition(node: number): number {
-    return this.surroundings.siblings.position(node);
+    const { size, name } = this.tree.columns;
+    if (node < size) {
+      return this.surroundings.siblings.position(node);
+    }
+    return 1 + this.precedingSiblings(node).filter((other) => name[other] === name[node]).length;
   }
 
   /** Document node of one of the documents that the rules read. */
@@ -158,6 +171,15 @@ export class DocumentView {
 
   attributeOwner(row: number): number {
     return ownerOf(row, this.tree.columns.attributeStart, this.total - 1);
+  }
+
+  /** Parent of any node; -1 for a document node. @throws DynamicError XPTY0019 for a value */
+  parentOf(item: Item): number {
+    return parentOf(nodeOf(item), this.tree.columns.parent, this.places);
+  }
+
+  nodePath(item: Item): string {
+    return nodePath(nodeOf(item), this);
   }
 
   private readonly places: NodePlaces = {

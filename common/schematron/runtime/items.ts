@@ -2,6 +2,7 @@ import { Decimal, decimalToDouble } from "./decimal.ts";
 import { doubleToString } from "./double.ts";
 import { typeError } from "./dynamic-error.ts";
 import { Temporal } from "./temporal.ts";
+import type { LeafNode } from "../xml/text-nodes.ts";
 
 /**
  * Values whose type is known only when the document is read. Where the compiler knows the type it uses bare numbers
@@ -23,13 +24,20 @@ export class AttributeReference {
 export type Atomic = string | number | boolean | Decimal | Temporal | Untyped;
 /** A text, a comment or an instruction. */
 export class LeafReference {
+  readonly kind: "text" | "comment" | "instruction";
+  readonly text: string;
+  readonly name: string;
+
   /** @param place in document order: number of the last element before it, and a fraction */
   constructor(
-    readonly kind: "text" | "comment" | "instruction",
-    readonly text: string,
+    { kind, text, name = "" }: LeafNode,
+    readonly parent: number,
     readonly place: number,
-    readonly name = "",
-  ) {}
+  ) {
+    this.kind = kind;
+    this.text = text;
+    this.name = name;
+  }
 }
 
 export type Item = Atomic | ElementReference | AttributeReference | LeafReference;

@@ -47,6 +47,18 @@ export function ownerOf(row: number, attributeStart: ArrayLike<number>, last: nu
   return low;
 }
 
+/** Element that a node belongs to; -1 for a document node. */
+export function parentOf(
+  node: ElementReference | AttributeReference | LeafReference,
+  parent: ArrayLike<number>,
+  { attributeOwner }: Pick<NodePlaces, "attributeOwner">,
+): number {
+  if (node instanceof ElementReference) {
+    return node.node === 0 ? -1 : (parent[node.node] as number);
+  }
+  return node instanceof LeafReference ? node.parent : attributeOwner(node.row);
+}
+
 /** Number of the element, and a fraction behind it: attributes by their order, then texts, comments and instructions by their offset. */
 export function placeOf(item: Item, { attributeOwner, firstAttribute }: NodePlaces): number {
   if (item instanceof ElementReference) {

@@ -98,14 +98,16 @@ export class XmlTree {
     return name.local === local && name.namespace === namespace;
   }
 
-  /** String value: the text of the element and of everything in it. */
+  /** String value: the text of the element, or of the document, and of everything in it. */
   text(node: XmlNode): string {
-    const { source, contentStart, contentEnd, flags } = this.columns;
+    const { source, contentStart, contentEnd, flags, name } = this.columns;
     const start = contentStart[node] as number;
     const end = contentEnd[node] as number;
-    return ((flags[node] as number) & (NEEDS_DECODING | HAS_CHILDREN)) === 0
-      ? source.slice(start, end)
-      : contentText(source, start, end);
+    if (((flags[node] as number) & (NEEDS_DECODING | HAS_CHILDREN)) === 0) {
+      return source.slice(start, end);
+    }
+    // The white space before and behind the root element is no text of a document.
+    return (name[node] as number) < 0 ? this.text(node + 1) : contentText(source, start, end);
   }
 
   attribute(node: XmlNode, local: string, namespace = ""): string | undefined {

@@ -22,6 +22,7 @@ import { DiskMonitor } from "./database/disk-monitor.ts";
 import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
 import { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 import { Intake } from "../../db/stores/documents/intake.ts";
+import { logUnreachable } from "../validation/log-unreachable.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 import { OwnConnection } from "../../db/own-connection.ts";
 import { DatabaseMonitor } from "./health/database-monitor.ts";
@@ -77,7 +78,7 @@ export async function openRuntime(config: Config, processName: string, options =
     redisMonitor,
     logger,
     get ruleSets() {
-      ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules, rulesSeconds: config.rulesSeconds });
+      ruleSets ??= loadSiteRules(config, logger);
       return ruleSets;
     },
   };
@@ -93,6 +94,12 @@ export async function openRuntime(config: Config, processName: string, options =
       await database.close();
     },
   };
+}
+
+function loadSiteRules({ rulesDir, rules, rulesSeconds }: Config, logger: Logger): RuleSets {
+  const ruleSets = loadRuleSets({ rulesDir, rules, rulesSeconds });
+  logUnreachable(ruleSets, logger);
+  return ruleSets;
 }
 
 function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "webhookQueue" | "queueProbe"> {

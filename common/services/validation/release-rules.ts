@@ -4,7 +4,13 @@ import type { RuleChoice } from "../../config/rule-variables.ts";
 import type { SiteRelease } from "../../config/rule-releases.ts";
 import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
-import { compileRuleSet, type RuleSet, type RuleSetOptions, type TimeLimit } from "../../schematron/engine.ts";
+import {
+  compileRuleSet,
+  type RuleSet,
+  type RuleSetOptions,
+  type TimeLimit,
+  type Unreachable,
+} from "../../schematron/engine.ts";
 import { readerWithin, schematronFiles } from "../../schematron/node/engine.ts";
 import { isBilling } from "./customization-of.ts";
 import { ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
@@ -71,6 +77,12 @@ export class ReleaseRules implements PurposeRules {
         ? {}
         : readOfficial(path.join(rulesDir, release.folder), { version: release.version, limit });
     return this.official;
+  }
+
+  /** Rules of the site's files that never judge anything; a file of several purposes counts once. @throws as `compile` */
+  unreachable(): Unreachable[] {
+    const found = Object.values(this.compile()).flatMap((ruleSet) => ruleSet.unreachable);
+    return [...new Map(found.map((each) => [`${each.place} ${each.rule}`, each])).values()];
   }
 
   private get(purpose: Purpose): RuleSet {

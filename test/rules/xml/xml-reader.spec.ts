@@ -105,6 +105,7 @@ describe("XML reader", () => {
     it(`reads the text of ${JSON.stringify(xml)}`, () => {
       const tree = parseXml(xml);
       expect(tree.text(tree.root)).to.equal(text);
+      expect(tree.text(0), "of the document").to.equal(text);
     });
   }
 

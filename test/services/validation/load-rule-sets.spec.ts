@@ -2,10 +2,12 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "nod
 import path from "node:path";
 
 import { expect } from "chai";
+import { pino } from "pino";
 
 import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import { logUnreachable } from "../../../common/services/validation/log-unreachable.ts";
 import { conformanceFile, repositoryPath } from "../../rules/support/repository-files.ts";
 import { useTemporaryFolders } from "../../setup/temporary-folder.ts";
 
@@ -30,6 +32,21 @@ describe("rule files of a site", () => {
     expect(ruleSets.forDocument("urn:peppol:pint:billing-1@ae-1").id).to.equal("official-billing");
     expect(ruleSets.taxData.id).to.equal("ae-tdd");
     expect(ruleSet.check(broken).findings.map(({ reasonCode }) => reasonCode)).to.include("IBR-CO-10");
+  });
+
+  it("are named at start where they never judge anything, once for all purposes", () => {
+    const folder = temporaryFolder();
+    cpSync(path.join(ours, "aligned-codes.sch"), path.join(folder, "aligned-codes.sch"));
+    const lines: unknown[] = [];
+    const logger = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
+    logUnreachable(loadRuleSets({ rulesDir: folder }), logger);
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.deep.include({ msg: "rules of RULES_DIR that never judge anything", count: 2 });
+    const { rules } = lines[0] as { rules: { rule: string; place: string; reason: string }[] };
+    expect(rules.map(({ rule }) => rule)).to.deep.equal(["ibr-011-ae", "ibr-013-ae"]);
+    expect(rules[0]?.place).to.match(/aligned-codes\.sch:\d+:\d+$/);
+    logUnreachable(loadRuleSets(), logger);
+    expect(lines).to.have.length(1);
   });
 
   it("may lie in a folder per purpose", () => {

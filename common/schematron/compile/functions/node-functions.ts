@@ -1,5 +1,6 @@
 import { only } from "../compatibility.ts";
 import type { Environment } from "../compilation-unit.ts";
+import { boxed } from "../conversions.ts";
 import { first, singlePlan, type Plan } from "../plan.ts";
 import { isNodeKind } from "../static-type.ts";
 import { orContext, type Call, type Library, type LibraryFunction } from "./arguments.ts";
@@ -67,6 +68,21 @@ export const nodeFunctions: Library = {
     (row) => `nameOf(attributeName[${row}]).namespace`,
     '() => ""',
   ),
+  path: {
+    min: 0,
+    max: 1,
+    compile(args, environment, call) {
+      const node = orContext(args, environment, call);
+      if (!isNodeKind(node.kind) && node.kind !== "any" && node.kind !== "none") {
+        throw environment.unit.error("path() needs a node", environment, call.at);
+      }
+      return singlePlan("string", node.min, (code) => {
+        const item = code.hold(only(node, code, environment));
+        const text = `made(nodePath(${boxed(node.kind, item)}))`;
+        return node.min === 1 ? text : `(${item} === undefined ? undefined : ${text})`;
+      });
+    },
+  },
   root: { min: 0, max: 1, compile: () => singlePlan("element", 1, () => "0") },
   current: {
     min: 0,

@@ -1,15 +1,18 @@
 import type { Expression, ExpressionOf, NodeTest } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
 import { compile, type Environment } from "../compilation-unit.ts";
-import { callsInFocus, freeNames } from "../free-names.ts";
+import { freeNames } from "../free-names.ts";
 import { booleanPlan, singlePlan, test, type Plan } from "../plan.ts";
-import { countsPositions } from "./double-slash.ts";
+import type { Kind } from "../static-type.ts";
+import { isPositional, type Alternative, type ContextKind } from "./context-alternatives.ts";
+import { isLeafStep, leafReferences } from "./leaf-steps.ts";
 import { focusOn, nameGuard, nameTest, type Step } from "./name-guard.ts";
+import { attributeCondition } from "./node-tests.ts";
 import { compileStep } from "./steps.ts";
-import { isNumeric } from "../static-type.ts";
 
-/** One alternative of a rule's context: what its last step asks of an element's name, and the whole condition. */
-export interface ContextAlternative {
+/** One alternative of a rule's context for one kind of node: what its last step asks of a name, and the whole condition. */
+export interface CompiledContext {
+  readonly kind: ContextKind;
   /** An undefined namespace or local name matches any. */
   readonly namespace: string | undefined;
   readonly local: string | undefined;
@@ -17,90 +20,43 @@ export interface ContextAlternative {
   readonly nameGuard: string | undefined;
   /** Body of a function of `n`; undefined when the name alone decides. */
   readonly body: string | undefined;
-  readonly isDocumentNode: boolean;
 }
 
-/**
- * A rule's context (an XSLT 2 match pattern) by alternatives. Alternatives that select attributes or text are left
- * out: a Schematron processor visits elements only, so they never fire.
- * @throws XPathSyntaxError for a context that is no pattern or beyond the compiler
- */
-export function compileContext(context: Expression, environment: Environment): ContextAlternative[] {
-  return alternatives(context).flatMap((alternative) => {
-    const last = lastStep(alternative, environment);
-    if (last === undefined) {
-      return [documentNode];
-    }
-    const selectsElement = last.axis === "child" && (last.test.test === "name" || last.test.test === "node");
-    const current = singlePlan("element", 1, () => "n");
-    return selectsElement ? [compileAlternative(alternative, last, { ...environment, current })] : [];
-  });
+/** How generated code holds the node of a rule. */
+export function focusKind(kind: ContextKind): Kind {
+  switch (kind) {
+    case "document":
+    case "element":
+      return "element";
+    case "attribute":
+      return "attribute";
+    default:
+      return "any";
+  }
 }
 
-const documentNode: ContextAlternative = {
-  namespace: undefined,
-  local: undefined,
-  nameGuard: undefined,
-  body: undefined,
-  isDocumentNode: true,
-};
-
-/** The alternatives of a pattern: `(a | b)/c` becomes `a/c | b/c`. */
-function alternatives(context: Expression): Expression[] {
-  if (context.kind === "set" && context.operator === "union") {
-    return [...alternatives(context.left), ...alternatives(context.right)];
+/** @throws XPathSyntaxError for a context that is beyond the compiler */
+export function compileContext({ pattern, last }: Alternative, kind: ContextKind, outer: Environment): CompiledContext {
+  if (last === undefined) {
+    return { kind, namespace: undefined, local: undefined, nameGuard: undefined, body: undefined };
   }
-  if (context.kind === "path") {
-    const rights = alternatives(context.right);
-    return alternatives(context.left).flatMap((left) => rights.map((right) => behind(left, right, context.at)));
-  }
-  if (context.kind === "filter") {
-    return alternatives(context.base).map((base) => withPredicates(base, context.predicates) ?? context);
-  }
-  return [context];
-}
-
-/** Appends the steps of the right side to the left side. */
-function behind(left: Expression, right: Expression, at: number): Expression {
-  return right.kind === "path" ? { ...right, left: behind(left, right.left, at) } : { kind: "path", left, right, at };
-}
-
-/** Moves predicates behind brackets to the last step; undefined where they count positions, which would change. */
-function withPredicates(pattern: Expression, predicates: readonly Expression[]): Expression | undefined {
-  if (predicates.some((predicate) => countsPositions(predicate))) {
-    return undefined;
-  }
-  if (pattern.kind === "step") {
-    return { ...pattern, predicates: [...pattern.predicates, ...predicates] };
-  }
-  const right = pattern.kind === "path" ? withPredicates(pattern.right, predicates) : undefined;
-  return pattern.kind === "path" && right ? { ...pattern, right } : undefined;
-}
-
-function lastStep(alternative: Expression, environment: Environment): Step | undefined {
-  const last = alternative.kind === "path" ? alternative.right : alternative;
-  if (last.kind === "root") {
-    return undefined;
-  }
-  if (last.kind !== "step" || !["child", "attribute"].includes(last.axis)) {
-    throw environment.unit.error("The context of a rule must be a pattern", environment, last.at);
-  }
-  return last;
-}
-
-function compileAlternative(alternative: Expression, last: Step, environment: Environment): ContextAlternative {
+  const environment = { ...outer, current: singlePlan(focusKind(kind), 1, () => "n") };
   const { namespace, local } = last.test.test === "name" ? last.test : { namespace: undefined, local: undefined };
   const isNamed = namespace !== undefined && local !== undefined;
-  const decidedByName = alternative.kind === "step" && last.predicates.length === 0 && isNamed;
+  const decidedByName = pattern.kind === "step" && last.predicates.length === 0 && isNamed;
   const code = environment.unit.code();
-  writeMatch(alternative, "n", { environment, code }, (inner) => inner.line("return true;"));
+  if (kind === "element") {
+    writeMatch(pattern, "n", { environment, code }, matched);
+  } else {
+    writePart({ pattern, last }, kind, { environment, code }, matched);
+  }
   code.line("return false;");
   return {
+    kind,
     namespace,
     local,
-    nameGuard: isNamed ? undefined : nameGuard(last, environment),
+    nameGuard: isNamed || kind !== "element" ? undefined : nameGuard(last, environment),
     body: decidedByName ? undefined : code.toString(),
-    isDocumentNode: false,
   };
 }
 
@@ -110,6 +66,8 @@ interface Place {
 }
 
 type Success = (code: Code) => void;
+
+const matched: Success = (code) => code.line("return true;");
 
 /** Writes the condition for `node` to match; `success` is written where it holds. */
 function writeMatch(pattern: Expression, node: string, { environment, code }: Place, success: Success): void {
@@ -138,6 +96,34 @@ function writeMatch(pattern: Expression, node: string, { environment, code }: Pl
     throw environment.unit.error("The context of a rule must be a pattern", environment, pattern.at);
   }
   throw environment.unit.error("The context of a rule must be a pattern", environment, pattern.right.at);
+}
+
+/** Writes the condition for an attribute, a text, a comment or an instruction to match. */
+function writePart(
+  { pattern, last }: { pattern: Expression; last: Step },
+  kind: ContextKind,
+  { environment, code }: Place,
+  success: Success,
+): void {
+  const isAttribute = kind === "attribute";
+  const parent = code.hold(isAttribute ? "attributeOwner(n)" : "n.parent");
+  const whole: Success = (inner) => {
+    if (pattern.kind === "path") {
+      writeParent(pattern.left, parent, { environment, code: inner }, success);
+    } else {
+      success(inner);
+    }
+  };
+  if (last.predicates.some((predicate) => isPositional(predicate, environment))) {
+    const owner = singlePlan("element", 1, () => parent);
+    const found = isAttribute ? compileStep(last, environment, owner) : leafReferences(last, environment, owner);
+    writeMember(found, (item) => (isAttribute ? `${item} === n` : `${item}.place === n.place`), code, whole);
+    return;
+  }
+  const condition = isAttribute ? attributeCondition(last.test, environment, last)("n") : "true";
+  code.block(`if (${condition})`, (inner) =>
+    writePredicates(last.predicates, focusOn("n", environment, focusKind(kind)), inner, whole),
+  );
 }
 
 const isDoubleSlash = (pattern: Expression): pattern is ExpressionOf<"path"> =>
@@ -191,30 +177,23 @@ function writeStep(step: Step, node: string, { environment, code }: Place, succe
     return;
   }
   code.block(`if (${nameTest(step.test, node, environment, step)})`, (inner) =>
-    writePredicates(step.predicates, node, { environment, code: inner }, success),
+    writePredicates(step.predicates, focusOn(node, environment), inner, success),
   );
 }
 
 function writePredicates(
   [predicate, ...rest]: readonly Expression[],
-  node: string,
-  { environment, code }: Place,
+  focused: Environment,
+  code: Code,
   success: Success,
 ): void {
   if (!predicate) {
     success(code);
     return;
   }
-  const plan = compile(predicate, focusOn(node, environment));
-  code.block(`if (${test(plan, code)})`, (inner) => writePredicates(rest, node, { environment, code: inner }, success));
-}
-
-function isPositional(predicate: Expression, environment: Environment): boolean {
-  if (callsInFocus(predicate, "position") || callsInFocus(predicate, "last")) {
-    return true;
-  }
-  const { kind } = compile(predicate, focusOn("n", environment));
-  return isNumeric(kind) || kind === "any";
+  code.block(`if (${test(compile(predicate, focused), code)})`, (inner) =>
+    writePredicates(rest, focused, inner, success),
+  );
 }
 
 /** Predicates that count positions: the node must be among the results of the step from its parent. */
@@ -226,10 +205,14 @@ function writePositional(step: Step, node: string, { environment, code }: Place,
     return;
   }
   const parent: Plan = singlePlan("element", 1, () => `parent[${node}]`);
-  const siblings = compileStep(step, environment, parent);
+  const held = isLeafStep(step) ? ".node" : "";
+  writeMember(compileStep(step, environment, parent), (item) => `${item}${held} === ${node}`, code, success);
+}
+
+function writeMember(nodes: Plan, isNode: (item: string) => string, code: Code, success: Success): void {
   const found = code.fresh("b");
   code.line(`let ${found} = false;`);
-  siblings.each(code, (item, inner) => inner.line(`if (${item} === ${node}) ${found} = true;`));
+  nodes.each(code, (item, inner) => inner.line(`if (${isNode(item)}) ${found} = true;`));
   code.block(`if (${found})`, success);
 }
 

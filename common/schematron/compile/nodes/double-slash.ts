@@ -86,7 +86,7 @@ function isAnyDescendant(expression: Expression): boolean {
 }
 
 /** Whether the predicate may select by position. */
-export const countsPositions = (predicate: Expression): boolean =>
+const countsPositions = (predicate: Expression): boolean =>
   callsInFocus(predicate, "position") || callsInFocus(predicate, "last") || selectsByNumber(predicate);
 
 const descendants = (step: Step): Step => ({ ...step, axis: "descendant" });

@@ -79,7 +79,7 @@ export function compileLeafStep(step: Step, environment: Environment, nodes: Pla
   }
   return step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers)
     ? bareTexts(step, environment, nodes)
-    : references(step, environment, nodes);
+    : leafReferences(step, environment, nodes);
 }
 
 function bareTexts(step: Step, environment: Environment, nodes: Plan): Plan {
@@ -93,7 +93,8 @@ function bareTexts(step: Step, environment: Environment, nodes: Plan): Plan {
   return { ...plan, test: (code) => exists(plan, code) };
 }
 
-function references(step: Step, environment: Environment, nodes: Plan): Plan {
+/** The nodes as references, also where their texts would do. */
+export function leafReferences(step: Step, environment: Environment, nodes: Plan): Plan {
   const kind = step.test.test === "node" ? "undefined" : JSON.stringify(step.test.test);
   const source = unique(nodes);
   const each = filtered(step.predicates, environment, "any", (node, code, use) => {

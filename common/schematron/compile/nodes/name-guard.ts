@@ -2,13 +2,14 @@ import type { Expression, ExpressionOf, NodeTest } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
 import { compile, withFocus, type Environment } from "../compilation-unit.ts";
 import { singlePlan, test } from "../plan.ts";
+import type { Kind } from "../static-type.ts";
 import { nodeCondition } from "./node-tests.ts";
 
 export type Step = ExpressionOf<"step">;
 
 /** Environment of a predicate of `node`; `current()` stays the node that the whole pattern is matched against. */
-export function focusOn(node: string, environment: Environment): Environment {
-  const item = singlePlan("element", 1, () => node);
+export function focusOn(node: string, environment: Environment, kind: Kind = "element"): Environment {
+  const item = singlePlan(kind, 1, () => node);
   return { ...withFocus(environment, { item }), current: environment.current ?? item };
 }
 

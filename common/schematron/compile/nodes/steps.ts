@@ -59,6 +59,9 @@ export function compileStep(step: ExpressionOf<"step">, environment: Environment
   if (from.kind === "none") {
     return emptyPlan;
   }
+  if (from.kind === "any" && (step.axis === "parent" || step.axis === "ancestor")) {
+    return fromParents(step, environment, from, "parentOf");
+  }
   const nodes = nodesOf(from, step, environment);
   refuseStepsFromLeaves(step, step.predicates, environment);
   if (isLeafStep(step) && nodes.kind === "element") {
@@ -132,29 +135,47 @@ function writeAxis(step: ExpressionOf<"step">, environment: Environment): (node:
 
 const joined = (left: string, right: string): string => (right === "true" ? left : `${left} && ${right}`);
 
+/** A step to the parents, or to their ancestors and themselves. @param parentOf function that gives -1 where there is no parent */
+function fromParents(step: ExpressionOf<"step">, environment: Environment, from: Plan, parentOf: string): Plan {
+  const parents = manyPlan(
+    "element",
+    (code, use) =>
+      from.each(code, (item, inner) => {
+        const parent = inner.hold(`${parentOf}(${item})`);
+        inner.block(`if (${parent} >= 0)`, (found) => use(parent, found));
+      }),
+    "loose",
+  );
+  return compileStep({ ...step, axis: step.axis === "parent" ? "self" : "ancestor-or-self" }, environment, parents);
+}
+
+/** Axes on which there is nothing from an attribute. */
+const leadsNowhere: ReadonlySet<Axis> = new Set([
+  "child",
+  "descendant",
+  "attribute",
+  "following-sibling",
+  "preceding-sibling",
+]);
+
 function compileFromAttribute(step: ExpressionOf<"step">, environment: Environment, rows: Plan): Plan {
-  if (step.axis === "self" && step.test.test === "name") {
-    // A name on this axis is that of an element (XPath 2.0, 3.2.1.2).
+  const isItself = step.axis === "self" || step.axis === "descendant-or-self";
+  if (isItself && step.test.test === "name") {
+    // A name on these axes is that of an element (XPath 2.0, 3.2.1.2).
     return emptyPlan;
   }
-  if (step.axis === "self" && step.test.test === "node") {
-    const accepts = attributeCondition(step.test, environment, step);
-    const each = filtered(step.predicates, environment, "attribute", (row, code, use) =>
-      guarded(accepts(row), row, code, use),
-    );
+  if (isItself && (step.test.test === "node" || step.test.test === "tree-node")) {
+    const each = filtered(step.predicates, environment, "attribute", (row, code, use) => use(row, code));
     return {
       ...manyPlan("attribute", (code, use) => rows.each(code, (row, inner) => each(row, inner, use))),
       order: rows.order,
     };
   }
   if (step.axis === "parent" || step.axis === "ancestor") {
-    const owner = { ...step, axis: step.axis === "parent" ? "self" : "ancestor-or-self" } as const;
-    const owners = manyPlan(
-      "element",
-      (code, use) => rows.each(code, (row, inner) => use(inner.hold(`attributeOwner(${row})`), inner)),
-      "loose",
-    );
-    return compileStep(owner, environment, owners);
+    return fromParents(step, environment, rows, "attributeOwner");
+  }
+  if (leadsNowhere.has(step.axis)) {
+    return emptyPlan;
   }
   throw environment.unit.error(`The axis ${step.axis} from an attribute is not supported`, environment, step.at);
 }
