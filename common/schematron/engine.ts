@@ -20,7 +20,8 @@ export {
 } from "./rule-set.ts";
 export { compareDecimals, tryParseDecimal } from "./runtime/decimal.ts";
 export type { ReadRuleFile } from "./schema/assemble-schema.ts";
-export { RuleFileError } from "./schema/rule-file-error.ts";
+export { decodeRuleFile } from "./schema/decode-rule-file.ts";
+export { Problems, RuleFileError } from "./schema/rule-file-error.ts";
 export { decodeXml } from "./xml/decode-xml.ts";
 export { fillTemplates } from "./xml/template-filler.ts";
 export { isCurrent, makeTemplate, type TreeTemplate } from "./xml/tree-template.ts";

@@ -1,7 +1,8 @@
 /** A rule file, or one that rules include or look up. Addresses in them are relative to names: `parts/codes.xml`. */
 export interface RuleFile {
   name: string;
-  text: string;
+  /** Bytes are decoded by their byte order mark or the encoding that they declare, UTF-8 without either. */
+  text: string | Uint8Array;
 }
 
 export interface CompileOptions {

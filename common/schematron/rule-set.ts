@@ -11,7 +11,7 @@ import { parsed } from "./schema/parsed-file.ts";
 import { placesOnDemand } from "./places-read.ts";
 import type { TimeLimit } from "./check/time-limit.ts";
 import { readSchema } from "./schema/read-schema.ts";
-import { Problems } from "./schema/rule-file-error.ts";
+import { located, Problems } from "./schema/rule-file-error.ts";
 import { FN, type Namespaces } from "./xpath/path-parser.ts";
 import { XS } from "./xpath/sequence-type.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
@@ -104,8 +104,8 @@ function compileRuleFiles(texts: readonly SchematronText[], reading: ReadingOpti
 }
 
 /** Text that is no XML counts as a schema, so that the compiler reports it. */
-function mayBeSchema({ name, text }: SchematronText): boolean {
-  const tree = new Problems().attempt(() => parsed(name, text), undefined);
+function mayBeSchema(file: SchematronText): boolean {
+  const tree = new Problems().attempt(() => parsed(file.name, file.text), undefined);
   return tree === undefined || tree.localName(tree.root) === "schema";
 }
 
@@ -135,10 +135,14 @@ export function composeRuleSet(
   };
 }
 
-/** @throws RuleFileError as `compileRuleSet` does */
-export function compileRuleFile(
+/** @throws RuleFileError as `compileRuleSet` does, also where it is the compiler that fails */
+export function compileRuleFile(file: SchematronText, options: ReadingOptions = {}): CompiledFile {
+  return located(`${file.name}:1:1`, () => compiledWhole(file, options));
+}
+
+function compiledWhole(
   { name, text }: SchematronText,
-  { read = () => undefined, phase, visit = "elements" }: ReadingOptions = {},
+  { read = () => undefined, phase, visit = "elements" }: ReadingOptions,
 ): CompiledFile {
   const problems = new Problems();
   const parts = new Set<string>();
@@ -153,14 +157,14 @@ export function compileRuleFile(
     const found = address === "" ? text : file === undefined ? undefined : readPart(file);
     return file === undefined || found === undefined ? undefined : parsed(file, found);
   };
-  const compiled = compileSchema(schema, problems, { load, visit });
+  const code = compileSchema(schema, problems, { load, visit });
   problems.throwIfAny();
-  const module = instantiate(compiled);
+  const module = instantiate(code);
   const outline = schema.patterns.map(({ written, title }) => ({ written, title }));
-  const patterns = compiled.patterns.map((rules, index) =>
+  const patterns = code.patterns.map((rules, index) =>
     rules.map((rule) => toRule(rule, outline[index] as CompiledPattern, module, schema.namespaces)),
   );
-  const documentRules = compiled.patterns.flatMap((rules, pattern) => {
+  const documentRules = code.patterns.flatMap((rules, pattern) => {
     const index = rules.findIndex(({ alternatives }) => alternatives.some(({ kind }) => kind === "document"));
     return index < 0 ? [] : [patterns[pattern]?.[index] as CompiledRule];
   });
@@ -172,7 +176,7 @@ export function compileRuleFile(
     patterns,
     ruleIds: schema.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
     documentRules,
-    unreachable: compiled.unreachable,
+    unreachable: code.unreachable,
     prefixes: new Map([...schema.namespaces].map(([prefix, namespace]): [string, string] => [namespace, prefix])),
   };
 }

@@ -1,5 +1,6 @@
 import type { CompileOptions, RuleFile, Schematron } from "./public-types.ts";
-import { compileRuleSet } from "./rule-set.ts";
+import { compileRuleSet, type SchematronText } from "./rule-set.ts";
+import { decodeRuleFile } from "./schema/decode-rule-file.ts";
 import { schematronOf } from "./schematron-of.ts";
 
 /**
@@ -9,14 +10,14 @@ import { schematronOf } from "./schematron-of.ts";
  */
 export function compile(files: readonly RuleFile[], options: CompileOptions = {}): Schematron {
   const { phase, now, maxFindings, visit } = options;
-  const texts = new Map(files.map(({ name, text }) => [name, text]));
+  const texts = new Map(files.map((file) => [file.name, decodedOnDemand(file)]));
   const ruleSet = compileRuleSet(
-    files.filter(({ name }) => name.endsWith(".sch")),
+    [...texts.values()].filter(({ name }) => name.endsWith(".sch")),
     {
       id: "schematron",
       version: "",
       visit,
-      read: (name) => texts.get(name),
+      read: (name) => texts.get(name)?.text,
       ...(now && { now }),
       ...(phase !== undefined && { phase }),
     },
@@ -25,4 +26,15 @@ export function compile(files: readonly RuleFile[], options: CompileOptions = {}
     throw new Error("There is no rule in these files");
   }
   return schematronOf(ruleSet, { phase, maxFindings });
+}
+
+/** Decoded where it is needed, so that a file in a wrong encoding is one of all problems. */
+function decodedOnDemand({ name, text }: RuleFile): SchematronText {
+  let decoded: string | undefined;
+  return {
+    name,
+    get text() {
+      return (decoded ??= decodeRuleFile(name, text));
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import { NestedTooDeeply } from "../xpath/xpath-error.ts";
+
 /** Makes identifiers that are unique within the generated code of a rule file. */
 export class NameSource {
   private last = 0;
@@ -8,10 +10,17 @@ export class NameSource {
   }
 }
 
+/** V8 reads code that is nested more deeply than this only where little of its stack is in use. */
+const MAX_BLOCKS = 600;
+
 export class Code {
   private readonly lines: string[] = [];
 
-  constructor(readonly names: NameSource) {}
+  /** @param depth blocks around the code */
+  constructor(
+    readonly names: NameSource,
+    private depth = 0,
+  ) {}
 
   get isEmpty(): boolean {
     return this.lines.length === 0;
@@ -23,12 +32,16 @@ export class Code {
 
   /** Writes `head { … }` with the statements of `fill`. Loops count their rounds, because a hostile document could make them endless. */
   block(head: string, fill: (code: Code) => void): void {
+    if (++this.depth > MAX_BLOCKS) {
+      throw new NestedTooDeeply();
+    }
     this.lines.push(`${head} {`);
     if (head.startsWith("for (")) {
       this.lines.push("if (--rounds < 0) exhausted();");
     }
     fill(this);
     this.lines.push("}");
+    this.depth--;
   }
 
   fresh(prefix: string): string {
@@ -47,11 +60,11 @@ export class Code {
 
   /** An empty list of statements that shares the names of this one. */
   apart(): Code {
-    return new Code(this.names);
+    return new Code(this.names, this.depth);
   }
 
   append(other: Code): void {
-    this.lines.push(...other.lines);
+    other.lines.forEach((line) => this.lines.push(line));
   }
 
   toString(): string {

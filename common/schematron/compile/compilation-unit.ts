@@ -3,7 +3,9 @@ import { vocabulary } from "../xml/vocabulary.ts";
 import { Code, NameSource } from "./code.ts";
 import { freeNames } from "./free-names.ts";
 import { array, arrayPlan, one, singlePlan, type Plan } from "./plan.ts";
+import type { Place } from "../schema/place.ts";
 import type { Expression, ExpressionOf } from "../xpath/ast.ts";
+import { Variables } from "./variables.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 
 /** Reads a document that the rules name with document(); undefined where it does not exist. */
@@ -14,6 +16,13 @@ export interface KeyDeclaration {
   readonly name: string;
   readonly match: Expression;
   readonly use: Expression;
+  readonly place: Place;
+}
+
+export interface Entry {
+  readonly name: string;
+  /** A function of the node `n`. */
+  readonly body: string;
 }
 
 export interface UnitOptions {
@@ -33,9 +42,7 @@ export interface Environment {
   readonly focus: Focus | undefined;
   /** What `current()` is: the node that a rule or a pattern judges. */
   readonly current: Plan | undefined;
-  readonly variables: ReadonlyMap<string, Plan>;
-  /** Variables whose value is constant for a document (those of schemas and patterns). */
-  readonly globals: ReadonlySet<string>;
+  readonly variables: Variables;
   /** The expression is part of a memoised one, so its parts need no memo. */
   readonly once: boolean;
   /** Text of the whole expression, for error messages. */
@@ -52,10 +59,15 @@ interface DeclaredFunctions {
 /** State that the compiler shares between all expressions of one rule file: names, constants, memoised expressions, functions. */
 export class CompilationUnit {
   readonly names = new NameSource();
-  /** Variables of the schema, which XSLT functions see as well. */
-  readonly schemaVariables = new Map<string, Plan>();
+  private readonly schemaVariables = new Map<string, Plan>();
+  /** Variables of the schema, which XSLT functions and keys see as well. */
+  readonly variablesOfSchema = new Variables((name) => this.schemaVariables.get(name));
+  /** Names of the keys that are being compiled. */
+  readonly openKeys = new Set<string>();
   /** Declarations of the generated module, in order of creation. */
   readonly declarations: string[] = [];
+  /** Functions that are called from outside of the module, by the names that it gives them. */
+  readonly entries: Entry[] = [];
   /** Statements that reset the values memoised for the last document. */
   readonly resets: string[] = [];
   private readonly constants = new Map<string, string>();
@@ -71,6 +83,13 @@ export class CompilationUnit {
     readonly userFunctions: DeclaredFunctions,
     readonly options: UnitOptions,
   ) {}
+
+  /** The first one of a name counts, unless a later one is the schema's own. */
+  declareOfSchema(name: string, plan: Plan, isOwn: boolean): void {
+    if (isOwn || !this.schemaVariables.has(name)) {
+      this.schemaVariables.set(name, plan);
+    }
+  }
 
   /** Index in `documents`; undefined where the document does not exist. @throws RuleFileError */
   document(address: string): number | undefined {
@@ -109,7 +128,7 @@ export class CompilationUnit {
   /** Declares a function of the node `n` and returns its name. */
   declareFunction(prefix: string, body: string): string {
     const name = this.names.next(prefix);
-    this.declarations.push(`function ${name}(n) {\n${body}\n}`);
+    this.entries.push({ name, body });
     return name;
   }
 
@@ -197,16 +216,14 @@ export function withFocus(environment: Environment, focus: Focus): Environment {
 }
 
 export function withVariable(environment: Environment, name: string, value: Plan): Environment {
-  const globals = new Set(environment.globals);
-  globals.delete(name);
-  return { ...environment, globals, once: false, variables: new Map(environment.variables).set(name, value) };
+  return { ...environment, once: false, variables: environment.variables.with(name, value) };
 }
 
 export function compile(expression: Expression, environment: Environment): Plan {
   return environment.unit.compileExpression(expression, environment);
 }
 
-export function isGlobal(expression: Expression, { globals }: Environment): boolean {
+export function isGlobal(expression: Expression, environment: Environment): boolean {
   const { context, current, variables } = freeNames(expression);
-  return !context && !current && [...variables].every((name) => globals.has(name));
+  return !context && !current && [...variables].every((name) => environment.variables.isGlobal(name));
 }

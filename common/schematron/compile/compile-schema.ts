@@ -6,7 +6,14 @@ import type { XmlTree } from "../xml/xml-tree.ts";
 import { contextAlternatives } from "./nodes/context-alternatives.ts";
 import { compileContext, focusKind, type CompiledContext } from "./nodes/context-pattern.ts";
 import { compileAssert, type AssertSource } from "./compile-assert.ts";
-import { compile, withFocus, CompilationUnit, type LoadDocument, type Environment } from "./compilation-unit.ts";
+import {
+  compile,
+  withFocus,
+  CompilationUnit,
+  type Entry,
+  type LoadDocument,
+  type Environment,
+} from "./compilation-unit.ts";
 import { compileExpression } from "./expression.ts";
 import { GlobalVariables } from "./global-variables.ts";
 import { arrayPlan, singlePlan, type Plan } from "./plan.ts";
@@ -30,6 +37,7 @@ export interface RuleSource {
 /** Generated code of a schema, and the names of the functions of each rule. */
 export interface CompiledSchema {
   readonly declarations: readonly string[];
+  readonly entries: readonly Entry[];
   /** Statements that reset the state of the last document. */
   readonly resets: readonly string[];
   readonly patterns: readonly (readonly RuleSource[])[];
@@ -82,8 +90,7 @@ class SchemaCompiler {
       unit,
       focus: undefined,
       current: undefined,
-      variables: new Map(),
-      globals: new Set(),
+      variables: unit.variablesOfSchema,
       once: false,
       source: "",
     };
@@ -93,7 +100,8 @@ class SchemaCompiler {
     });
     const patterns = schema.patterns.map((pattern, index) => this.pattern(pattern, globals.environment(index)));
     const { unreachable } = this.reach;
-    return { declarations: unit.declarations, resets: unit.resets, patterns, documents: unit.documents, unreachable };
+    const { declarations, entries, resets, documents } = unit;
+    return { declarations, entries, resets, patterns, documents, unreachable };
   }
 
   private pattern(pattern: Pattern, environment: Environment): RuleSource[] {
@@ -158,12 +166,7 @@ class SchemaCompiler {
         : singlePlan(computed.kind, computed.min, () => `${memo}(n)`);
     };
     const plan = this.problems.attempt(() => located(place, compiled), unknown);
-    const globals = new Set(environment.globals);
-    globals.delete(name);
-    if (isGlobal) {
-      globals.add(name);
-    }
-    return { ...environment, variables: new Map(environment.variables).set(name, plan), globals };
+    return { ...environment, variables: environment.variables.with(name, plan, isGlobal) };
   }
 
   private valueOf({ value, expression }: Let): Expression {

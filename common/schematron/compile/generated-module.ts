@@ -2,7 +2,6 @@ import type { DocumentView } from "../runtime/document-view.ts";
 import type { Judged } from "../check/dispatch.ts";
 import { runtimeLibrary } from "../runtime/library.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
-import type { AssertSource } from "./compile-assert.ts";
 import type { CompiledSchema } from "./compile-schema.ts";
 
 /** Functions of a compiled schema. They hold the state of one document at a time. */
@@ -57,15 +56,10 @@ const counting = [
 /**
  * Turns the code into functions. This is the one place where text becomes code: the text is written by our own
  * compiler from rule files that the operator installed, never from a document.
+ * @throws RuleFileError for rules whose code is beyond V8
  */
 export function instantiate(schema: CompiledSchema): GeneratedModule {
   const library = runtimeLibrary();
-  const used = schema.patterns
-    .flat()
-    .flatMap(({ alternatives, asserts }) => [
-      ...alternatives.flatMap(({ match, guard }) => [match, guard].filter((name) => name !== undefined)),
-      ...asserts.flatMap(functionsOf),
-    ]);
   const source = [
     '"use strict";',
     `const { ${Object.keys(library).join(", ")} } = library;`,
@@ -85,16 +79,14 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     `${[...columns, "nextOfName", "view"].join(" = ")} = undefined;`,
     ...schema.resets,
     "}",
-    `return { functions: { ${used.join(", ")} }, open, close };`,
+    "const functions = {};",
+    // Each is a value and no declaration, because V8 keeps declarations that are used on the stack, and there may be 100,000.
+    ...schema.entries.map(({ name, body }) => `functions.${name} = function (n) {\n${body}\n};`),
+    "return { functions, open, close };",
   ].join("\n");
-  // oxlint-disable-next-line no-implied-eval typescript/no-implied-eval -- see docs/decisions/0010-schematron-compiled-to-javascript.md
-  const create = new Function("library", source) as (library: unknown) => Omit<GeneratedModule, "documents">;
+  const create = codeOf("library", source) as (library: unknown) => Omit<GeneratedModule, "documents">;
   return { ...create(library), documents: schema.documents };
 }
 
-const functionsOf = ({ holds, message, subject, diagnostics, properties }: AssertSource): string[] => [
-  holds,
-  message,
-  ...(subject === undefined ? [] : [subject]),
-  ...[...diagnostics, ...properties].map(({ text }) => text),
-];
+// oxlint-disable-next-line no-implied-eval typescript/no-implied-eval -- see docs/decisions/0010-schematron-compiled-to-javascript.md
+const codeOf = (parameter: string, body: string): unknown => new Function(parameter, body);

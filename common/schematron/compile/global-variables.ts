@@ -4,6 +4,7 @@ import { XPathSyntaxError } from "../xpath/xpath-error.ts";
 import { compile, withFocus, type Environment } from "./compilation-unit.ts";
 import { calledFunctions, freeNames } from "./free-names.ts";
 import { singlePlan, type Plan } from "./plan.ts";
+import { Variables } from "./variables.ts";
 
 /** Parses and compiles variables; `attempt` returns a substitute where that fails. */
 interface Work {
@@ -17,9 +18,13 @@ const SCHEMA = -1;
 interface Declared {
   readonly variable: Let;
   readonly scope: number;
+  /** The declarations of its name in its scope. */
+  readonly alike: readonly Declared[];
   plan?: Plan;
   isCompiling?: boolean;
 }
+
+const keyOf = (name: string, scope: number): string => `${scope} ${name}`;
 
 /**
  * Variables of the schema and of its patterns: evaluated at the document node, at most once per document. A pattern also sees
@@ -27,7 +32,9 @@ interface Declared {
  * its own come first, then those of the schema.
  */
 export class GlobalVariables {
-  private readonly declared: readonly Declared[];
+  private readonly byScope = new Map<string, Declared[]>();
+  /** The first declaration of each name in any pattern. */
+  private readonly ofPatterns = new Map<string, Declared>();
 
   constructor(
     private readonly base: Environment,
@@ -35,49 +42,59 @@ export class GlobalVariables {
     private readonly work: Work,
   ) {
     const ofPatterns = schema.patterns.flatMap(({ lets }, scope) => lets.map((variable) => ({ variable, scope })));
-    this.declared = [...schema.lets.map((variable) => ({ variable, scope: SCHEMA })), ...ofPatterns];
-    for (const one of this.declared) {
-      this.planOf(one);
-    }
+    const declared = [...schema.lets.map((variable) => ({ variable, scope: SCHEMA })), ...ofPatterns].map((one) =>
+      this.declare(one),
+    );
+    declared.forEach((one) => this.planOf(one));
   }
 
   environment(pattern: number): Environment {
-    const variables = new Map<string, Plan>();
-    for (const { variable } of this.declared) {
-      const found = this.find(variable.name, pattern);
-      if (found?.plan) {
-        variables.set(variable.name, found.plan);
-      }
+    return { ...this.base, variables: new Variables((name) => this.find(name, pattern)?.plan) };
+  }
+
+  private declare({ variable, scope }: Pick<Declared, "variable" | "scope">): Declared {
+    const key = keyOf(variable.name, scope);
+    const alike = this.byScope.get(key) ?? [];
+    const declared: Declared = { variable, scope, alike };
+    alike.push(declared);
+    this.byScope.set(key, alike);
+    if (scope !== SCHEMA && !this.ofPatterns.has(variable.name)) {
+      this.ofPatterns.set(variable.name, declared);
     }
-    return { ...this.base, variables, globals: new Set(variables.keys()) };
+    return declared;
   }
 
   /** Within a schema or a pattern the last declaration of a name counts. */
   private find(name: string, scope: number): Declared | undefined {
-    const named = this.declared.filter(({ variable }) => variable.name === name);
     return (
-      named.findLast((one) => one.scope === scope) ??
-      named.findLast((one) => one.scope === SCHEMA) ??
-      named.find((one) => one.scope !== SCHEMA)
+      this.byScope.get(keyOf(name, scope))?.at(-1) ??
+      this.byScope.get(keyOf(name, SCHEMA))?.at(-1) ??
+      this.ofPatterns.get(name)
     );
   }
 
   private planOf(declared: Declared): Plan {
     declared.plan ??= this.work.attempt(declared.variable, () => this.compiled(declared));
-    const { name } = declared.variable;
-    if (declared.scope === SCHEMA || !this.base.unit.schemaVariables.has(name)) {
-      this.base.unit.schemaVariables.set(name, declared.plan);
-    }
+    this.base.unit.declareOfSchema(declared.variable.name, declared.plan, declared.scope === SCHEMA);
     return declared.plan;
   }
 
   private compiled(declared: Declared): Plan {
-    const { variable, scope } = declared;
+    const { variable } = declared;
     const source = variable.value || `$${variable.name}`;
     if (declared.isCompiling) {
       throw new XPathSyntaxError(`The variable $${variable.name} depends on itself`, source, 0);
     }
     declared.isCompiling = true;
+    try {
+      return this.open(declared, source);
+    } finally {
+      declared.isCompiling = false;
+    }
+  }
+
+  private open(declared: Declared, source: string): Plan {
+    const { variable, scope } = declared;
     const expression = this.work.parse(variable);
     for (const name of this.needed(expression)) {
       const other = name === variable.name ? this.outer(declared) : this.find(name, scope);
@@ -87,20 +104,17 @@ export class GlobalVariables {
     }
     const seen = this.environment(scope);
     const outer = this.outer(declared)?.plan;
-    const variables = new Map(seen.variables);
-    if (outer) {
-      variables.set(variable.name, outer);
-    } else {
-      variables.delete(variable.name);
-    }
-    return this.global(expression, { ...seen, variables, globals: new Set(variables.keys()), source });
+    return this.global(expression, {
+      ...seen,
+      variables: seen.variables.with(variable.name, outer, outer !== undefined),
+      source,
+    });
   }
 
   /** In `<let name="a" value="$a + 1"/>`, `$a` is the declaration before it or the one of the schema. */
-  private outer(declared: Declared): Declared | undefined {
-    const named = this.declared.filter(({ variable }) => variable.name === declared.variable.name);
-    const before = named.slice(0, named.indexOf(declared));
-    return before.findLast(({ scope }) => scope === declared.scope) ?? before.find(({ scope }) => scope === SCHEMA);
+  private outer({ variable, scope, alike }: Declared): Declared | undefined {
+    const before = alike[alike.findIndex((one) => one.variable === variable) - 1];
+    return before ?? (scope === SCHEMA ? undefined : this.byScope.get(keyOf(variable.name, SCHEMA))?.[0]);
   }
 
   /** Names of variables that the expression uses, also in the functions that it calls. */

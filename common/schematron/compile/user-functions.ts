@@ -93,16 +93,13 @@ function writeFunction(
 ): void {
   const { unit } = environment;
   const names = values.map(() => unit.names.next("x"));
-  const variables = new Map(unit.schemaVariables);
-  const globals = new Set(unit.schemaVariables.keys());
-  declared.parameters.forEach(({ name }, index) => {
-    variables.set(name, parameter(values[index] as Plan, names[index] as string));
-    globals.delete(name);
-  });
+  const variables = declared.parameters.reduce(
+    (outer, { name }, index) => outer.with(name, parameter(values[index] as Plan, names[index] as string)),
+    unit.variablesOfSchema,
+  );
   const scope: Environment = {
     ...environment,
     variables,
-    globals,
     focus: undefined,
     current: undefined,
     once: false,

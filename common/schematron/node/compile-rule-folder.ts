@@ -19,7 +19,10 @@ export interface RuleFolderOptions {
  * @throws RuleFileError for unsupported files, Error if there are none
  */
 export function compileRuleFolder(place: string, { phase, visit, seconds }: RuleFolderOptions): CompiledRuleSet {
-  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory();
+  if (isFolder === undefined) {
+    throw new Error(`There is no file or folder ${place}`);
+  }
   const folder = path.resolve(isFolder ? place : path.dirname(place));
   const files = isFolder ? schematronFiles(folder) : [readRuleFile(path.resolve(place))];
   const ruleSet = compileRuleSet(files, {

@@ -1,13 +1,31 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+} from "node:fs";
+import type { Stats } from "node:fs";
 import path from "node:path";
 
-import type { SchematronText, ReadRuleFile } from "../engine.ts";
+import { decodeRuleFile, RuleFileError, type SchematronText, type ReadRuleFile } from "../engine.ts";
 
-/** A rule file for the compiler; its name is its path with slashes. */
+/** A rule file for the compiler; its name is its path with slashes. It is read when its text is asked for. */
 export function readRuleFile(file: string): SchematronText {
-  return { name: withSlashes(file), text: readFileSync(file, "utf8") };
+  const name = withSlashes(file);
+  let text: string | undefined;
+  return {
+    name,
+    get text() {
+      return (text ??= decodeRuleFile(name, contentOf(file, name)));
+    },
+  };
 }
 
+/** The files of a folder that end in .sch; none where there is no such folder. */
 export function schematronFiles(folder: string): SchematronText[] {
   return existsSync(folder)
     ? readdirSync(folder)
@@ -29,8 +47,43 @@ export function readerWithin(folder: string): ReadRuleFile {
     const root = realpathSync(folder);
     const file = realpathSync(name);
     const isInside = file.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`);
-    return isInside && statSync(file).isFile() ? readFileSync(file, "utf8") : undefined;
+    return isInside ? decodeRuleFile(name, contentOf(file, name)) : undefined;
   };
 }
+
+/** @throws RuleFileError for what is no file, or cannot be read */
+function contentOf(file: string, name: string): Uint8Array {
+  let descriptor: number | undefined;
+  try {
+    // A named pipe would be waited for until another process writes to it.
+    descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const kind = kindOf(fstatSync(descriptor));
+    if (kind !== "file") {
+      throw new Error(`it is a ${kind}`);
+    }
+    return readFileSync(descriptor);
+  } catch (error) {
+    throw new RuleFileError([{ place: name, reason: `The file cannot be read: ${reasonOf(error as Error)}` }]);
+  } finally {
+    if (descriptor !== undefined) {
+      closeSync(descriptor);
+    }
+  }
+}
+
+function kindOf(stats: Stats): string {
+  if (stats.isFile()) {
+    return "file";
+  }
+  return stats.isDirectory() ? "folder" : stats.isFIFO() ? "named pipe" : "device";
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EACCES: "permission denied",
+  ENXIO: "it is a socket or a device",
+};
+
+const reasonOf = (error: NodeJS.ErrnoException): string => reasons[error.code ?? ""] ?? error.message;
 
 const withSlashes = (file: string): string => file.split(path.sep).join("/");

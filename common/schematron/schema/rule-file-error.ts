@@ -1,4 +1,4 @@
-import { XPathSyntaxError } from "../xpath/xpath-error.ts";
+import { NestedTooDeeply, XPathSyntaxError } from "../xpath/xpath-error.ts";
 import type { Place } from "./place.ts";
 
 export interface RuleProblem {
@@ -63,7 +63,8 @@ function reasonOf(error: unknown): string {
     return error.message;
   }
   const { message } = error as Error;
-  return error instanceof RangeError && message.startsWith("Maximum call stack")
+  const isStackFull = error instanceof RangeError && message.startsWith("Maximum call stack");
+  return isStackFull || error instanceof NestedTooDeeply
     ? "This is nested too deeply, or uses itself"
     : `The compiler failed here: ${message}`;
 }

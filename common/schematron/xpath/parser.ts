@@ -28,6 +28,10 @@ function parseSequence(tokens: TokenStream, namespaces: Namespaces): Expression 
 }
 
 function parseSingle(tokens: TokenStream, namespaces: Namespaces): Expression {
+  return tokens.nested(() => parseForm(tokens, namespaces));
+}
+
+function parseForm(tokens: TokenStream, namespaces: Namespaces): Expression {
   const { type, text } = tokens.peek();
   if (type === "name" && tokens.isSymbol("$", 1)) {
     if (text === "for") {
@@ -87,6 +91,8 @@ interface Operator {
   readonly precedence: number;
   /** `a = b = c` is none. */
   readonly isSingle: boolean;
+  /** `a or (b or c)` is `(a or b) or c`. */
+  readonly isAssociative: boolean;
   build(left: Expression, right: Expression, at: number): Expression;
 }
 
@@ -135,23 +141,55 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
 
 function operatorOf(name: string, precedence: number, build: Operator["build"]): Operator {
   const isSingle = precedence === COMPARISON || name === "to";
-  return { type: /^[a-z]/.test(name) ? "name" : "symbol", precedence, isSingle, build };
+  const isAssociative = ["or", "and", "|", "union"].includes(name);
+  return { type: /^[a-z]/.test(name) ? "name" : "symbol", precedence, isSingle, isAssociative, build };
 }
 
 /** Operands with operators that bind at least as tightly as the lowest one. */
 function parseBinary(tokens: TokenStream, namespaces: Namespaces, lowest: number): Expression {
   let left = parseTyped(tokens, namespaces);
   let highest = levels.length;
-  for (;;) {
-    const { type, text, at } = tokens.peek();
-    const found = type === "name" || type === "symbol" ? operators.get(text) : undefined;
-    if (found?.type !== type || found.precedence < lowest || found.precedence > highest) {
+  for (let length = 1; ; length++) {
+    const found = operatorAt(tokens);
+    if (found === undefined || found.precedence < lowest || found.precedence > highest) {
       return left;
     }
-    tokens.next();
-    left = found.build(left, parseBinary(tokens, namespaces, found.precedence + 1), at);
+    if (found.isAssociative) {
+      left = parseChain(tokens, namespaces, found, left);
+    } else {
+      const { at } = tokens.next();
+      left = found.build(left, parseBinary(tokens, namespaces, found.precedence + 1), at);
+    }
+    tokens.limitLength(length);
     highest = found.isSingle ? found.precedence - 1 : found.precedence;
   }
+}
+
+function operatorAt(tokens: TokenStream): Operator | undefined {
+  const { type, text } = tokens.peek();
+  const found = type === "name" || type === "symbol" ? operators.get(text) : undefined;
+  return found?.type === type ? found : undefined;
+}
+
+/**
+ * Operands joined by one associative operator, as a tree of the least depth: rule files have code lists of thousands of `or`s,
+ * and all that works on a tree works along its depth.
+ */
+function parseChain(tokens: TokenStream, namespaces: Namespaces, operator: Operator, first: Expression): Expression {
+  const operands = [first];
+  const places: number[] = [];
+  while (operatorAt(tokens)?.precedence === operator.precedence) {
+    places.push(tokens.next().at);
+    operands.push(parseBinary(tokens, namespaces, operator.precedence + 1));
+  }
+  const joined = (from: number, to: number): Expression => {
+    if (to - from === 1) {
+      return operands[from] as Expression;
+    }
+    const middle = (from + to + 1) >> 1;
+    return operator.build(joined(from, middle), joined(middle, to), places[middle - 1] as number);
+  };
+  return joined(0, operands.length);
 }
 
 /** `instance of`, `castable as`, `cast as`, from the loosest to the tightest. */
@@ -175,7 +213,7 @@ function parseTyped(tokens: TokenStream, namespaces: Namespaces): Expression {
 const parseUnary: Rule = (tokens, namespaces) => {
   if (tokens.isSymbol("-") || tokens.isSymbol("+")) {
     const { at, text } = tokens.next();
-    const operand = parseUnary(tokens, namespaces);
+    const operand = tokens.nested(() => parseUnary(tokens, namespaces));
     const zero: Expression = { kind: "literal", type: "integer", value: "0", at };
     return text === "-"
       ? { kind: "negate", operand, at }

@@ -56,7 +56,8 @@ class PathParser {
 
   private rest(first: Expression): Expression {
     let left = first;
-    for (;;) {
+    for (let length = 1; ; length++) {
+      this.tokens.limitLength(length);
       const at = this.tokens.peek().at;
       if (this.tokens.accept("//")) {
         left = { kind: "path", left, right: anyDescendant(at), at };

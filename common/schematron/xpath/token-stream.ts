@@ -1,12 +1,18 @@
 import { tokenize, type Token } from "./tokens.ts";
 import { XPathSyntaxError } from "./xpath-error.ts";
 
+/** Deeper nesting would end at the stack of the compiler, or of V8, at a depth that depends on the machine. */
+const MAX_DEPTH = 250;
+/** Of operators, or steps, in a row that are computed from left to right, for the same reason. */
+const MAX_LENGTH = 250;
+
 const ofXPath3: ReadonlySet<string> = new Set(["||", "=>", "!", ":=", "?"]);
 
 /** Tokens with a place in them. XPath has no reserved words: whether a name is an operator depends on the place. */
 export class TokenStream {
   private readonly tokens: Token[];
   private index = 0;
+  private depth = 0;
 
   constructor(readonly expression: string) {
     this.tokens = tokenize(expression);
@@ -53,6 +59,23 @@ export class TokenStream {
       throw this.error(`A name is expected instead of "${this.peek().text}"`);
     }
     return this.next();
+  }
+
+  /** Runs the parser of something inside of an expression. @throws XPathSyntaxError where that is too deep */
+  nested<T>(parse: () => T): T {
+    if (++this.depth > MAX_DEPTH) {
+      throw this.error(`The expression is nested more than ${MAX_DEPTH} deep`);
+    }
+    const parsed = parse();
+    this.depth--;
+    return parsed;
+  }
+
+  /** @throws XPathSyntaxError where operators or steps in a row are too many */
+  limitLength(length: number): void {
+    if (length > MAX_LENGTH) {
+      throw this.error(`More than ${MAX_LENGTH} operators or steps follow each other`);
+    }
   }
 
   /** What refuses the next token. */

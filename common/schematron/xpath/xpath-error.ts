@@ -1,3 +1,6 @@
+/** Characters around the place that a message shows of a long expression. */
+const SHOWN = 100;
+
 /** An expression that cannot be parsed or compiled. `offset` counts UTF-16 units in the expression. */
 export class XPathSyntaxError extends Error {
   override readonly name = "XPathSyntaxError";
@@ -7,6 +10,20 @@ export class XPathSyntaxError extends Error {
     readonly expression: string,
     readonly offset: number,
   ) {
-    super(`${message} at character ${offset + 1} of: ${expression}`);
+    super(`${message} at character ${offset + 1} of: ${around(expression, offset)}`);
   }
+}
+
+/** A code list of a hundred thousand characters would hide what is wrong with it. */
+function around(expression: string, offset: number): string {
+  if (expression.length <= 4 * SHOWN) {
+    return expression;
+  }
+  const [from, to] = [Math.max(0, offset - SHOWN), Math.min(expression.length, offset + SHOWN)];
+  return `${from > 0 ? "…" : ""}${expression.slice(from, to)}${to < expression.length ? "…" : ""}`;
+}
+
+/** An expression whose code would be nested too deeply. */
+export class NestedTooDeeply extends Error {
+  override readonly name = "NestedTooDeeply";
 }

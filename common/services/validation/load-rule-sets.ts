@@ -5,7 +5,7 @@ import { readSiteReleases, releasesFile, type SiteRelease } from "../../config/r
 import { isValidOn, releaseAfter, releaseOn, type RuleRelease } from "../../domain/validation/rule-release.ts";
 import { mergeResults, validationResultOf } from "../../domain/validation/validation-result.ts";
 import { repositoryRoot } from "../../repository-root.ts";
-import type { RuleSet } from "../../schematron/engine.ts";
+import { Problems, type RuleSet } from "../../schematron/engine.ts";
 import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";
 import { readRuleFile, ruleTimeLimit } from "../../schematron/node/engine.ts";
 import { ReleaseRules, type PurposeRules } from "./release-rules.ts";
@@ -61,7 +61,9 @@ export function loadRuleSets({
     (release) => new ReleaseRules({ release, rulesDir: folder, choice, limit, ours }),
   );
   if (!lazily) {
-    releases.forEach((release) => release.compile());
+    const problems = new Problems();
+    releases.forEach((release) => problems.attempt(() => release.compile(), undefined));
+    problems.throwIfAny();
   }
   return new SiteRules(releases, today);
 }

@@ -6,8 +6,10 @@ import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
 import {
   compileRuleSet,
+  Problems,
   type RuleSet,
   type RuleSetOptions,
+  type SchematronText,
   type TimeLimit,
   type Unreachable,
 } from "../../schematron/engine.ts";
@@ -113,14 +115,23 @@ function readOfficial(folder: string, options: Pick<RuleSetOptions, "version" | 
   const common = schematronFiles(folder);
   const read = readerWithin(folder);
   const sets: PurposeSets = {};
+  const problems = new Problems();
+  const compiled = (files: readonly SchematronText[]): RuleSet | undefined =>
+    problems.attempt(
+      () =>
+        files.length === 0 ? undefined : compileRuleSet(files, { id: "", ...options, now: () => new Date(), read }),
+      undefined,
+    );
+  let ofDocuments: RuleSet | undefined;
   for (const purpose of purposes) {
     const isDocument = purpose === "self-billing" || purpose === "billing";
     const special = schematronFiles(path.join(folder, purpose));
-    const files = special.length > 0 || !isDocument ? special : common;
-    if (files.length > 0) {
-      sets[purpose] = compileRuleSet(files, { id: `official-${purpose}`, ...options, now: () => new Date(), read });
+    const ruleSet = special.length > 0 || !isDocument ? compiled(special) : (ofDocuments ??= compiled(common));
+    if (ruleSet !== undefined) {
+      sets[purpose] = { ...ruleSet, id: `official-${purpose}` };
     }
   }
+  problems.throwIfAny();
   if (Object.keys(sets).length === 0) {
     throw new Error(`RULES_DIR: there are no .sch files in ${folder}`);
   }

@@ -84,6 +84,22 @@ describe("rule files of a site", () => {
     expect(findings.map(({ reasonCode }) => reasonCode)).to.deep.equal(["IBR-CO-10"]);
   });
 
+  it("that cannot be used are named at once, of all purposes", () => {
+    const folder = temporaryFolder();
+    for (const purpose of ["billing", "mls", "tax-data"]) {
+      mkdirSync(path.join(folder, purpose));
+      writeFileSync(path.join(folder, purpose, "rules.sch"), schema(`$${purpose}`));
+    }
+    mkdirSync(path.join(folder, "mls", "folder.sch"));
+    expect(() => loadRuleSets({ rulesDir: folder }))
+      .to.throw(RuleFileError)
+      .with.property("message")
+      .that.matches(/folder\.sch: .* it is a folder$/m)
+      .and.matches(/\$billing is not declared/)
+      .and.matches(/\$mls is not declared/)
+      .and.matches(/\$tax-data is not declared/);
+  });
+
   it("that are the same as ours never disagree", () => {
     const folder = temporaryFolder();
     for (const name of ["shared-model", "shared-codes", "aligned-model", "aligned-codes", "type-codes-self-billing"]) {

@@ -1,4 +1,5 @@
 import type { Expression } from "../../xpath/ast.ts";
+import { located } from "../../schema/rule-file-error.ts";
 import { arrayPlan, singlePlan, type Plan } from "../plan.ts";
 import { atomized } from "../conversions.ts";
 import { compile, withFocus, type KeyDeclaration, type Environment } from "../compilation-unit.ts";
@@ -60,28 +61,32 @@ function compileKey(args: readonly Plan[], environment: Environment, call: Call)
   if (name === undefined || keys.length === 0) {
     throw unit.error(`There is no key ${name ?? "whose name is computed"}`, environment, call.at);
   }
-  const values = atomized(args[1] as Plan);
-  const parts = keys.map((key) => keyPlans(key, environment));
+  if (unit.openKeys.has(name)) {
+    throw unit.error(`The key ${name} depends on itself`, environment, call.at);
+  }
+  unit.openKeys.add(name);
+  try {
+    return lookUp({ name, keys, values: atomized(args[1] as Plan) }, environment, call);
+  } finally {
+    unit.openKeys.delete(name);
+  }
+}
+
+interface LookUp {
+  readonly name: string;
+  readonly keys: readonly KeyDeclaration[];
+  readonly values: Plan;
+}
+
+function lookUp({ name, keys, values }: LookUp, environment: Environment, call: Call): Plan {
+  const { unit } = environment;
+  const parts = keys.map((key) => located(key.place, () => keyPlans(key, environment)));
   const kind = parts[0]?.nodes.kind as Kind;
   const textOfValue = values.kind === "none" ? "" : keyText(values.kind, "v");
   if (textOfValue === undefined || parts.some(({ nodes }) => nodes.kind !== kind || !isNodeKind(kind))) {
     throw unit.error(`The key ${name} is beyond the compiler`, environment, call.at);
   }
-  const index = unit.memo(`key ${name}`, false, () =>
-    singlePlan("any", 1, (code) => {
-      const map = code.fresh("j");
-      code.line(`const ${map} = new Map();`);
-      for (const part of parts) {
-        part.nodes.each(code, (node, inner) => {
-          const plan = part.use(node);
-          plan.each(inner, (item, found) => {
-            found.line(`addToIndex(${map}, ${keyText(plan.kind, item) ?? `String(${item})`}, ${node});`);
-          });
-        });
-      }
-      return map;
-    }),
-  );
+  const index = unit.memo(`key ${name}`, false, () => indexOf(parts));
   return arrayPlan(kind, (code) => {
     const found = code.fresh("a");
     code.line(`const ${found} = [];`);
@@ -94,28 +99,37 @@ function compileKey(args: readonly Plan[], environment: Environment, call: Call)
   });
 }
 
+function indexOf(parts: readonly KeyPlans[]): Plan {
+  return singlePlan("any", 1, (code) => {
+    const map = code.fresh("j");
+    code.line(`const ${map} = new Map();`);
+    for (const { nodes, use } of parts) {
+      nodes.each(code, (node, inner) => {
+        const plan = use(node);
+        plan.each(inner, (item, found) => {
+          found.line(`addToIndex(${map}, ${keyText(plan.kind, item) ?? `String(${item})`}, ${node});`);
+        });
+      });
+    }
+    return map;
+  });
+}
+
 interface KeyPlans {
   readonly nodes: Plan;
   /** Plan of the key values of a node. */
-  use(node: string): Plan;
+  readonly use: (node: string) => Plan;
 }
 
 function keyPlans(key: KeyDeclaration, environment: Environment): KeyPlans {
   const { unit } = environment;
-  const variables = new Map(unit.schemaVariables);
-  const global = {
-    ...environment,
-    variables,
-    globals: new Set(variables.keys()),
-    current: undefined,
-    source: key.name,
-  };
+  const global = { ...environment, variables: unit.variablesOfSchema, current: undefined, source: key.name };
   const nodes = compile(anywhere(key.match), { ...withFocus(global, { item: singlePlan("element", 1, () => "0") }) });
   return {
     nodes,
     use: (node) => {
       const item = singlePlan(nodes.kind, 1, () => node);
-      return atomized(compile(key.use, { ...withFocus(global, { item }), current: item }));
+      return located(key.place, () => atomized(compile(key.use, { ...withFocus(global, { item }), current: item })));
     },
   };
 }

@@ -42,7 +42,7 @@ function sidesOf(compare: ExpressionOf<"compare">, environment: Environment): Si
       names.context &&
       !names.current &&
       !isPositional(key) &&
-      [...names.variables].every((name) => environment.globals.has(name));
+      [...names.variables].every((name) => environment.variables.isGlobal(name));
     if (keyIsOfNode && !freeNames(value).context) {
       return { key, value };
     }

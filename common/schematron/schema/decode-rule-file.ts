@@ -1,0 +1,16 @@
+import { decodeXml } from "../xml/decode-xml.ts";
+import { RuleFileError } from "./rule-file-error.ts";
+
+/** Text of a rule file, whatever its encoding. @throws RuleFileError for bytes that are not in the encoding that it has or declares */
+export function decodeRuleFile(name: string, content: string | Uint8Array): string {
+  if (typeof content === "string") {
+    return content;
+  }
+  try {
+    return decodeXml(content);
+  } catch (error) {
+    throw new RuleFileError([
+      { place: `${name}:1:1`, reason: `The file cannot be decoded: ${(error as Error).message}` },
+    ]);
+  }
+}
