@@ -5,7 +5,7 @@ import { compileCast, compileCastable, compileConversion, compileInstance } from
 import { compileComparison, compileNodeComparison, compileValueComparison } from "./comparisons.ts";
 import { compileFor, compileIf, compileLet, compileLogic, compileQuantified } from "./control-flow.ts";
 import { compile, isGlobal, type Environment } from "./compilation-unit.ts";
-import { expressionKey } from "./expression-key.ts";
+import { expressionKey } from "../xpath/expression-key.ts";
 import { freeNames } from "./free-names.ts";
 import { compileCall } from "./functions/function-calls.ts";
 import { commonKind, type Kind, isNodeKind } from "./static-type.ts";

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionOf } from "../../xpath/ast.ts";
 import { compile, isGlobal, withFocus, type Environment } from "../compilation-unit.ts";
 import { atomized } from "../conversions.ts";
-import { expressionKey } from "../expression-key.ts";
+import { expressionKey } from "../../xpath/expression-key.ts";
 import { callsInFocus, freeNames } from "../free-names.ts";
 import { arrayPlan, one, singlePlan, type Plan } from "../plan.ts";
 import { isText, type Kind } from "../static-type.ts";

@@ -1,6 +1,6 @@
 import type { Rule } from "../../schema/schema.ts";
 import type { Alternative, ContextKind } from "./context-alternatives.ts";
-import { expressionKey } from "../expression-key.ts";
+import { expressionKey } from "../../xpath/expression-key.ts";
 
 /** The nodes that rules are tried on: elements alone, attributes as well, or texts, comments and instructions too. */
 export type Visit = "elements" | "attributes" | "every-node";

@@ -1,4 +1,4 @@
-import type { Expression } from "../xpath/ast.ts";
+import type { Expression } from "./ast.ts";
 
 /** Equal for expressions that differ only by their place in the text. */
 export function expressionKey(expression: Expression): string {
