@@ -13,6 +13,7 @@ Judges XML documents by the Schematron files of a folder, or by one such file.
   FILE          a document; - is standard input
   --rules DIR   a folder with *.sch, or one such file
   --phase P     the patterns of that phase, #ALL for all
+  --visit V     elements (the rule), attributes as well, or every-node
   --json        one line of JSON per document
   --svrl        a validation report (SVRL, ISO/IEC 19757-3) per document
   --seconds N   time limit of a check, 10 without it
@@ -24,6 +25,7 @@ cannot be used.
 const options = {
   rules: { type: "string" },
   phase: { type: "string" },
+  visit: { type: "string" },
   seconds: { type: "string" },
   json: { type: "boolean" },
   svrl: { type: "boolean" },
@@ -44,6 +46,9 @@ function main(): number {
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
     return error instanceof RuleFileError ? exit.rules : exit.unreadable;
+  }
+  for (const { rule, place, reason } of schematron.unreachable) {
+    process.stderr.write(`${place}: the rule ${rule} never judges anything: ${reason}\n`);
   }
   return Math.max(...files.map((file) => judge(file, schematron, chosen.format)));
 }
@@ -70,12 +75,22 @@ function readArguments(): Arguments | number {
     if (command !== "check" || rules === undefined || files.length === 0 || another !== undefined) {
       throw new Error("The command is: check --rules DIR FILE…, with --json or --svrl");
     }
-    const load = { ...(phase !== undefined && { phase }), ...secondsOf(values.seconds) };
+    const load = { ...(phase !== undefined && { phase }), ...visitOf(values.visit), ...secondsOf(values.seconds) };
     return { rules, files, options: { format, load } };
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n\n${help}`);
     return exit.unreadable;
   }
+}
+
+const visits = ["elements", "attributes", "every-node"] as const;
+
+function visitOf(written: string | undefined): LoadOptions {
+  const visit = visits.find((one) => one === written);
+  if (written !== undefined && visit === undefined) {
+    throw new Error(`--visit takes one of ${visits.join(", ")}`);
+  }
+  return visit === undefined ? {} : { visit };
 }
 
 function secondsOf(written: string | undefined): LoadOptions {
