@@ -1,7 +1,7 @@
 import type { Code } from "../code.ts";
 import { asDouble } from "../compatibility.ts";
 import { atomized, boxed, mapItems } from "../conversions.ts";
-import { array, booleanPlan, one, singlePlan, test, unique, type Plan } from "../plan.ts";
+import { array, booleanPlan, emptyPlan, one, singlePlan, test, unique, type Plan } from "../plan.ts";
 import { whenPresent } from "../when-present.ts";
 import { isNumeric, isTemporal, type Kind } from "../static-type.ts";
 import { orContext, type Library, type LibraryFunction } from "./arguments.ts";
@@ -72,6 +72,9 @@ function aggregate(helper: string): LibraryFunction {
     max: 1,
     compile: (args) => {
       const values = unique(atomized(args[0] as Plan));
+      if (values.kind === "none") {
+        return emptyPlan;
+      }
       // Functions of dates are compiled for what is known to be one.
       const kind = isTemporal(values.kind) ? values.kind : "any";
       return singlePlan(kind, 0, (code) => `${helper}(${boxes(values, code)})`);

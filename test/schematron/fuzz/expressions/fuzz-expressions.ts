@@ -1,11 +1,11 @@
-import type { Found } from "../found.ts";
+import type { FoundExpression } from "../found.ts";
 import { inBothWords, outcomeOf } from "./compare.ts";
 import type { ExpressionCase } from "./expression-case.ts";
 import { randomCase } from "./random-case.ts";
 import { shrunkCase } from "./shrink-case.ts";
 
 /** Judges the case of a seed: what came of it, and a small case where the engines differ. */
-export function fuzzExpression(seed: number): { outcome: string; found?: Found } {
+export function fuzzExpression(seed: number): { outcome: string; found?: FoundExpression } {
   const made = randomCase(seed);
   const outcome = outcomeOf(inBothWords(made));
   if (typeof outcome === "string") {
@@ -21,7 +21,7 @@ function kindOf(made: ExpressionCase): string | undefined {
 }
 
 /** In lines: the expression, the document, and what both make of it. */
-export function describeExpression({ seed, kind, case: { ours, theirs, mustFail } }: Found): string {
+export function describeExpression({ seed, kind, case: { ours, theirs, mustFail } }: FoundExpression): string {
   const { language, form, context, schemaLet, ruleLet, expression, xml, codes } = ours;
   const outcome = outcomeOf({ ours, theirs, mustFail });
   const values =

@@ -72,7 +72,7 @@ export function judgeByFontoxpath(written: WrittenCase): Judgement {
     const document = parseXmlDocument(written.xml);
     const constants = { codes: parseXmlDocument(written.codes) };
     const nodes: Node[] = evaluateXPathToNodes(
-      written.form === "context" ? contextPath(written.expression) : `//${written.context}`,
+      written.form === "context" ? written.expression : `//${written.context}`,
       document,
       null,
       constants,
@@ -84,12 +84,6 @@ export function judgeByFontoxpath(written: WrittenCase): Judgement {
     return { failed: "error", cause: String(error).split("\n")[0] as string };
   }
 }
-
-const contextPath = (pattern: string): string =>
-  pattern
-    .split(" | ")
-    .map((path) => (path.startsWith("/") ? path : `//${path}`))
-    .join(" | ");
 
 function valueAt(
   expression: string,

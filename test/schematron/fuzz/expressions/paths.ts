@@ -70,7 +70,8 @@ export class Paths {
 
   private filtered(type: NodeType, scope: Scope): Expression {
     const base = this.maker.make(type, "*", scope);
-    return node(type, "*", [at(base, level.primary), ...this.brackets(type, scope)], level.step);
+    const within = write(base, "peer").includes("$codes") ? ({ ...scope, tree: "codes" } as const) : scope;
+    return node(type, "*", [at(base, level.primary), ...this.brackets(type, within)], level.step);
   }
 
   private set(type: NodeType, scope: Scope, operator: string): Expression {
@@ -95,6 +96,22 @@ export class Paths {
       { ours: ")", peer: ") return string($value)) return root($current)//g[n/string(.) = $values])", libxml: "])" },
     ];
     return node("node-group", "*", parts, level.primary);
+  }
+
+  /** The pattern of a rule's context; in the other engine the path of all that it matches. */
+  pattern(type: NodeType, scope: Scope): Expression {
+    const { maker } = this;
+    const anywhere = { ours: "", peer: "//", libxml: "" };
+    const parts: Part[] = [maker.pick([anywhere, anywhere, "/r/", "/*/", "//", "/r//"])];
+    const step = (own: NodeType, known: readonly string[]): readonly Part[] => [
+      maker.pick(known),
+      ...(maker.chance(0.5) ? [] : this.brackets(own, { ...scope, depth: scope.depth - 1 })),
+    ];
+    for (let left = maker.integer(0, 2); left > 0; left -= 1) {
+      parts.push(...step("node-group", [...names["node-group"], "*", "a:*"]), maker.pick(["/", "/", "//"]));
+    }
+    parts.push(...step(type, type === "node-any" ? ["*", "a:*", "*:n"] : names[type]));
+    return node(type, "*", parts, level.path);
   }
 
   path(type: NodeType, scope: Scope, isPredicated: boolean): Expression {
@@ -128,7 +145,6 @@ export class Paths {
             ["ancestor-or-self::g/"],
             ["preceding-sibling::*/"],
             ["following-sibling::g/"],
-            ["preceding::*/"],
             ["following::h/"],
           ]
         : []),

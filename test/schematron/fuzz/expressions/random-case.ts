@@ -5,7 +5,7 @@ import type { ExpressionCase, Form } from "./expression-case.ts";
 import type { Maker, Scope, Variable } from "./maker.ts";
 import { randomTree, writeTree } from "./random-tree.ts";
 import { xpathOne } from "./xpath-one.ts";
-import { xpathTwo } from "./xpath-two.ts";
+import { rulePattern, xpathTwo } from "./xpath-two.ts";
 
 const contexts: readonly Place[] = [
   ["g", "node-group"],
@@ -47,9 +47,32 @@ export function randomCase(seed: number): ExpressionCase {
     random,
     contexts.filter(([name]) => xml.includes(`<${name}`)),
   );
-  const made =
-    chance < shareOfOne ? inXPathOne(random, place) : chance < 0.26 ? withError(random) : inXPathTwo(random, place);
+  const made = madeBy(chance)(random, place);
   return { ...made, ...trees };
+}
+
+function madeBy(chance: number): (random: () => number, place: Place) => Made {
+  if (chance < shareOfOne) {
+    return inXPathOne;
+  }
+  if (chance < 0.26) {
+    return withError;
+  }
+  return chance < 0.36 ? asContext : inXPathTwo;
+}
+
+/** Which nodes a rule judges. */
+function asContext(random: () => number): Made {
+  const expression = rulePattern(random, xpathTwo(random));
+  return {
+    language: "xpath-two",
+    form: "context",
+    context: "*",
+    schemaLet: undefined,
+    ruleLet: undefined,
+    expression,
+    mustFail: false,
+  };
 }
 
 type Made = Omit<ExpressionCase, "tree" | "codes">;

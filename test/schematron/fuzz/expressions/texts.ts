@@ -188,7 +188,7 @@ export class Texts {
     const bounds = maker.chance(0.5)
       ? [maker.make(maker.pick<Type>(["int", "int", "dec"]), "1", scope)]
       : [
-          ["0", "1", "2", "0.5", "1.5"],
+          ["1", "2", "0.5", "1.5"],
           ["0", "1", "3", "0.5", "2.5"],
         ].map((known) => literal("dec", maker.pick(known)));
     return maker.call("str", "substring", [text, ...bounds]);

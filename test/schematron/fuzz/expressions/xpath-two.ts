@@ -1,4 +1,4 @@
-import { isNode, type Type } from "./expression.ts";
+import { isNode, level, type Expression, type NodeType, type Type } from "./expression.ts";
 import { Dates } from "./dates.ts";
 import { Maker, type Grammar, type Scope, type Way } from "./maker.ts";
 import { Numbers } from "./numbers.ts";
@@ -9,6 +9,13 @@ import { Truths } from "./truths.ts";
 /** XPath 2.0 as rule files use it. What it makes has a value on every tree of `random-tree.ts`. */
 export function xpathTwo(random: () => number): Maker {
   return new Maker(random, (maker) => new XPathTwo(maker));
+}
+
+/** The context of a rule: a pattern, or two of them. */
+export function rulePattern(random: () => number, maker: Maker): Expression {
+  const grammar = new XPathTwo(maker);
+  const one = (): Expression => grammar.pattern();
+  return random() < 0.8 ? one() : maker.binary("node-any", level.union, [one(), "|", one()]);
 }
 
 class XPathTwo implements Grammar {
@@ -24,6 +31,20 @@ class XPathTwo implements Grammar {
     this.truths = new Truths(maker, this.numbers, this.texts);
     this.dates = new Dates(maker);
     this.paths = new Paths(maker, (scope) => this.truths.condition(scope));
+  }
+
+  pattern(): Expression {
+    const { maker } = this;
+    const type = maker.pick<NodeType>(["node-group", "node-group", "node-int", "node-str", "node-any"]);
+    const depth = maker.integer(1, 3);
+    return this.paths.pattern(type, {
+      focus: type,
+      tree: "judged",
+      hasPosition: false,
+      variables: [],
+      current: undefined,
+      depth,
+    });
   }
 
   leaves(type: Type, scope: Scope): readonly Way[] {

@@ -1,0 +1,33 @@
+import { decodeXml } from "../../../../common/schematron/xml/decode-xml.ts";
+import { pick } from "../../../rules/support/random.ts";
+import type { Change } from "./structure-changes.ts";
+
+const withoutDeclaration = (text: string): string => text.replace(/^\uFEFF/, "").replace(/^<\?xml[^>]*\?>\s*/, "");
+const declared = (text: string, encoding: string): string =>
+  `<?xml version="1.0" encoding="${encoding}"?>\n${withoutDeclaration(text)}`;
+
+/** Characters that the encoding lacks are written by their numbers. */
+const inLatin = (text: string): Buffer =>
+  Buffer.from(
+    text.replaceAll(/[^\0-\u00FF]/gu, (character) => `&#${String(character.codePointAt(0))};`),
+    "latin1",
+  );
+const mark = "\uFEFF";
+
+const encoders: readonly ((text: string) => Buffer)[] = [
+  (text) => Buffer.from(mark + text),
+  (text) => Buffer.from(declared(text, "utf-8")),
+  (text) => Buffer.from(mark + declared(text, "UTF-16"), "utf16le"),
+  (text) => Buffer.from(mark + withoutDeclaration(text), "utf16le"),
+  (text) => Buffer.from(mark + declared(text, "UTF-16"), "utf16le").swap16(),
+  (text) => inLatin(declared(text, "ISO-8859-1")),
+  (text) => inLatin(declared(text, "windows-1252").replaceAll(/[\u0080-\u009F]/g, "?")),
+];
+
+/** The files are written in another encoding, and read as the engine reads bytes. */
+const encoded: Change = (schema, random) => {
+  const encode = pick(random, encoders);
+  schema.rewrites.push((text) => decodeXml(encode(text)));
+};
+
+export const encodingChanges: Readonly<Record<string, Change>> = { encoded };
