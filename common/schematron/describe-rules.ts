@@ -22,7 +22,7 @@ export interface RuleDescription {
 /** The rules of a file, in its order and in all phases. @throws RuleFileError */
 export function describeRules({ name, text }: SchematronText, read: ReadRuleFile = () => undefined): RuleDescription[] {
   const problems = new Problems();
-  const schema = readSchema(name, assembleSchema(name, text, read, problems), problems, "#ALL");
+  const schema = readSchema(name, assembleSchema({ name, text }, read, problems), problems, "#ALL");
   problems.throwIfAny();
   return schema.patterns.flatMap((pattern) =>
     pattern.rules.flatMap((rule) =>

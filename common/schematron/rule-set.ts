@@ -6,7 +6,7 @@ import type { CompiledPattern, CompiledRule, ContextMatcher, Judged } from "./ch
 import type { CheckResult } from "./check/finding.ts";
 import type { CheckOptions } from "./check/check-options.ts";
 import { DocumentCheck } from "./check/document-check.ts";
-import { assembleSchema, besideFile, type ReadRuleFile } from "./schema/assemble-schema.ts";
+import { assembleSchema, besideFile, type AssembledFile, type ReadRuleFile } from "./schema/assemble-schema.ts";
 import { parsed } from "./schema/parsed-file.ts";
 import { placesOnDemand } from "./places-read.ts";
 import type { TimeLimit } from "./check/time-limit.ts";
@@ -89,25 +89,29 @@ export function compileRuleSet(
 function compileRuleFiles(texts: readonly SchematronText[], reading: ReadingOptions): CompiledFile[] {
   const problems = new Problems();
   const included = new Set<string>();
-  const compiled = texts.filter(mayBeSchema).map((text) => {
-    const file = problems.attempt(() => compileRuleFile(text, reading), undefined);
+  const compile = ({ file, tree }: ParsedText): CompiledFile | undefined =>
+    problems.attempt(() => compileParsed(file, reading, tree), undefined);
+  const parsedTexts = texts.map((file) => ({ file, tree: treeOf(file) }));
+  const compiled = parsedTexts.filter(mayBeSchema).map((text) => {
+    const file = compile(text);
     file?.included.forEach((name) => included.add(name));
-    return { text, file };
+    return { name: text.file.name, file };
   });
-  for (const text of texts.filter(({ name }) => !included.has(name))) {
-    if (!mayBeSchema(text)) {
-      problems.attempt(() => compileRuleFile(text, reading), undefined);
-    }
-  }
+  parsedTexts.filter((text) => !mayBeSchema(text) && !included.has(text.file.name)).forEach((text) => compile(text));
   problems.throwIfAny();
-  return compiled.flatMap(({ text, file }) => (file && !included.has(text.name) ? [file] : []));
+  return compiled.flatMap(({ name, file }) => (file && !included.has(name) ? [file] : []));
 }
 
-/** Text that is no XML counts as a schema, so that the compiler reports it. */
-function mayBeSchema(file: SchematronText): boolean {
-  const tree = new Problems().attempt(() => parsed(file.name, file.text), undefined);
-  return tree === undefined || tree.localName(tree.root) === "schema";
+interface ParsedText {
+  readonly file: SchematronText;
+  readonly tree: XmlTree | undefined;
 }
+
+/** undefined for text that is no XML, which the compiler reports. */
+const treeOf = (file: SchematronText): XmlTree | undefined =>
+  new Problems().attempt(() => parsed(file.name, file.text), undefined);
+
+const mayBeSchema = ({ tree }: ParsedText): boolean => tree === undefined || tree.localName(tree.root) === "schema";
 
 /** Files may be shared, because they keep no state between checks. */
 export function composeRuleSet(
@@ -137,11 +141,14 @@ export function composeRuleSet(
 
 /** @throws RuleFileError as `compileRuleSet` does, also where it is the compiler that fails */
 export function compileRuleFile(file: SchematronText, options: ReadingOptions = {}): CompiledFile {
-  return located(`${file.name}:1:1`, () => compiledWhole(file, options));
+  return compileParsed(file, options, undefined);
 }
 
+const compileParsed = (file: SchematronText, options: ReadingOptions, tree: XmlTree | undefined): CompiledFile =>
+  located(`${file.name}:1:1`, () => compiledWhole({ name: file.name, text: file.text, tree }, options));
+
 function compiledWhole(
-  { name, text }: SchematronText,
+  { name, text, tree }: AssembledFile,
   { read = () => undefined, phase, visit = "elements" }: ReadingOptions,
 ): CompiledFile {
   const problems = new Problems();
@@ -150,7 +157,7 @@ function compiledWhole(
     parts.add(part);
     return read(part);
   };
-  const assembled = assembleSchema(name, text, readPart, problems);
+  const assembled = assembleSchema({ name, text, tree }, readPart, problems);
   const schema = readSchema(name, assembled, problems, phase);
   const load = (address: string): XmlTree | undefined => {
     const file = address === "" ? name : besideFile(name, address);

@@ -225,5 +225,13 @@ export function compile(expression: Expression, environment: Environment): Plan 
 
 export function isGlobal(expression: Expression, environment: Environment): boolean {
   const { context, current, variables } = freeNames(expression);
-  return !context && !current && [...variables].every((name) => environment.variables.isGlobal(name));
+  if (context || current) {
+    return false;
+  }
+  for (const name of variables) {
+    if (!environment.variables.isGlobal(name)) {
+      return false;
+    }
+  }
+  return true;
 }

@@ -16,6 +16,8 @@ export interface FreeNames {
 const ofDocument = new Set(["key", "document", "doc", "root", "current-date", "current-time", "current-dateTime"]);
 
 const cache = new WeakMap<Expression, FreeNames>();
+/** They are most of the expressions, and known at a glance. */
+const leaves: ReadonlySet<Expression["kind"]> = new Set(["literal", "variable", "context", "root"]);
 
 /** Functions that read the context item when they have no argument. */
 const contextual = new Set([
@@ -33,6 +35,9 @@ const contextual = new Set([
 ]);
 
 export function freeNames(expression: Expression): FreeNames {
+  if (leaves.has(expression.kind)) {
+    return analyseLeaf(expression);
+  }
   let found = cache.get(expression);
   if (!found) {
     found = analyse(expression);
@@ -88,11 +93,6 @@ function without(names: FreeNames, bound: readonly string[]): FreeNames {
 
 function analyse(expression: Expression): FreeNames {
   switch (expression.kind) {
-    case "literal":
-    case "variable":
-    case "context":
-    case "root":
-      return analyseLeaf(expression);
     case "step":
       return both(withoutContext(all(expression.predicates)), contextOnly);
     case "path":

@@ -9,6 +9,13 @@ export const SCHEMATRON = "http://purl.oclc.org/dsdl/schematron";
 /** Text of a file by its name, relative like the names of rule files; undefined where it does not exist. */
 export type ReadRuleFile = (name: string) => string | undefined;
 
+export interface AssembledFile {
+  readonly name: string;
+  readonly text: string;
+  /** The tree of the text, where it was parsed already. */
+  readonly tree?: XmlTree | undefined;
+}
+
 /** Files that include each other twice at every level double with each of them. */
 const MAX_INCLUSIONS = 10_000;
 
@@ -17,8 +24,11 @@ const MAX_INCLUSIONS = 10_000;
  * the element that the fragment names. Of an included schema its children are taken.
  * @throws RuleFileError for text that is no XML
  */
-export function assembleSchema(file: string, text: string, read: ReadRuleFile, problems: Problems): AssembledSchema {
-  const tree = parsed(file, text);
+export function assembleSchema(
+  { name: file, text, tree = parsed(file, text) }: AssembledFile,
+  read: ReadRuleFile,
+  problems: Problems,
+): AssembledSchema {
   const assembly = new Assembly(read, problems);
   assembly.trees.set(file, tree);
   const segments = assembly.range({ file, tree, within: [keyOf(file, tree.root)] }, 0, text.length);

@@ -195,6 +195,9 @@ function parseChain(tokens: TokenStream, namespaces: Namespaces, operator: Opera
 /** `instance of`, `castable as`, `cast as`, from the loosest to the tightest. */
 function parseTyped(tokens: TokenStream, namespaces: Namespaces): Expression {
   let operand = parseUnary(tokens, namespaces);
+  if (tokens.peek().type !== "name") {
+    return operand;
+  }
   const forms = [
     ["cast", "as", "cast"],
     ["castable", "as", "castable"],

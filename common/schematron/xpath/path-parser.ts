@@ -58,11 +58,13 @@ class PathParser {
     let left = first;
     for (let length = 1; ; length++) {
       this.tokens.limitLength(length);
-      const at = this.tokens.peek().at;
-      if (this.tokens.accept("//")) {
-        left = { kind: "path", left, right: anyDescendant(at), at };
-      } else if (!this.tokens.accept("/")) {
+      const { type, text, at } = this.tokens.peek();
+      if (type !== "symbol" || (text !== "/" && text !== "//")) {
         return left;
+      }
+      this.tokens.next();
+      if (text === "//") {
+        left = { kind: "path", left, right: anyDescendant(at), at };
       }
       left = { kind: "path", left, right: this.step(), at };
     }

@@ -39,11 +39,12 @@ export class TokenStream {
   }
 
   accept(text: string): boolean {
-    const found = this.isSymbol(text) || this.isName(text);
-    if (found) {
-      this.index++;
+    const token = this.peek();
+    if (token.text !== text || (token.type !== "symbol" && token.type !== "name")) {
+      return false;
     }
-    return found;
+    this.index++;
+    return true;
   }
 
   expect(text: string): Token {

@@ -42,7 +42,7 @@ export class PeerEngine {
       const problems = new Problems();
       const schema = readSchema(
         name,
-        assembleSchema(name, text, () => undefined, problems),
+        assembleSchema({ name, text }, () => undefined, problems),
         problems,
       );
       schema.namespaces.forEach((uri, prefix) => this.namespaces.set(prefix, uri));

@@ -35,7 +35,7 @@ export class LibxmlJudge {
   ) {
     for (const { name, text } of files) {
       const problems = new Problems();
-      const read = assembleSchema(name, inOfficialStyle(text), () => undefined, problems);
+      const read = assembleSchema({ name, text: inOfficialStyle(text) }, () => undefined, problems);
       const schema = readSchema(name, read, problems);
       schema.namespaces.forEach((uri, prefix) => prefix !== "" && (this.namespaces[prefix] = uri));
       this.patterns.push(...schema.patterns.map(({ rules }) => judgedRules(rules)));
