@@ -97,6 +97,7 @@ const tables: Readonly<Record<string, readonly Result[]>> = {
     ["n[1]/(.., .)/name()", "r n"],
     ["(n, @x, mix/comment())/../name(), (@x, 1)[1]/../name()", "r mix r"],
     ["count(@x/*), count(@x/node()), count(@x//n), count(@x/@y), count((@x | n)/ancestor::*)", "0 0 0 0 1"],
+    ["count(@x/n/xs:decimal(.)), sum(@x/n/(. | n)), count(()/name())", "0 0 0"],
     ["path(), path(/), path(g/g/n), path(a:n)", "/Q{}r[1] / /Q{}r[1]/Q{}g[1]/Q{}g[1]/Q{}n[1] /Q{}r[1]/Q{urn:a}n[1]"],
     [
       "n/path(), path(@x), @a:*/path()",

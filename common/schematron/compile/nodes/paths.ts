@@ -2,7 +2,7 @@ import type { Expression, ExpressionOf } from "../../xpath/ast.ts";
 import { compile, withFocus, type Environment } from "../compilation-unit.ts";
 import { compileJoin } from "./join.ts";
 import { callsInFocus } from "../free-names.ts";
-import { inOrder, manyPlan, singlePlan, singleFrom, type Plan } from "../plan.ts";
+import { emptyPlan, inOrder, manyPlan, singlePlan, singleFrom, type Plan } from "../plan.ts";
 import { findsLeaves, refuseStepsFromLeaves } from "./leaf-steps.ts";
 import { filtered } from "./predicates.ts";
 import { compileStep } from "./steps.ts";
@@ -25,6 +25,9 @@ export function compilePath(path: ExpressionOf<"path">, environment: Environment
   if (short.right.kind === "step") {
     const chain = fromRoot(short.left, short.right, environment);
     return chain ?? compileStep(short.right, environment, left);
+  }
+  if (left.kind === "none") {
+    return emptyPlan;
   }
   const from = inOrder(left);
   if (!isNodeKind(from.kind) && from.kind !== "any" && !findsLeaves(short.left)) {
