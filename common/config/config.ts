@@ -211,12 +211,12 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 /** The part of the configuration that the validation of documents needs. */
-export type RulesConfig = Pick<Config, "rulesDir" | "rules" | "rulesSeconds" | "ublXsdDir">;
+export type RulesConfig = Pick<Config, "rulesDir" | "rules" | "rulesSeconds" | "ublXsdDir" | "taxDataXsd">;
 
 /** @throws ConfigError */
 export function readRulesConfig(env: Environment = process.env): RulesConfig {
-  const { rulesDir, rules, rulesSeconds, ublXsdDir } = ruleVariables;
-  const needed = { rulesDir, rules, rulesSeconds, ublXsdDir };
+  const { rulesDir, rules, rulesSeconds, ublXsdDir, taxDataXsd } = ruleVariables;
+  const needed = { rulesDir, rules, rulesSeconds, ublXsdDir, taxDataXsd };
   return valuesOf(needed, readEnvironment(schemaOf(needed), env, siteFileErrors));
 }
 

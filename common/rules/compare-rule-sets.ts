@@ -7,6 +7,7 @@ import {
   MAX_FINDINGS,
   FailurePlaces,
   type RuleSet,
+  type XmlNode,
   type XmlTree,
 } from "../schematron/engine.ts";
 
@@ -45,11 +46,16 @@ function compare(official: RuleSet, ours: RuleSet, tree: XmlTree, options: Check
   for (const { count } of theirPlaces.without(ownPlaces)) {
     addTo(totals, "warning", DISAGREEMENT, count);
   }
+  const placed = (finding: Finding, source = finding): Finding => {
+    options.places?.list(finding, (theirPlaces.nodeOf(source) ?? ownPlaces.nodeOf(source)) as XmlNode);
+    return finding;
+  };
   const found = [
-    ...theirs.findings,
-    ...onlyOurs,
-    ...onlyTheirs.map((finding) => disagreement(finding, "official rules only")),
-    ...onlyOurs.filter(hasCounterpart).map((finding) => disagreement(finding, "rules of this service only")),
+    ...[...theirs.findings, ...onlyOurs].map((finding) => placed(finding)),
+    ...onlyTheirs.map((finding) => placed(disagreement(finding, "official rules only"), finding)),
+    ...onlyOurs
+      .filter(hasCounterpart)
+      .map((finding) => placed(disagreement(finding, "rules of this service only"), finding)),
   ];
   const findings = chooseListed(found, maxFindings);
   return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };

@@ -13,6 +13,7 @@ export { describeRules, type RuleDescription } from "./describe-rules.ts";
 export {
   compileRuleFile,
   compileRuleSet,
+  type CompiledRuleSet,
   composeRuleSet,
   type RuleSet,
   type RuleSetOptions,

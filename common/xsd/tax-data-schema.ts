@@ -13,6 +13,9 @@ export interface TaxDataSchema {
 /** The folder that the schema takes the UBL modules from; nothing is fetched. */
 const published = "https://docs.oasis-open.org/ubl/os-UBL-2.1/xsdrt/common/";
 
+/** Folders that the schema library reads from. It has room for a few, and forgets none. */
+const known = new Set<string>();
+
 const label = { root: "/pxs:TaxData", code: "TDD-XSD", name: "AE tax data schema" };
 
 /**
@@ -24,8 +27,11 @@ const label = { root: "/pxs:TaxData", code: "TDD-XSD", name: "AE tax data schema
  */
 export function loadTaxDataSchema(file: string, ublDirectory: string): TaxDataSchema {
   const common = path.resolve(ublDirectory, "common");
-  const modules = readdirSync(common).map((name) => [published + name, readFileSync(path.join(common, name))] as const);
-  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(modules)));
+  if (!known.has(common)) {
+    const modules = readdirSync(common).map((name) => [published + name, readFileSync(path.join(common, name))]);
+    xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(modules) as Record<string, Buffer>));
+    known.add(common);
+  }
   const schema = XmlDocument.fromBuffer(readFileSync(file));
   try {
     const validator = XsdValidator.fromDoc(schema);

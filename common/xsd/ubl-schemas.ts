@@ -7,6 +7,9 @@ import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 import type { ValidationResult } from "../domain/validation/validation-result.ts";
 import { checkSchema } from "./check-schema.ts";
 
+/** The schema library has room for a few ways of reading, and forgets none. */
+let readsFiles = false;
+
 export interface UblSchemas {
   check(rootName: "Invoice" | "CreditNote", xml: string): ValidationResult;
 }
@@ -18,7 +21,10 @@ export interface UblSchemas {
  * @throws Error when a schema is not there or does not compile
  */
 export function loadUblSchemas(directory: string): UblSchemas {
-  xmlRegisterFsInputProviders();
+  if (!readsFiles) {
+    xmlRegisterFsInputProviders();
+    readsFiles = true;
+  }
   const validators = {
     Invoice: compile(path.resolve(directory, "maindoc", "UBL-Invoice-2.1.xsd")),
     CreditNote: compile(path.resolve(directory, "maindoc", "UBL-CreditNote-2.1.xsd")),

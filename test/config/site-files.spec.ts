@@ -94,7 +94,7 @@ describe("variables that name files", () => {
       "TDD_XSD",
       "RULES_DIR",
     ]);
-    expect(named(complaints(() => readRulesConfig(env)))).to.deep.equal(["UBL_XSD_DIR", "RULES_DIR"]);
+    expect(named(complaints(() => readRulesConfig(env)))).to.deep.equal(["UBL_XSD_DIR", "TDD_XSD", "RULES_DIR"]);
   });
 
   for (const entry of ["common/launcher/main.js", "api/server.js", "workers/main.js", "common/commands/validate.js"]) {

@@ -2,11 +2,10 @@ import { isValid } from "../../../common/domain/validation/validation-result.ts"
 import { FailurePlaces, parseXml, LineIndex, XmlSyntaxError, type XmlTree } from "../../../common/schematron/engine.ts";
 import {
   checkChosen,
-  chooseUblRules,
-  isTaxData,
+  chooseRules,
   malformed,
   withoutEnvelope,
-  type Chosen,
+  type RulesByKind,
 } from "../../../common/services/validation/check-rules.ts";
 import { isBilling } from "../../../common/services/validation/customization-of.ts";
 import { type OwnRuleSets } from "../../../common/services/validation/own-rule-sets.ts";
@@ -15,7 +14,11 @@ import { remarkOf } from "./remark-of.ts";
 
 type Judged = Omit<Judgement, "milliseconds">;
 
-const MLS_ROOT = "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2";
+const rulesOf = (ruleSets: OwnRuleSets): RulesByKind => ({
+  forDocument: (id) => ruleSets.get(isBilling(id) ? "billing" : "self-billing"),
+  taxData: () => ruleSets.get("tax-data"),
+  mls: () => ruleSets.get("mls"),
+});
 
 export function judgeXml(ruleSets: OwnRuleSets, xml: string): Judged {
   let tree: XmlTree;
@@ -28,7 +31,7 @@ export function judgeXml(ruleSets: OwnRuleSets, xml: string): Judged {
     throw error;
   }
   const places = new FailurePlaces();
-  const { ruleSet, ...result } = checkChosen(chooseRules(ruleSets, tree), tree, { places });
+  const { ruleSet, ...result } = checkChosen(chooseRules(rulesOf(ruleSets), tree), tree, { places });
   const lines = new LineIndex(xml);
   const remarks = result.findings.map((finding): Remark => {
     const node = places.nodeOf(finding) ?? tree.root;
@@ -45,17 +48,6 @@ export function judgeXml(ruleSets: OwnRuleSets, xml: string): Judged {
       "XML is checked by the rules alone here; the service checks it by the UBL schema as well where it has one.",
     ],
   };
-}
-
-function chooseRules(ruleSets: OwnRuleSets, tree: XmlTree): Chosen {
-  if (isTaxData(tree)) {
-    return { ruleSet: ruleSets.get("tax-data"), document: tree };
-  }
-  if (tree.hasName(tree.root, MLS_ROOT, "ApplicationResponse")) {
-    return { ruleSet: ruleSets.get("mls"), document: tree };
-  }
-  const forDocument = (id: string) => ruleSets.get(isBilling(id) ? "billing" : "self-billing");
-  return chooseUblRules({ forDocument }, tree);
 }
 
 function refused(error: XmlSyntaxError): Judged {

@@ -8,10 +8,16 @@ import { writeSvrl, type SvrlPattern, type SvrlRule } from "./write-svrl.ts";
 export interface SvrlOptions {
   phase?: string | undefined;
   maxFindings?: number | undefined;
+  /** What else the document was checked by; it comes first. */
+  also?: readonly SvrlPattern[] | undefined;
 }
 
 /** Judges a document and reports every pattern, every rule that fired, and what failed. */
-export function svrlOf(ruleSet: CompiledRuleSet, tree: XmlTree, { phase, maxFindings }: SvrlOptions = {}): string {
+export function svrlOf(
+  ruleSet: CompiledRuleSet,
+  tree: XmlTree,
+  { phase, maxFindings, also = [] }: SvrlOptions = {},
+): string {
   const fired = new FiredRules();
   const { totals, findings } = ruleSet.check(tree, { fired, ...(maxFindings !== undefined && { maxFindings }) });
   const { title, namespaces, patterns } = ruleSet.outline;
@@ -19,7 +25,7 @@ export function svrlOf(ruleSet: CompiledRuleSet, tree: XmlTree, { phase, maxFind
     title,
     phase,
     namespaces,
-    patterns: [...patternsOf(fired, patterns), ...endedIn(fired.withoutRule())],
+    patterns: [...also, ...patternsOf(fired, patterns), ...endedIn(fired.withoutRule())],
     unlisted: totals.fatal + totals.warning - findings.length,
   });
 }

@@ -5,7 +5,14 @@ import {
   type RuleSetResult,
   type ValidationResult,
 } from "../../domain/validation/validation-result.ts";
-import { type CheckOptions, type RuleSet, parseXml, XmlSyntaxError, type XmlTree } from "../../schematron/engine.ts";
+import {
+  type CheckOptions,
+  type RuleSet,
+  parseXml,
+  XmlSyntaxError,
+  type XmlNode,
+  type XmlTree,
+} from "../../schematron/engine.ts";
 import { customizationOf } from "./customization-of.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 
@@ -15,6 +22,8 @@ const documentNamespaces: ReadonlyMap<string, string> = new Map([
   ["Invoice", "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"],
   ["CreditNote", "urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"],
 ]);
+
+const APPLICATION_RESPONSE = "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2";
 
 /** Reason code of text that is not well-formed. */
 const MALFORMED = "OWN-XML";
@@ -49,6 +58,24 @@ export function chooseUblRules({ forDocument }: { forDocument: ForDocument }, do
   return { ruleSet: forDocument(customizationOf(document), issueDateOf(document)), document };
 }
 
+/** Rules of each kind of document for an issue date, as `ForDocument`. */
+export interface RulesByKind {
+  forDocument: ForDocument;
+  taxData(issueDate: string | undefined): RuleSet;
+  mls(issueDate: string | undefined): RuleSet;
+}
+
+/** Chooses the rules for a document of any kind by its root. @param document without an envelope */
+export function chooseRules(rules: RulesByKind, document: XmlTree): Chosen {
+  const issueDate = issueDateOf(document);
+  if (isTaxData(document)) {
+    return { ruleSet: rules.taxData(issueDate), document };
+  }
+  return document.hasName(document.root, APPLICATION_RESPONSE, "ApplicationResponse")
+    ? { ruleSet: rules.mls(issueDate), document }
+    : chooseUblRules(rules, document);
+}
+
 /** Issue date of any Peppol document (yyyy-MM-dd), without zone; undefined without one. */
 export function issueDateOf(document: XmlTree): string | undefined {
   const element = document.child(document.root, CBC, "IssueDate");
@@ -68,8 +95,7 @@ export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResul
   );
 }
 
-export const isTaxData = (tree: XmlTree): boolean =>
-  tree.hasName(tree.root, "urn:peppol:schema:taxdata:1.0", "TaxData");
+const isTaxData = (tree: XmlTree): boolean => tree.hasName(tree.root, "urn:peppol:schema:taxdata:1.0", "TaxData");
 
 export interface Chosen {
   ruleSet: RuleSet;
@@ -96,16 +122,19 @@ export function checkChosen({ ruleSet, document }: Chosen, tree: XmlTree, option
   return { ...result, ruleSet: nameOf(ruleSet) };
 }
 
-const nameOf = ({ id, version }: Pick<RuleSet, "id" | "version">): string => `${id} ${version}`;
+const nameOf = ({ id, version }: Pick<RuleSet, "id" | "version">): string => `${id} ${version}`.trim();
 
 /** The document inside an SBDH envelope, or the tree itself. */
 export function withoutEnvelope(tree: XmlTree): XmlTree {
-  if (!tree.hasName(tree.root, SBDH, "StandardBusinessDocument")) {
-    return tree;
-  }
-  const payload = tree.children(tree.root).find((node) => tree.namespace(node) !== SBDH);
+  const payload = payloadOf(tree);
   return payload === undefined ? tree : tree.subtree(payload);
 }
+
+/** The element that an SBDH envelope wraps; undefined where there is none. */
+export const payloadOf = (tree: XmlTree): XmlNode | undefined =>
+  tree.hasName(tree.root, SBDH, "StandardBusinessDocument")
+    ? tree.children(tree.root).find((node) => tree.namespace(node) !== SBDH)
+    : undefined;
 
 export function malformed(error: XmlSyntaxError): Finding {
   return {

@@ -1,29 +1,21 @@
-import { validationResultOf, type RuleSetResult } from "../../domain/validation/validation-result.ts";
-import { parseXml, XmlSyntaxError, type RuleSet } from "../../schematron/engine.ts";
+import type { RuleSet } from "../../schematron/engine.ts";
 import { compileRuleFolder, type RuleFolderOptions } from "../../schematron/node/engine.ts";
-import { malformed } from "./check-rules.ts";
+import { judge, type JudgeDocument } from "./judge-document.ts";
 
 export interface RuleFolder {
-  readonly judge: (xml: string) => RuleSetResult;
+  /** An envelope is judged as it is. */
+  readonly judge: JudgeDocument;
   readonly unreachable: RuleSet["unreachable"];
 }
 
 /** Judges any XML by Schematron files. @throws as `compileRuleFolder` */
 export function loadRuleFolder(place: string, options: RuleFolderOptions): RuleFolder {
   const ruleSet = compileRuleFolder(place, options);
-  return { judge: judgeBy(ruleSet), unreachable: ruleSet.unreachable };
-}
-
-function judgeBy(ruleSet: RuleSet): RuleFolder["judge"] {
-  const name = `${ruleSet.id} ${ruleSet.version}`.trim();
-  return (xml) => {
-    try {
-      return { ...ruleSet.check(parseXml(xml)), ruleSet: name };
-    } catch (error) {
-      if (!(error instanceof XmlSyntaxError)) {
-        throw error;
-      }
-      return { ...validationResultOf([malformed(error)]), ruleSet: name };
-    }
-  };
+  const judgeBy: JudgeDocument = (xml) =>
+    judge(
+      xml,
+      () => ruleSet,
+      (tree) => ({ ruleSet, document: tree, subject: tree }),
+    );
+  return { judge: judgeBy, unreachable: ruleSet.unreachable };
 }

@@ -27,7 +27,8 @@ export async function loadUblValidation({ ruleSets, config }: ValidationParts): 
   };
 }
 
-async function loadSchemas(directory: string | undefined): Promise<UblSchemas | undefined> {
+/** The schemas of a folder; undefined without one. */
+export async function loadSchemas(directory: string | undefined): Promise<UblSchemas | undefined> {
   if (directory === undefined) {
     return undefined;
   }

@@ -1,0 +1,146 @@
+import type { Config, RulesConfig } from "../../config/config.ts";
+import type { Finding } from "../../domain/validation/finding.ts";
+import {
+  mergeResults,
+  validationResultOf,
+  type RuleSetResult,
+  type ValidationResult,
+} from "../../domain/validation/validation-result.ts";
+import {
+  FailurePlaces,
+  LineIndex,
+  parseXml,
+  type RuleSet,
+  XmlSyntaxError,
+  type XmlNode,
+  type XmlTree,
+} from "../../schematron/engine.ts";
+import { checkChosen, chooseRules, malformed, payloadOf, type Chosen } from "./check-rules.ts";
+import type { RuleSets } from "./load-rule-sets.ts";
+import { openTaxDataSchema } from "./open-tax-data-schema.ts";
+import { loadSchemas } from "./validate-ubl.ts";
+
+/** One check of a document, by a schema or by rules. */
+export interface Check {
+  readonly name: string;
+  readonly result: ValidationResult;
+}
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Judged {
+  /** In the order in which they were made. */
+  readonly checks: readonly Check[];
+  /** All of them as one; `ruleSet` names the rules. */
+  readonly result: RuleSetResult;
+  /** What was judged by which rules; undefined where there is no document that they are for. */
+  readonly rules?: { readonly ruleSet: RuleSet; readonly document: XmlTree } | undefined;
+  /** Where in the text that begins what a finding is about, counted from 1. */
+  readonly placeOf: (finding: Finding) => Place;
+}
+
+/** Judges any XML document. */
+export type JudgeDocument = (xml: string) => Judged;
+
+/** A schema that a document is checked by, and the check. */
+interface SchemaCheck {
+  readonly name: string;
+  check(xml: string): ValidationResult;
+}
+
+/** What one document is judged by. */
+interface Judges extends Chosen {
+  /** The document, also one that no rules are for. */
+  subject: XmlTree;
+  schema?: SchemaCheck | undefined;
+  /** The element that is judged instead of the root. */
+  payload?: XmlNode | undefined;
+}
+
+/**
+ * Judges invoices, credit notes, tax data documents and message level statuses, each by its rules and its schema, also inside of an SBDH.
+ * Compiles the rules on first use. @throws Error when a schema cannot be compiled
+ */
+export async function loadDocumentJudge(
+  ruleSets: RuleSets,
+  config: Pick<RulesConfig & Config, "ublXsdDir" | "taxDataXsd">,
+): Promise<JudgeDocument> {
+  const schemaFor = await loadSchemaChecks(config);
+  const rules = {
+    forDocument: (id: string, date: string | undefined) => ruleSets.on(date).forDocument(id),
+    taxData: (date: string | undefined) => ruleSets.on(date).taxData,
+    mls: (date: string | undefined) => ruleSets.on(date).mls,
+  };
+  return (xml) =>
+    judge(
+      xml,
+      () => ruleSets.forDocument(""),
+      (tree) => {
+        const payload = payloadOf(tree);
+        const subject = payload === undefined ? tree : tree.subtree(payload);
+        return { ...chooseRules(rules, subject), subject, schema: schemaFor(subject), payload };
+      },
+    );
+}
+
+async function loadSchemaChecks(
+  config: Pick<Config, "ublXsdDir" | "taxDataXsd">,
+): Promise<(document: XmlTree) => SchemaCheck | undefined> {
+  const [ubl, taxData] = [await loadSchemas(config.ublXsdDir), await openTaxDataSchema(config)];
+  return (document) => {
+    const root = document.localName(document.root);
+    if (root === "Invoice" || root === "CreditNote") {
+      return ubl && { name: "UBL 2.1 schema", check: (xml) => ubl.check(root, xml) };
+    }
+    return root === "TaxData" && taxData !== undefined ? { name: "AE tax data schema", ...taxData } : undefined;
+  };
+}
+
+/** @param fallback rules that are named where the text is no XML */
+export function judge(
+  xml: string,
+  fallback: () => { id: string; version: string },
+  choose: (tree: XmlTree) => Judges,
+): Judged {
+  try {
+    const tree = parseXml(xml);
+    return judgeTree(tree, xml, choose(tree));
+  } catch (error) {
+    if (!(error instanceof XmlSyntaxError)) {
+      throw error;
+    }
+    const { id, version } = fallback();
+    const ruleSet = `${id} ${version}`.trim();
+    const result = validationResultOf([malformed(error)]);
+    return { checks: [{ name: ruleSet, result }], result: { ...result, ruleSet }, placeOf: () => error };
+  }
+}
+
+function judgeTree(tree: XmlTree, xml: string, { subject, schema, payload, ...chosen }: Judges): Judged {
+  const places = new FailurePlaces();
+  const { ruleSet, ...byRules } = checkChosen(chosen, subject, { places });
+  const lines = new LineIndex(xml);
+  const placeAt = (node: XmlNode): Place => lines.place(subject.columns.openAt[node] as number);
+  const checks: Check[] = [{ name: ruleSet, result: byRules }];
+  if (schema !== undefined && chosen.document !== undefined) {
+    // Empty lines before what an envelope wraps keep the numbers of its lines.
+    const alone =
+      payload === undefined ? xml : "\n".repeat(placeAt(subject.root).line - 1) + tree.standaloneXml(payload);
+    checks.unshift({ name: schema.name, result: schema.check(alone) });
+  }
+  return {
+    checks,
+    rules: chosen.document && { ruleSet: chosen.ruleSet, document: chosen.document },
+    result: { ...mergeResults(checks.map(({ result }) => result)), ruleSet },
+    placeOf: (finding) => namedPlace(finding) ?? placeAt(places.nodeOf(finding) ?? subject.root),
+  };
+}
+
+/** A schema has no places; its findings end with the line, and seldom know the column. */
+function namedPlace({ reasonCode, text }: Finding): Place | undefined {
+  const named = reasonCode.endsWith("-XSD") ? /\(line (\d+), column (\d+)\)$/.exec(text) : null;
+  return named === null ? undefined : { line: Number(named[1]), column: Math.max(1, Number(named[2])) };
+}
