@@ -202,10 +202,11 @@ function toRule(
   return {
     pattern,
     context,
-    contexts: rule.alternatives.map(({ kind, namespace, local, match, guard }) => ({
+    contexts: rule.alternatives.map(({ kind, namespace, local, parent, match, guard }) => ({
       kind,
       namespace,
       local,
+      parent,
       guard: condition(guard),
       match: condition(match),
     })),

@@ -1,6 +1,6 @@
 import type { ContextKind } from "../compile/nodes/context-alternatives.ts";
 import type { LeafReference } from "../runtime/items.ts";
-import { FIRST_LOCAL_NAME } from "../xml/vocabulary.ts";
+import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabulary.ts";
 import type { Written } from "../schema/schema.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 
@@ -40,9 +40,11 @@ export interface ContextMatcher {
   readonly kind: ContextKind;
   readonly namespace: string | undefined;
   readonly local: string | undefined;
+  /** Name of the element's parent, where the context asks for one. */
+  readonly parent: ExpandedName | undefined;
   /** Depends on the expanded name alone, so that its answer is cached by name. */
   readonly guard: ((judged: Judged) => boolean) | undefined;
-  /** undefined when the name alone decides. */
+  /** undefined when the names alone decide. */
   readonly match: ((judged: Judged) => boolean) | undefined;
 }
 
@@ -67,12 +69,20 @@ export type Candidates = readonly { readonly rule: CompiledRule; readonly match:
 /** Bounds the cache of names that no rule mentions, because a hostile document could fill it. */
 const MAX_OTHER_NAMES = 1000;
 
+/** Candidates for a name of the vocabulary, by the name of the parent where contexts ask for one. */
+interface Choice {
+  /** Wherever the parent is none of those that contexts name. */
+  readonly elsewhere: readonly Candidates[];
+  readonly byParent: readonly (readonly Candidates[] | undefined)[];
+}
+
 /**
- * Rules by the name of an element (or of an attribute). For each pattern an element gets the candidates whose context can end in its name, in the
- * pattern's order; the first one that matches judges it and ends the pattern.
+ * Rules by the name of an element (or of an attribute), and by the name of its parent where a context asks for it. For each pattern an
+ * element gets the candidates whose context can end in these names, in the pattern's order; the first one that matches judges it and
+ * ends the pattern.
  */
 export class Dispatch {
-  private readonly byName: (readonly Candidates[] | undefined)[] = [];
+  private readonly byName: (Choice | undefined)[] = [];
   private readonly byOtherName = new Map<string, readonly Candidates[]>();
 
   /** The rules that may fire for names that no rule mentions: those with a wildcard. */
@@ -84,23 +94,42 @@ export class Dispatch {
 
   /** Candidates per pattern; patterns without any are left out. @param id number of the node's name */
   candidates(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
-    return (id < FIRST_LOCAL_NAME ? this.byName[id] : undefined) ?? this.find(tree, node, id);
+    if (id >= FIRST_LOCAL_NAME) {
+      return this.findOther(tree, node, id);
+    }
+    const { byParent, elsewhere } = this.byName[id] ?? this.choose(tree, node, id);
+    if (byParent.length === 0) {
+      return elsewhere;
+    }
+    const parent = tree.columns.name[tree.columns.parent[node] as number] as number;
+    // The document node has a negative number for its name, and names outside of the vocabulary have large ones.
+    return (parent >= 0 && parent < byParent.length ? byParent[parent] : undefined) ?? elsewhere;
+  }
+
+  private choose(tree: XmlTree, node: XmlNode, id: number): Choice {
+    const own = tree.nameOf(id);
+    const byParent: (readonly Candidates[] | undefined)[] = [];
+    for (const context of this.patterns.flat().flatMap(({ contexts }) => contexts)) {
+      const parent = isSame(context, own) ? context.parent : undefined;
+      const parentId = parent && vocabulary.find(parent.namespace, parent.local);
+      if (parentId !== undefined) {
+        byParent[parentId] ??= this.select(this.patterns, node, own, parent);
+      }
+    }
+    const choice = { elsewhere: this.select(this.patterns, node, own), byParent };
+    this.byName[id] = choice;
+    return choice;
   }
 
   /** Names outside of the vocabulary have other numbers in each document, so they are looked up by their text. */
-  private find(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
-    if (id < FIRST_LOCAL_NAME) {
-      const found = this.select(this.patterns, tree, node, id);
-      this.byName[id] = found;
-      return found;
-    }
-    const { namespace, local } = tree.nameOf(id);
-    const key = `${local} ${namespace}`;
+  private findOther(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
+    const own = tree.nameOf(id);
+    const key = `${own.local} ${own.namespace}`;
     const known = this.byOtherName.get(key);
     if (known) {
       return known;
     }
-    const found = this.select(this.wildcards, tree, node, id);
+    const found = this.select(this.wildcards, node, own);
     if (this.byOtherName.size < MAX_OTHER_NAMES) {
       this.byOtherName.set(key, found);
     }
@@ -109,20 +138,23 @@ export class Dispatch {
 
   private select(
     patterns: readonly (readonly CompiledRule[])[],
-    tree: XmlTree,
     node: XmlNode,
-    id: number,
+    own: ExpandedName,
+    parent?: ExpandedName,
   ): readonly Candidates[] {
-    const { namespace, local } = tree.nameOf(id);
     const fits = (context: ContextMatcher): boolean =>
-      (context.namespace === undefined || context.namespace === namespace) &&
-      (context.local === undefined || context.local === local) &&
+      (context.namespace === undefined || context.namespace === own.namespace) &&
+      (context.local === undefined || context.local === own.local) &&
+      (context.parent === undefined || (parent !== undefined && isSame(context.parent, parent))) &&
       (context.guard === undefined || context.guard(node));
     return patterns
       .map((rules) => rules.flatMap((rule) => rule.contexts.filter(fits).map(({ match }) => ({ rule, match }))))
       .filter((candidates) => candidates.length > 0);
   }
 }
+
+const isSame = (left: Pick<ContextMatcher, "namespace" | "local">, right: ExpandedName): boolean =>
+  left.namespace === right.namespace && left.local === right.local;
 
 function wildcardsOf({ contexts, ...rule }: CompiledRule): CompiledRule {
   return {

@@ -2,6 +2,7 @@ import type { Expression, ExpressionOf } from "../xpath/ast.ts";
 import { FN } from "../xpath/path-parser.ts";
 import { compileArithmetic, compileNegation, compileRange } from "./arithmetic.ts";
 import { compileCast, compileCastable, compileConversion, compileInstance } from "./casts.ts";
+import { blankTest } from "./functions/blank-test.ts";
 import { compileComparison, compileNodeComparison, compileValueComparison } from "./comparisons.ts";
 import { compileFor, compileIf, compileLet, compileLogic, compileQuantified } from "./control-flow.ts";
 import { compile, isGlobal, type Environment } from "./compilation-unit.ts";
@@ -67,7 +68,8 @@ const forms: Forms = {
   set: compileSet,
   and: compileLogic,
   or: compileLogic,
-  compare: compileComparison,
+  compare: (expression, environment) =>
+    blankTest(expression, environment) ?? compileComparison(expression, environment),
   "value-compare": compileValueComparison,
   "node-compare": compileNodeComparison,
   arithmetic: compileArithmetic,

@@ -67,6 +67,7 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     "function exhausted() { view.exhausted(); }",
     ...counting,
     "function firstChild(v, id) { return view.firstChild(v, id); }",
+    "function isBlank(v) { return isBlankElement(view, v); }",
     "function nodesOn(v, axis, kind) { return view.nodesOn(v, axis, kind); }",
     "function selectItems(left, right, wanted) { return view.selectItems(left, right, wanted); }",
     ...bound.map((name) => `function ${name}(v) { return view.${name}(v); }`),

@@ -1,10 +1,40 @@
+import { powers } from "./decimal.ts";
 import { cannotCast } from "./dynamic-error.ts";
 import { trimSpace } from "./text/strings.ts";
 
 const lexical = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|(-?)INF|NaN)$/;
 
+/** So many digits are exact in a double, and so is the power of ten that divides them: the result is rounded once. */
+const EXACT_DIGITS = 15;
+
+/** Unsigned digits with at most one point, which most numbers of documents are; NaN for anything else. */
+function plainNumber(text: string): number {
+  const { length } = text;
+  let digits = 0;
+  let point = length;
+  for (let index = 0; index < length; index++) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit >= 0 && digit <= 9) {
+      digits = digits * 10 + digit;
+    } else if (digit === -2 && point === length) {
+      point = index;
+    } else {
+      return Number.NaN;
+    }
+  }
+  if (length === 0 || length > EXACT_DIGITS || (length === 1 && point === 0)) {
+    return Number.NaN;
+  }
+  return point === length ? digits : digits / (powers[length - point - 1] as number);
+}
+
 /** fn:number of a string: the double, NaN for anything outside of the lexical space of xs:double. */
 export function doubleOrNaN(text: string): number {
+  const plain = plainNumber(text);
+  return Number.isNaN(plain) ? anyDouble(text) : plain;
+}
+
+function anyDouble(text: string): number {
   const trimmed = trimSpace(text);
   const match = lexical.exec(trimmed);
   if (!match) {
@@ -17,10 +47,14 @@ export function doubleOrNaN(text: string): number {
 }
 
 export function parseDouble(text: string): number {
+  const plain = plainNumber(text);
+  if (!Number.isNaN(plain)) {
+    return plain;
+  }
   if (!lexical.test(trimSpace(text))) {
     throw cannotCast(text, "number");
   }
-  return doubleOrNaN(text);
+  return anyDouble(text);
 }
 
 /** Cast of xs:double to xs:string: decimal notation between 1e-6 and 1e6, otherwise 1.5E7. */

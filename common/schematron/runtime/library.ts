@@ -4,6 +4,7 @@ import * as checks from "./checks.ts";
 import * as rounding from "./decimal-rounding.ts";
 import * as decimals from "./decimal.ts";
 import * as doubles from "./double.ts";
+import { isBlankElement } from "./blank.ts";
 import { formatNumber } from "./formats/format-number.ts";
 import * as items from "./items.ts";
 import { findText } from "./text/find-text.ts";
@@ -24,6 +25,7 @@ export function runtimeLibrary(): Readonly<Record<string, unknown>> {
     ...doubles,
     findText,
     formatNumber,
+    isBlankElement,
     ...items,
     ...madeText,
     ...sequences,

@@ -1,5 +1,5 @@
 import { isNameStart } from "./xml-characters.ts";
-import { initialScope, XML_NAMESPACE, XMLNS_NAMESPACE, type NamespaceScope } from "./name-table.ts";
+import { inTagAfter, initialScope, XML_NAMESPACE, XMLNS_NAMESPACE, type NamespaceScope } from "./name-table.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 import { vocabulary } from "./vocabulary.ts";
 import type { XmlLimits } from "./xml-limits.ts";
@@ -39,9 +39,10 @@ export class AttributeReader extends XmlScanner {
   }
 
   /** Attributes and the end of the tag (`>` or `/>` is next); resolves names when all declarations are known. */
-  protected readAttributes(node: number): void {
+  protected readAttributes(node: number, elementName: number): void {
     const outer = this.scope;
     const first = this.tree.attributeCount;
+    let former = elementName;
     for (let count = 0; ; count++) {
       const before = this.at;
       this.skipSpace();
@@ -55,7 +56,7 @@ export class AttributeReader extends XmlScanner {
       if (count >= this.limits.maxAttributes) {
         throw this.fail(`An element has more than ${this.limits.maxAttributes} attributes`, this.at);
       }
-      this.readAttribute();
+      former = this.readAttribute(former);
     }
     if (this.scope !== outer) {
       this.checkDeclarations(outer);
@@ -66,11 +67,11 @@ export class AttributeReader extends XmlScanner {
     }
   }
 
-  /** Records the attribute under its raw name, or takes a namespace declaration into the scope. */
-  private readAttribute(): void {
+  /** Records the attribute under its raw name, which it returns, or takes a namespace declaration into the scope. */
+  private readAttribute(former: number): number {
     const { source } = this;
     const nameStart = this.at;
-    const raw = this.readRawName();
+    const raw = this.readRawName(inTagAfter(former));
     const nameEnd = this.at;
     this.skipSpace();
     if (source.charCodeAt(this.at) !== EQUALS) {
@@ -95,6 +96,7 @@ export class AttributeReader extends XmlScanner {
     } else {
       this.tree.addAttribute(raw, start, end, needsDecoding);
     }
+    return raw;
   }
 
   /** Moves behind the closing quote. Returns whether the value must be decoded. */

@@ -1,4 +1,4 @@
-import { isNameStart } from "./xml-characters.ts";
+import { asciiClass, isNameStart } from "./xml-characters.ts";
 import { KnownNames } from "./known-names.ts";
 import { FIRST_LOCAL_NAME, type ExpandedName, type Vocabulary } from "./vocabulary.ts";
 
@@ -25,6 +25,10 @@ export function namespaceOf(scope: NamespaceScope, prefix: string): string | und
   return prefix === "" ? "" : undefined;
 }
 
+/** Where a name stands: behind which element's start, or behind which attribute's or element's name in the same tag. */
+export const afterElement = (raw: number): number => 2 * raw;
+export const inTagAfter = (raw: number): number => 2 * raw + 1;
+
 /** Bounds the work for names that were made to share a hash. */
 const MAX_PROBES = 512;
 
@@ -46,6 +50,8 @@ export class NameTable {
   private readonly attributeIds: number[] = [];
   private readonly attributeEpochs: number[] = [];
   private readonly localIds = new Map<string, number>();
+  /** Raw name that came at a place the last time. */
+  private readonly followers: number[] = [];
   /** Raw name plus one; 0 is free. */
   private slots = new Int32Array(512);
 
@@ -70,6 +76,37 @@ export class NameTable {
       slot = (slot + 1) & mask;
     }
     return -1;
+  }
+
+  /**
+   * The raw name in source[start, …) if it is the one that came at this place the last time, as in the lines of an invoice; -1
+   * otherwise. It compares characters once, and neither looks for the end of the name nor needs its hash.
+   */
+  expected(place: number, start: number): number {
+    const raw = place < 0 ? -1 : (this.followers[place] as number);
+    if (raw < 0) {
+      return -1;
+    }
+    const { source } = this;
+    const end = this.ends[raw] as number;
+    let at = start;
+    for (let known = this.starts[raw] as number; known < end; known++, at++) {
+      if (source.charCodeAt(known) !== source.charCodeAt(at)) {
+        return -1;
+      }
+    }
+    const next = source.charCodeAt(at);
+    return next < 128 && asciiClass[next] === 0 ? raw : -1;
+  }
+
+  expect(place: number, raw: number): void {
+    if (place >= 0) {
+      this.followers[place] = raw;
+    }
+  }
+
+  length(raw: number): number {
+    return (this.ends[raw] as number) - (this.starts[raw] as number);
   }
 
   rawName(raw: number): string {
@@ -173,6 +210,7 @@ export class NameTable {
     this.starts.push(start);
     this.ends.push(end);
     this.hashes.push(hash);
+    this.followers.push(-1, -1);
     this.elementIds.push(-1);
     this.elementEpochs.push(-1);
     this.attributeIds.push(-1);

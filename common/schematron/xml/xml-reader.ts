@@ -1,6 +1,6 @@
 import { plainText } from "./xml-characters.ts";
 import { AttributeReader } from "./attribute-reader.ts";
-import type { NamespaceScope } from "./name-table.ts";
+import { afterElement, type NamespaceScope } from "./name-table.ts";
 import { defaultXmlLimits, type XmlLimits } from "./xml-limits.ts";
 import { HAS_CHILDREN, NEEDS_DECODING, SELF_CLOSING, type XmlTree } from "./xml-tree.ts";
 
@@ -25,6 +25,8 @@ class XmlReader extends AttributeReader {
   private readonly openNames: number[] = [];
   private readonly outerScopes: NamespaceScope[] = [];
   private node = 0;
+  /** Raw name of the element that began last. */
+  private latestName = -1;
 
   read(): XmlTree {
     this.readProlog();
@@ -100,7 +102,8 @@ class XmlReader extends AttributeReader {
   private readStartTag(): void {
     const open = this.at;
     this.at++;
-    const raw = this.readRawName();
+    const raw = this.readRawName(afterElement(this.latestName));
+    this.latestName = raw;
     if (this.openNames.length >= this.limits.maxDepth) {
       throw this.fail(`Elements are nested deeper than ${this.limits.maxDepth}`, open);
     }
@@ -110,7 +113,9 @@ class XmlReader extends AttributeReader {
       throw this.fail(`The document has more than ${this.limits.maxElements} elements`, open);
     }
     const outer = this.scope;
-    this.readAttributes(node);
+    if (this.source.charCodeAt(this.at) !== GT) {
+      this.readAttributes(node, raw);
+    }
     this.tree.setName(node, this.resolved(this.names.elementId(raw, this.scope), raw, open + 1));
     if (this.source.charCodeAt(this.at) === SLASH) {
       if (this.source.charCodeAt(this.at + 1) !== GT) {

@@ -157,14 +157,20 @@ export class XmlScanner {
     return at;
   }
 
-  /** Number of the raw name at the current place. */
-  protected readRawName(): number {
+  /** Number of the raw name at the current place. `place` tells what the name may be, or is negative. */
+  protected readRawName(place: number): number {
     const start = this.at;
+    const expected = this.names.expected(place, start);
+    if (expected >= 0) {
+      this.at = start + this.names.length(expected);
+      return expected;
+    }
     const end = this.readName();
     const raw = this.names.intern(start, end, this.hash);
     if (raw < 0) {
       throw this.fail(`The document has more than ${this.limits.maxNames} different names`, start);
     }
+    this.names.expect(place, raw);
     return raw;
   }
 }

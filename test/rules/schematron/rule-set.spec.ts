@@ -28,6 +28,20 @@ describe("rule sets", () => {
       expect(ids(rules, "<r><x k='1'/><x/><y/></r>")).to.deep.equal(["THREE", "ONE", "TWO", "THREE"]);
     });
 
+    it("depends on the parent where a context says so, whatever other contexts say", () => {
+      const contexts = ["p/x", "q/x[@k]", "q/x", "z//x", "/r/x", "*/x", "other/x"];
+      const rules = `<pattern>${contexts.map((context, index) => fires(context, `c${index}`)).join("")}</pattern>`;
+      const xml = "<r><x/><p><x/></p><q><x/><x k='1'/></q><z><y><x/></y><unheard><x/></unheard></z></r>";
+      expect(ids(rules, xml)).to.deep.equal(["C4", "C0", "C2", "C1", "C3", "C3"]);
+      expect(ids(rules, "<x><p><x/></p></x>")).to.deep.equal(["C0"]);
+      expect(ids(rules, "<x><x/></x>")).to.deep.equal(["C5"]);
+    });
+
+    it("is the first one also where a later one names the parent and the first one has a wildcard", () => {
+      const rules = `<pattern>${fires("*[starts-with(local-name(), 'x')]", "wild")}${fires("p/x", "named")}</pattern>`;
+      expect(ids(rules, "<p><x/><y/><xy/></p>")).to.deep.equal(["WILD", "WILD"]);
+    });
+
     it("is found in each pattern for itself", () => {
       const rules = `<pattern>${fires("x", "one")}</pattern><pattern>${fires("x", "two")}</pattern>`;
       expect(ids(rules, "<x/>")).to.deep.equal(["ONE", "TWO"]);
@@ -37,6 +51,9 @@ describe("rule sets", () => {
       ["x", "<r><x/><y><x/></y></r>", 2],
       ["/x", "<x><x/></x>", 1],
       ["/*/x", "<r><x/><y><x/></y></r>", 1],
+      ["*[2]", "<r><x/><y/><z/></r>", 1],
+      ["*[string-length(local-name())]", "<r><x/><yy/><z/></r>", 3],
+      ["*[string-length(local-name()) = 2]", "<r><x/><yy/><z/></r>", 1],
       ["//x", "<x><x/></x>", 2],
       ["y/x", "<r><x/><y><x/><z><x/></z></y></r>", 1],
       ["y//x", "<r><x/><y><x/><z><x/></z></y></r>", 2],

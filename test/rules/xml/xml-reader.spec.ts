@@ -7,12 +7,44 @@ const nested = (depth: number): string => "<a>".repeat(depth) + "</a>".repeat(de
 const attributes = (count: number): string => Array.from({ length: count }, (_, index) => ` a${index}=""`).join("");
 
 describe("XML reader", () => {
+  it("takes a name for another one that came at the same place before only where it is the same to its end", () => {
+    const names = ["a", "ab", "a", "aé", "a", "a-b", "a", "p:a", "p:ab", "p:a", "a.", "a", "𐐀", "a𐐀", "a"];
+    const xml = `<r xmlns:p="urn:p">${names.map((name) => `<${name} ${name}="1" a-="2"/><${name}>t</${name}>`).join("\n")}</r>`;
+    const tree = parseXml(xml);
+    const written = tree.children(tree.root).map((node) => tree.sourceSlice(node).slice(1).split(/[ >]/)[0]);
+    expect(written).to.deep.equal(names.flatMap((name) => [name, name]));
+    tree.children(tree.root).forEach((node, index) => {
+      const name = names[index >> 1] as string;
+      const local = name.replace("p:", "");
+      expect(tree.expandedName(node)).to.deep.equal({ namespace: local === name ? "" : "urn:p", local });
+      expect(tree.attribute(node, local, local === name ? "" : "urn:p")).to.equal(index % 2 === 0 ? "1" : undefined);
+      expect(tree.attribute(node, "a-")).to.equal(index % 2 === 0 ? "2" : undefined);
+    });
+  });
+
+  it("knows the attribute behind an element's name from the element behind it", () => {
+    const tree = parseXml("<r><a b='1'/><b a='2'/><a b='3'><b a='4'/></a><b a='5' b='6'/></r>");
+    const seen = [2, 3, 4, 5, 6].map((node) => [
+      tree.localName(node),
+      tree.attribute(node, "a"),
+      tree.attribute(node, "b"),
+    ]);
+    expect(seen).to.deep.equal([
+      ["a", undefined, "1"],
+      ["b", "2", undefined],
+      ["a", undefined, "3"],
+      ["b", "4", undefined],
+      ["b", "5", "6"],
+    ]);
+  });
+
   const rejected: readonly (readonly [what: string, xml: string, line: number, column: number])[] = [
     ["nothing", "", 1, 1],
     ["white space only", " \n ", 2, 2],
     ["an open element", "<a>", 1, 4],
     ["an open tag", "<a", 1, 3],
     ["another end tag", "<a>\n</b>", 2, 1],
+    ["a name that ends with the document, where it is expected", "<a><b/><b/><b", 1, 14],
     ["an end tag with more letters", "<a></ab>", 1, 4],
     ["two roots", "<a/><b/>", 1, 5],
     ["text after the root", "<a/>x", 1, 5],

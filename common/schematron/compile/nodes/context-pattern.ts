@@ -1,14 +1,16 @@
-import type { Expression, ExpressionOf, NodeTest } from "../../xpath/ast.ts";
+import type { Expression, ExpressionOf } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
 import { compile, type Environment } from "../compilation-unit.ts";
 import { freeNames } from "../free-names.ts";
 import { booleanPlan, singlePlan, test, type Plan } from "../plan.ts";
 import type { Kind } from "../static-type.ts";
 import { isPositional, type Alternative, type ContextKind } from "./context-alternatives.ts";
+import { elementNames, expandedNameOf, partNames } from "./context-names.ts";
 import { isLeafStep, leafReferences } from "./leaf-steps.ts";
 import { focusOn, nameGuard, nameTest, type Step } from "./name-guard.ts";
 import { attributeCondition } from "./node-tests.ts";
 import { compileStep } from "./steps.ts";
+import type { ExpandedName } from "../../xml/vocabulary.ts";
 
 /** One alternative of a rule's context for one kind of node: what its last step asks of a name, and the whole condition. */
 export interface CompiledContext {
@@ -16,9 +18,11 @@ export interface CompiledContext {
   /** An undefined namespace or local name matches any. */
   readonly namespace: string | undefined;
   readonly local: string | undefined;
+  /** Name that the element's parent must have; undefined where it may have any, or the element's own name is not given. */
+  readonly parent: ExpandedName | undefined;
   /** Body of a function of `n` that depends on the element's expanded name only; undefined where the name is given. */
   readonly nameGuard: string | undefined;
-  /** Body of a function of `n`; undefined when the name alone decides. */
+  /** Body of a function of `n`; undefined when the names alone decide. */
   readonly body: string | undefined;
 }
 
@@ -38,12 +42,11 @@ export function focusKind(kind: ContextKind): Kind {
 /** @throws XPathSyntaxError for a context that is beyond the compiler */
 export function compileContext({ pattern, last }: Alternative, kind: ContextKind, outer: Environment): CompiledContext {
   if (last === undefined) {
-    return { kind, namespace: undefined, local: undefined, nameGuard: undefined, body: undefined };
+    return { kind, namespace: undefined, local: undefined, parent: undefined, nameGuard: undefined, body: undefined };
   }
   const environment = { ...outer, current: singlePlan(focusKind(kind), 1, () => "n") };
-  const { namespace, local } = last.test.test === "name" ? last.test : { namespace: undefined, local: undefined };
-  const isNamed = namespace !== undefined && local !== undefined;
-  const decidedByName = pattern.kind === "step" && last.predicates.length === 0 && isNamed;
+  const names = kind === "element" ? elementNames(pattern, last) : partNames(pattern, last);
+  const isDecided = names.decide && !last.predicates.some((predicate) => isPositional(predicate, environment));
   const code = environment.unit.code();
   if (kind === "element") {
     writeMatch(pattern, "n", { environment, code }, matched);
@@ -53,10 +56,11 @@ export function compileContext({ pattern, last }: Alternative, kind: ContextKind
   code.line("return false;");
   return {
     kind,
-    namespace,
-    local,
-    nameGuard: isNamed || kind !== "element" ? undefined : nameGuard(last, environment),
-    body: decidedByName ? undefined : code.toString(),
+    namespace: names.namespace,
+    local: names.local,
+    parent: names.parent,
+    nameGuard: names.areGiven || kind !== "element" ? undefined : nameGuard(last, environment),
+    body: isDecided ? undefined : code.toString(),
   };
 }
 
@@ -199,7 +203,12 @@ function writePredicates(
 /** Predicates that count positions: the node must be among the results of the step from its parent. */
 function writePositional(step: Step, node: string, { environment, code }: Place, success: Success): void {
   const [only] = step.predicates;
-  if (step.predicates.length === 1 && only?.kind === "literal" && only.type === "integer" && isNamed(step.test)) {
+  if (
+    step.predicates.length === 1 &&
+    only?.kind === "literal" &&
+    only.type === "integer" &&
+    expandedNameOf(step) !== undefined
+  ) {
     const position = `siblingPosition(${node}) === ${only.value}`;
     code.block(`if (${nameTest(step.test, node, environment, step)} && ${position})`, success);
     return;
@@ -215,6 +224,3 @@ function writeMember(nodes: Plan, isNode: (item: string) => string, code: Code, 
   nodes.each(code, (item, inner) => inner.line(`if (${isNode(item)}) ${found} = true;`));
   code.block(`if (${found})`, success);
 }
-
-const isNamed = (nodeTest: NodeTest): boolean =>
-  nodeTest.test === "name" && nodeTest.namespace !== undefined && nodeTest.local !== undefined;

@@ -40,7 +40,7 @@ const textFunctions = new Set([
   "string-length",
 ]);
 
-function dependsOnNameOnly(expression: Expression): boolean {
+export function dependsOnNameOnly(expression: Expression): boolean {
   switch (expression.kind) {
     case "literal":
       return true;

@@ -6,7 +6,6 @@ import { mapStretches, requireRoom } from "./made-text.ts";
 /** String functions of XPath 2.0 that JavaScript does not have. Characters are code points. */
 
 const spaces = /[ \t\n\r]+/g;
-const needsNormalizing = /^[ \t\n\r]|[ \t\n\r]$|[\t\n\r]|[ ]{2}/;
 
 function collapsed(text: string): string {
   let isBehindSpace = false;
@@ -18,8 +17,23 @@ function collapsed(text: string): string {
   });
 }
 
+const SPACE = 32;
+
+/** Whether there are single spaces only, none at either end. A regular expression costs more for the short texts of documents. */
+function isNormalized(text: string): boolean {
+  let before = SPACE;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code <= SPACE && (code === SPACE ? before === SPACE : isSpace(code))) {
+      return false;
+    }
+    before = code;
+  }
+  return before !== SPACE || text === "";
+}
+
 export function normalizeSpace(text: string): string {
-  return needsNormalizing.test(text) ? collapsed(text).replace(/^ | $/g, "") : text;
+  return isNormalized(text) ? text : collapsed(text).replace(/^ | $/g, "");
 }
 
 /** Trims the white space of XML. A regular expression would take quadratic time on long runs of spaces. */
@@ -35,7 +49,7 @@ export function trimSpace(text: string): string {
   return text.slice(start, end);
 }
 
-const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 9 || code === 13;
+export const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 9 || code === 13;
 
 const surrogate = /[\uD800-\uDFFF]/;
 const LONG = 256;
