@@ -46,7 +46,7 @@ export class AttributeReader extends XmlScanner {
     for (let count = 0; ; count++) {
       const before = this.at;
       this.skipSpace();
-      const code = this.source.charCodeAt(this.at);
+      const code = this.units[this.at];
       if (code === GT || code === SLASH) {
         break;
       }
@@ -74,12 +74,12 @@ export class AttributeReader extends XmlScanner {
     const raw = this.readRawName(inTagAfter(former));
     const nameEnd = this.at;
     this.skipSpace();
-    if (source.charCodeAt(this.at) !== EQUALS) {
+    if (this.units[this.at] !== EQUALS) {
       throw this.fail('"=" is expected after the name of an attribute', this.at);
     }
     this.at++;
     this.skipSpace();
-    const quote = source.charCodeAt(this.at);
+    const quote = this.units[this.at] as number;
     if (quote !== 34 && quote !== 39) {
       throw this.fail("The value of an attribute must be quoted", this.at);
     }
@@ -101,15 +101,15 @@ export class AttributeReader extends XmlScanner {
 
   /** Moves behind the closing quote. Returns whether the value must be decoded. */
   private scanValue(start: number, quote: number): boolean {
-    const { source } = this;
+    const { units } = this;
     let needsDecoding = false;
     let at = start;
-    let code = source.charCodeAt(at);
+    let code = units[at] as number;
     while (code !== quote) {
       if (code === AMP) {
         at = this.afterReference(at) - 1;
         needsDecoding = true;
-      } else if (code === LT || Number.isNaN(code)) {
+      } else if (code === LT || at === this.source.length) {
         throw this.fail("The value of an attribute is not closed", start - 1);
       } else if (code < 32) {
         this.checkUnit(at);
@@ -117,7 +117,7 @@ export class AttributeReader extends XmlScanner {
       } else if (code >= 0xd800) {
         this.checkUnit(at);
       }
-      code = source.charCodeAt(++at);
+      code = units[++at] as number;
     }
     this.at = at + 1;
     return needsDecoding;

@@ -52,14 +52,19 @@ export class NameTable {
   private readonly localIds = new Map<string, number>();
   /** Raw name that came at a place the last time. */
   private readonly followers: number[] = [];
+  private readonly vocabulary: Vocabulary;
+  private readonly maxNames: number;
   /** Raw name plus one; 0 is free. */
   private slots = new Int32Array(512);
 
   constructor(
     private readonly source: string,
-    private readonly vocabulary: Vocabulary,
-    private readonly maxNames: number,
-  ) {}
+    private readonly units: Uint16Array,
+    { vocabulary, maxNames }: { vocabulary: Vocabulary; maxNames: number },
+  ) {
+    this.vocabulary = vocabulary;
+    this.maxNames = maxNames;
+  }
 
   /** Number of the raw name in source[start, end); -1 beyond the limit. */
   intern(start: number, end: number, hash: number): number {
@@ -87,15 +92,15 @@ export class NameTable {
     if (raw < 0) {
       return -1;
     }
-    const { source } = this;
+    const { units } = this;
     const end = this.ends[raw] as number;
     let at = start;
     for (let known = this.starts[raw] as number; known < end; known++, at++) {
-      if (source.charCodeAt(known) !== source.charCodeAt(at)) {
+      if (units[known] !== units[at]) {
         return -1;
       }
     }
-    const next = source.charCodeAt(at);
+    const next = units[at] as number;
     return next < 128 && asciiClass[next] === 0 ? raw : -1;
   }
 
@@ -189,13 +194,14 @@ export class NameTable {
   }
 
   private sameCharacters(raw: number, start: number, end: number): boolean {
+    const { units } = this;
     const first = this.starts[raw] as number;
     const length = end - start;
     if ((this.ends[raw] as number) - first !== length) {
       return false;
     }
     for (let i = 0; i < length; i++) {
-      if (this.source.charCodeAt(first + i) !== this.source.charCodeAt(start + i)) {
+      if (units[first + i] !== units[start + i]) {
         return false;
       }
     }

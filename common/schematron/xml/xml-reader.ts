@@ -43,21 +43,21 @@ class XmlReader extends AttributeReader {
 
   /** Text up to the next tag, then that tag. */
   private readContent(): void {
-    const { source } = this;
+    const { units } = this;
     let at = this.at;
-    let code = source.charCodeAt(at);
+    let code = units[at] as number;
     for (;;) {
       while (code < 63 ? plainText[code] === 1 : code < 0xd800) {
-        code = source.charCodeAt(++at);
+        code = units[++at] as number;
       }
       if (code === LT) {
         break;
       }
       at = this.afterSpecial(code, at);
-      code = source.charCodeAt(at);
+      code = units[at] as number;
     }
     this.at = at;
-    const next = source.charCodeAt(at + 1);
+    const next = units[at + 1];
     if (next === SLASH) {
       this.readEndTag();
     } else if (next === BANG) {
@@ -80,7 +80,7 @@ class XmlReader extends AttributeReader {
       this.tree.flag(this.node, NEEDS_DECODING);
     } else if (code === GT && at - 2 >= this.at && this.source.startsWith("]]", at - 2)) {
       throw this.fail('"]]>" is not allowed in text', at - 2);
-    } else if (Number.isNaN(code)) {
+    } else if (at === this.source.length) {
       throw this.fail(`The element ${this.names.rawName(this.openNames.at(-1) as number)} is not closed`, at);
     } else {
       this.checkUnit(at);
@@ -113,12 +113,12 @@ class XmlReader extends AttributeReader {
       throw this.fail(`The document has more than ${this.limits.maxElements} elements`, open);
     }
     const outer = this.scope;
-    if (this.source.charCodeAt(this.at) !== GT) {
+    if (this.units[this.at] !== GT) {
       this.readAttributes(node, raw);
     }
     this.tree.setName(node, this.resolved(this.names.elementId(raw, this.scope), raw, open + 1));
-    if (this.source.charCodeAt(this.at) === SLASH) {
-      if (this.source.charCodeAt(this.at + 1) !== GT) {
+    if (this.units[this.at] === SLASH) {
+      if (this.units[this.at + 1] !== GT) {
         throw this.fail("The tag is not closed", this.at);
       }
       this.at += 2;
@@ -135,19 +135,20 @@ class XmlReader extends AttributeReader {
   }
 
   private readEndTag(): void {
+    const { units } = this;
     const close = this.at;
     const raw = this.openNames.pop() as number;
     const start = this.names.starts[raw] as number;
     const length = (this.names.ends[raw] as number) - start;
     let at = close + 2;
     for (let i = 0; i < length; i++, at++) {
-      if (this.source.charCodeAt(at) !== this.source.charCodeAt(start + i)) {
+      if (units[at] !== units[start + i]) {
         throw this.fail(`The end tag of ${this.names.rawName(raw)} is expected`, close);
       }
     }
     this.at = at;
     this.skipSpace();
-    if (this.source.charCodeAt(this.at) !== GT) {
+    if (units[this.at] !== GT) {
       throw this.fail(`The end tag of ${this.names.rawName(raw)} is expected`, close);
     }
     this.at++;

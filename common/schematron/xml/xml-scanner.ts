@@ -1,6 +1,7 @@
 import { asciiClass, firstForbidden, isAllowedAt, isNamePart, isNameStart, isSpace } from "./xml-characters.ts";
 import { NameTable } from "./name-table.ts";
 import { syntaxError, type XmlSyntaxError } from "./xml-syntax-error.ts";
+import { sourceUnits } from "./source-units.ts";
 import type { XmlLimits } from "./xml-limits.ts";
 import { vocabulary } from "./vocabulary.ts";
 
@@ -11,13 +12,16 @@ const GT = 62;
 export class XmlScanner {
   protected at = 0;
   protected readonly names: NameTable;
+  /** The source as numbers; a zero is its end, or a character that XML forbids. */
+  protected readonly units: Uint16Array;
   private hash = 0;
 
   constructor(
     protected readonly source: string,
     protected readonly limits: XmlLimits,
   ) {
-    this.names = new NameTable(source, vocabulary, limits.maxNames);
+    this.units = sourceUnits(source);
+    this.names = new NameTable(source, this.units, { vocabulary, maxNames: limits.maxNames });
   }
 
   protected fail(message: string, offset: number): XmlSyntaxError {
@@ -67,7 +71,7 @@ export class XmlScanner {
   }
 
   protected skipSpace(): void {
-    while (isSpace(this.source.charCodeAt(this.at))) {
+    while (isSpace(this.units[this.at] as number)) {
       this.at++;
     }
   }
@@ -131,24 +135,24 @@ export class XmlScanner {
 
   /** Moves behind the name at the current place and returns that offset; `hash` is left for `intern`. */
   protected readName(): number {
-    const { source } = this;
+    const { units } = this;
     const start = this.at;
     let at = start;
-    let code = source.charCodeAt(at);
+    let code = units[at] as number;
     if (!isNameStart(code)) {
       throw this.fail("A name is expected", start);
     }
     let hash = 0;
-    let units = 0;
+    let all = 0;
     while (code < 128 ? asciiClass[code] !== 0 : isNamePart(code)) {
       hash = (Math.imul(hash, 31) + code) | 0;
-      units |= code;
-      code = source.charCodeAt(++at);
+      all |= code;
+      code = units[++at] as number;
     }
     if (at - start > this.limits.maxNameLength) {
       throw this.fail(`A name is longer than ${this.limits.maxNameLength} characters`, start);
     }
-    if (units >= 0xd800) {
+    if (all >= 0xd800) {
       // The loop accepts halves of surrogate pairs, so unpaired ones are refused here.
       this.checkCharacters(start, at);
     }
