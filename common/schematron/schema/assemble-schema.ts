@@ -20,7 +20,7 @@ export interface AssembledFile {
 const MAX_INCLUSIONS = 10_000;
 
 /**
- * Reads a rule file and its includes (ISO/IEC 19757-3, 5.4.4), also those of included files: the root element of each file, or
+ * Reads a rule file and its includes (ISO/IEC 19757-3, 5.4.4, and XInclude), also those of included files: the root element of each file, or
  * the element that the fragment names. Of an included schema its children are taken.
  * @throws RuleFileError for text that is no XML
  */
@@ -86,6 +86,9 @@ class Assembly {
     if (++this.inclusions > MAX_INCLUSIONS || this.length > defaultXmlLimits.maxLength) {
       throw fail(`More is included than ${MAX_INCLUSIONS} parts or ${defaultXmlLimits.maxLength} characters`);
     }
+    if (isPartly(source.tree, node)) {
+      throw fail("XInclude is supported for whole XML files only");
+    }
     const href = source.tree.attribute(node, "href")?.trim();
     if (href === undefined) {
       throw fail("The attribute href is missing");
@@ -147,8 +150,16 @@ class Assembly {
   }
 }
 
+/** Sources of rule files are put together by XInclude before they are published. */
+const XINCLUDE = "http://www.w3.org/2001/XInclude";
+
+const isPartly = (tree: XmlTree, node: XmlNode): boolean =>
+  tree.namespace(node) === XINCLUDE &&
+  (tree.attribute(node, "xpointer") !== undefined || (tree.attribute(node, "parse") ?? "xml") !== "xml");
+
 const includes = (tree: XmlTree, node: XmlNode): boolean =>
   tree.hasName(node, SCHEMATRON, "include") ||
+  tree.hasName(node, XINCLUDE, "include") ||
   (tree.hasName(node, SCHEMATRON, "extends") && tree.attribute(node, "href") !== undefined);
 
 /** The first element that begins at the offset or behind it; elements are numbered in their order. */

@@ -111,6 +111,21 @@ describe("included files", () => {
     expect(rulesOf(files, "<r/>")).to.have.members(["ONE", "THREE"]);
   });
 
+  it("may be written as XInclude, for functions and patterns", () => {
+    const include = (attributes: string): string =>
+      `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" ${attributes}/>`;
+    const one = `<function xmlns="http://www.w3.org/1999/XSL/Transform" name="f:one"><param name="of"/><sequence select="$of + 1"/></function>`;
+    const schema = main(`${include('href="one.xml" parse="xml"')}${include('href="parts/x.sch"')}
+      <pattern><rule context="r"><assert id="A" test="f:one(1) = 3">a</assert></rule></pattern>`);
+    const files = [schema, file("one.xml", one), { name: "rules/parts/x.sch", text: assertOf("X") }];
+    expect(rulesOf(files, "<r/>")).to.deep.equal(["X", "A"]);
+    for (const part of ['href="one.xml" parse="text"', 'href="one.xml" xpointer="element(/1)"']) {
+      const [problem] = problemsOf([main(include(part)), file("one.xml", one)]);
+      expect(problem).to.include({ reason: "XInclude is supported for whole XML files only" });
+      expect(problem?.place).to.match(/^rules\/main\.sch:4:\d+$/);
+    }
+  });
+
   it("give one element of theirs, or one of the file itself, where the address has a fragment", () => {
     const files = [
       main(`<include href="parts.xml#b"/><pattern><rule context="r"><include href="#e"/></rule></pattern>
