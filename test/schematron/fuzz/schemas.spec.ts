@@ -12,7 +12,7 @@ import { smallerSchemas } from "./schemas/smaller-schemas.ts";
 import { verdictOf } from "./schemas/verdict.ts";
 
 const firstSeed = 20_261_127;
-const count = 14;
+const count = 10;
 const seeds = Array.from({ length: count }, (_, index) => firstSeed + index);
 
 /** The same rule file with each assert as its opposite. */

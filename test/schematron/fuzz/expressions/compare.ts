@@ -63,7 +63,7 @@ function compared(ours: Judgement, theirs: Judgement, mustFail: boolean): Outcom
   if ("failed" in ours && "failed" in theirs && ours.failed !== "thrown") {
     return mustFail ? "agree" : "both fail";
   }
-  if (isSilent(theirs) && ("failed" in ours || isSilent(ours))) {
+  if (saysNothing(ours, theirs)) {
     return "nothing judged";
   }
   const texts = { ours: textOf(ours), theirs: textOf(theirs) };
@@ -72,6 +72,13 @@ function compared(ours: Judgement, theirs: Judgement, mustFail: boolean): Outcom
   }
   return { kind: "failed" in ours ? `ours: ${ours.failed}` : "the other engine fails", ...texts };
 }
+
+const saysNothing = (ours: Judgement, theirs: Judgement): boolean =>
+  (isSilent(theirs) && ("failed" in ours || isSilent(ours))) || isCut(ours);
+
+/** The text of a finding ends at 1,000 characters. */
+const isCut = (judgement: Judgement): boolean =>
+  "values" in judgement && judgement.values.some((value) => value.length > 990);
 
 const isSilent = (judgement: Judgement): boolean => "values" in judgement && judgement.values.length === 0;
 
