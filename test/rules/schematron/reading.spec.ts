@@ -31,6 +31,8 @@ const base = (id: string, content: string): string => `<rule abstract="true" id=
 const extending = (id: string): string => `<extends rule="${id}"/>`;
 const main = (content: string): RuleFile => ({ name: "rules/main.sch", text: schemaOf(content) });
 const file = (name: string, text: string): RuleFile => ({ name: `rules/${name}`, text });
+const xInclude = (attributes: string): string =>
+  `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" ${attributes}/>`;
 const twice = (name: string): string => `<include href="${name}"/><include href="${name}"/>`;
 
 describe("white space around names and ids", () => {
@@ -112,15 +114,13 @@ describe("included files", () => {
   });
 
   it("may be written as XInclude, for functions and patterns", () => {
-    const include = (attributes: string): string =>
-      `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" ${attributes}/>`;
     const one = `<function xmlns="http://www.w3.org/1999/XSL/Transform" name="f:one"><param name="of"/><sequence select="$of + 1"/></function>`;
-    const schema = main(`${include('href="one.xml" parse="xml"')}${include('href="parts/x.sch"')}
+    const schema = main(`${xInclude('href="one.xml" parse="xml"')}${xInclude('href="parts/x.sch"')}
       <pattern><rule context="r"><assert id="A" test="f:one(1) = 3">a</assert></rule></pattern>`);
     const files = [schema, file("one.xml", one), { name: "rules/parts/x.sch", text: assertOf("X") }];
     expect(rulesOf(files, "<r/>")).to.deep.equal(["X", "A"]);
-    for (const part of ['href="one.xml" parse="text"', 'href="one.xml" xpointer="element(/1)"']) {
-      const [problem] = problemsOf([main(include(part)), file("one.xml", one)]);
+    for (const partly of ['href="one.xml" parse="text"', 'href="one.xml" xpointer="element(/1)"']) {
+      const [problem] = problemsOf([main(xInclude(partly)), file("one.xml", one)]);
       expect(problem).to.include({ reason: "XInclude is supported for whole XML files only" });
       expect(problem?.place).to.match(/^rules\/main\.sch:4:\d+$/);
     }
