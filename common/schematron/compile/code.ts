@@ -13,8 +13,14 @@ export class NameSource {
 /** V8 reads code that is nested more deeply than this only where little of its stack is in use. */
 const MAX_BLOCKS = 600;
 
+/** V8 keeps all variables of a function on its stack, which has room for about twice as many statements that declare some. */
+const MAX_DECLARATIONS = 30_000;
+
+const declares = /^(?:const|let|for \((?:const|let)) /;
+
 export class Code {
   private readonly lines: string[] = [];
+  private declarations = 0;
 
   /** @param depth blocks around the code */
   constructor(
@@ -27,6 +33,7 @@ export class Code {
   }
 
   line(text: string): void {
+    this.count(text);
     this.lines.push(text);
   }
 
@@ -35,6 +42,7 @@ export class Code {
     if (++this.depth > MAX_BLOCKS) {
       throw new NestedTooDeeply();
     }
+    this.count(head);
     this.lines.push(`${head} {`);
     if (head.startsWith("for (")) {
       this.lines.push("if (--rounds < 0) exhausted();");
@@ -65,9 +73,20 @@ export class Code {
 
   append(other: Code): void {
     other.lines.forEach((line) => this.lines.push(line));
+    this.declarations += other.declarations;
   }
 
+  private count(statement: string): void {
+    if (declares.test(statement)) {
+      this.declarations++;
+    }
+  }
+
+  /** @throws NestedTooDeeply for more than one function can hold */
   toString(): string {
+    if (this.declarations > MAX_DECLARATIONS) {
+      throw new NestedTooDeeply();
+    }
     return this.lines.join("\n");
   }
 }

@@ -7,6 +7,29 @@ import { array, booleanPlan, inOrder, labelled, manyPlan, one, singlePlan, test,
 
 /** The right side is evaluated only when the left one does not decide. */
 export function compileLogic(logic: ExpressionOf<"and" | "or">, environment: Environment): Plan {
+  const plan = compileSides(logic, environment);
+  const isPart = [logic.left, logic.right].every((side) => sidesOf(side) <= MAX_SIDES) && sidesOf(logic) > MAX_SIDES;
+  return isPart ? inFunction(plan) : plan;
+}
+
+/** V8 keeps all variables of a function on its stack, so a chain of 20,000 sides is written as functions of this many. */
+const MAX_SIDES = 250;
+
+const sidesOf = (expression: Expression): number =>
+  expression.kind === "and" || expression.kind === "or" ? sidesOf(expression.left) + sidesOf(expression.right) : 1;
+
+/** The same in a function of its own, which sees all that is around it. */
+function inFunction(plan: Plan): Plan {
+  return booleanPlan((code) => {
+    const inner = code.apart();
+    const truth = test(plan, inner);
+    const name = code.fresh("f");
+    code.line(`const ${name} = () => {\n${inner.toString()}\nreturn ${truth};\n};`);
+    return `${name}()`;
+  });
+}
+
+function compileSides(logic: ExpressionOf<"and" | "or">, environment: Environment): Plan {
   const left = compile(logic.left, environment);
   const right = compile(logic.right, environment);
   return booleanPlan((code) => {

@@ -65,6 +65,6 @@ function reasonOf(error: unknown): string {
   const { message } = error as Error;
   const isStackFull = error instanceof RangeError && message.startsWith("Maximum call stack");
   return isStackFull || error instanceof NestedTooDeeply
-    ? "This is nested too deeply, or uses itself"
+    ? "This is nested too deeply, too large, or uses itself"
     : `The compiler failed here: ${message}`;
 }

@@ -23,7 +23,7 @@ function around(expression: string, offset: number): string {
   return `${from > 0 ? "…" : ""}${expression.slice(from, to)}${to < expression.length ? "…" : ""}`;
 }
 
-/** An expression whose code would be nested too deeply. */
+/** An expression whose code would be nested too deeply, or too large for one function. */
 export class NestedTooDeeply extends Error {
   override readonly name = "NestedTooDeeply";
 }
