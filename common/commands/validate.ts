@@ -118,7 +118,7 @@ const isVisit = (text: string): text is Visit => ["elements", "attributes", "eve
 
 /** Says on standard error which rules never judge anything, because no verdict shows it. */
 function foreignJudge(rules: string, phase: string | undefined, visit: Visit | undefined): JudgeDocument {
-  const { judge, unreachable } = loadRuleFolder(rules, { phase, visit, seconds: readRulesSeconds() });
+  const { judge, unreachable } = loadRuleFolder(rules, { phase, visit, limits: { seconds: readRulesSeconds() } });
   for (const { rule, place, reason } of unreachable) {
     process.stderr.write(`${place}: the rule ${rule} never judges anything: ${reason}\n`);
   }

@@ -4,7 +4,6 @@ export { chooseListed, MAX_FINDINGS, type CheckResult } from "./check/finding.ts
 export { hintOf } from "./check/finding-hint.ts";
 export { EVALUATION_FAILURE } from "./check/evaluation-failures.ts";
 export { FailurePlaces } from "./check/failure-places.ts";
-export { TimeExhausted, type TimeLimit } from "./check/time-limit.ts";
 export { writeSvrl, type SvrlPattern } from "./report/write-svrl.ts";
 export { svrlOf } from "./report/svrl-of.ts";
 export type { Unreachable, Visit } from "./compile/nodes/reach.ts";
@@ -20,6 +19,7 @@ export {
   type SchematronText,
 } from "./rule-set.ts";
 export { compareDecimals, tryParseDecimal } from "./runtime/decimal.ts";
+export type { Limits } from "./runtime/work-budget.ts";
 export type { ReadRuleFile } from "./schema/assemble-schema.ts";
 export { decodeRuleFile } from "./schema/decode-rule-file.ts";
 export { Problems, RuleFileError } from "./schema/rule-file-error.ts";

@@ -9,6 +9,6 @@
  * Nothing is read but what is given: no files, no network. A document with a document type is refused.
  */
 export { compile } from "./schematron.ts";
-export type { CompileOptions, Failure, RuleFile, Schematron, Verdict } from "./public-types.ts";
+export type { CompileOptions, Failure, Limits, RuleFile, Schematron, Verdict } from "./public-types.ts";
 export { RuleFileError } from "./schema/rule-file-error.ts";
 export { XmlSyntaxError } from "./xml/xml-syntax-error.ts";

@@ -5,7 +5,18 @@ export interface RuleFile {
   text: string | Uint8Array;
 }
 
+/** What the rules may take for one document. Beyond it they fail with OWN-EVALUATION; the document itself is bounded by its reader. */
+export interface Limits {
+  /** Time of a check, 10 seconds without it. */
+  seconds?: number;
+  /** Rounds of loops and calls of functions; 4 million, and 2 for each character of the document, without it. */
+  steps?: number;
+  /** Characters of all texts that rules make; 16 million, and 8 for each character of the document, without it. */
+  characters?: number;
+}
+
 export interface CompileOptions {
+  limits?: Limits;
   /** Patterns of that phase only, `#ALL` for all; without it each file's default phase. */
   phase?: string;
   /** The clock for current-date() and its like, such as `() => new Date()`; without it rules that ask are fatal. UTC counts. */

@@ -8,8 +8,8 @@ import type { CheckOptions } from "./check/check-options.ts";
 import { DocumentCheck } from "./check/document-check.ts";
 import { assembleSchema, besideFile, type AssembledFile, type ReadRuleFile } from "./schema/assemble-schema.ts";
 import { parsed } from "./schema/parsed-file.ts";
+import type { Limits, StartWatch } from "./runtime/work-budget.ts";
 import { placesOnDemand } from "./places-read.ts";
-import type { TimeLimit } from "./check/time-limit.ts";
 import { readSchema } from "./schema/read-schema.ts";
 import { located, Problems } from "./schema/rule-file-error.ts";
 import { FN, type Namespaces } from "./xpath/path-parser.ts";
@@ -57,8 +57,10 @@ export interface RuleSetOptions {
   readonly version: string;
   /** The clock, for rules that ask for the time; without one they are fatal. */
   readonly now?: () => Date;
-  /** Interrupts checks that take too long, for rules of a site. */
-  readonly limit?: TimeLimit | undefined;
+  /** What the rules may take for one document. */
+  readonly limits?: Limits | undefined;
+  /** Measures the time of a check; without it that of the clock on the wall. */
+  readonly startWatch?: StartWatch | undefined;
 }
 
 export interface ReadingOptions {
@@ -116,7 +118,7 @@ const mayBeSchema = ({ tree }: ParsedText): boolean => tree === undefined || tre
 /** Files may be shared, because they keep no state between checks. */
 export function composeRuleSet(
   files: readonly CompiledFile[],
-  { id, version, now, limit }: RuleSetOptions,
+  { id, version, now, limits, startWatch }: RuleSetOptions,
 ): CompiledRuleSet {
   const ruleIds = files.flatMap(({ ruleIds: ids }) => ids);
   const rules = joinFiles(files);
@@ -135,7 +137,7 @@ export function composeRuleSet(
       patterns: files.flatMap(({ outline }) => outline),
     },
     unreachable: files.flatMap(({ unreachable }) => unreachable),
-    check: (tree, options) => new DocumentCheck(tree, rules, { now, limit, ...options }).run(),
+    check: (tree, options) => new DocumentCheck(tree, rules, { now, limits, startWatch, ...options }).run(),
   };
 }
 

@@ -1,10 +1,14 @@
 import type { Schematron } from "./public-types.ts";
 import { svrlOf, type SvrlOptions } from "./report/svrl-of.ts";
 import type { CompiledRuleSet } from "./rule-set.ts";
+import type { Limits } from "./runtime/work-budget.ts";
 import { decodeXml } from "./xml/decode-xml.ts";
 import { parseXml } from "./xml/xml-reader.ts";
 import { XmlSyntaxError } from "./xml/xml-syntax-error.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
+
+/** A check that takes longer ends with a fatal failure. */
+export const defaultLimits: Limits = { seconds: 10 };
 
 /** What users of the package see of a rule set. */
 export function schematronOf(ruleSet: CompiledRuleSet, options: SvrlOptions): Schematron {

@@ -1,7 +1,7 @@
 import type { CompileOptions, RuleFile, Schematron } from "./public-types.ts";
 import { compileRuleSet, type SchematronText } from "./rule-set.ts";
 import { decodeRuleFile } from "./schema/decode-rule-file.ts";
-import { schematronOf } from "./schematron-of.ts";
+import { defaultLimits, schematronOf } from "./schematron-of.ts";
 
 /**
  * Compiles Schematron files, which are judged independently of each other. Files whose name does not end in `.sch`, and files
@@ -9,7 +9,7 @@ import { schematronOf } from "./schematron-of.ts";
  * @throws RuleFileError with every place that cannot be expressed exactly; Error where there is no rule at all
  */
 export function compile(files: readonly RuleFile[], options: CompileOptions = {}): Schematron {
-  const { phase, now, maxFindings, visit } = options;
+  const { phase, now, maxFindings, visit, limits } = options;
   const texts = new Map(files.map((file) => [file.name, decodedOnDemand(file)]));
   const ruleSet = compileRuleSet(
     [...texts.values()].filter(({ name }) => name.endsWith(".sch")),
@@ -17,6 +17,7 @@ export function compile(files: readonly RuleFile[], options: CompileOptions = {}
       id: "schematron",
       version: "",
       visit,
+      limits: { ...defaultLimits, ...limits },
       read: (name) => texts.get(name)?.text,
       ...(now && { now }),
       ...(phase !== undefined && { phase }),

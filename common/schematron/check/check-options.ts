@@ -1,6 +1,6 @@
 import type { FailurePlaces } from "./failure-places.ts";
 import type { FiredRules } from "./fired-rules.ts";
-import type { TimeLimit } from "./time-limit.ts";
+import type { Limits, StartWatch } from "../runtime/work-budget.ts";
 
 export interface CheckOptions {
   /** Maximum number of findings listed (1,000 by default); further ones are only counted. */
@@ -10,5 +10,7 @@ export interface CheckOptions {
   /** Receives every rule that fires, for a report. */
   fired?: FiredRules | undefined;
   now?: (() => Date) | undefined;
-  limit?: TimeLimit | undefined;
+  limits?: Limits | undefined;
+  /** Measures the time of a check; without it that of the clock on the wall. */
+  startWatch?: StartWatch | undefined;
 }

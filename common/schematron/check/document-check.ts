@@ -11,15 +11,12 @@ import { resultOf } from "./result-of.ts";
 import { DocumentView } from "../runtime/document-view.ts";
 import { DynamicError } from "../runtime/dynamic-error.ts";
 import { forgetLongText } from "../runtime/text/strings.ts";
-import { WorkExhausted } from "../runtime/work-limit.ts";
-import { wordsInNoTime, wordsOf, type WordsOf } from "./rule-text.ts";
-import { throwUnlessEnded, type TimeLimit } from "./time-limit.ts";
+import { BudgetExhausted, TimeExhausted } from "../runtime/budget-exhausted.ts";
+import { WorkBudget } from "../runtime/work-budget.ts";
+import { wordsOf } from "./rule-text.ts";
 import type { CompiledRules } from "../compiled-file.ts";
 import { FIRST_LOCAL_NAME } from "../xml/vocabulary.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
-
-/** Share of the limit that is added for the texts of the findings after a check was interrupted. */
-const textShare = 0.25;
 
 /** One walk over one document, with all the state of the check. */
 export class DocumentCheck {
@@ -27,12 +24,16 @@ export class DocumentCheck {
   private readonly maxFindings: number;
   private readonly places: FailurePlaces | undefined;
   private readonly fired: FiredRules | undefined;
-  private tally: FailureTally;
-  private failures: EvaluationFailures;
+  private readonly tally: FailureTally;
+  private readonly failures: EvaluationFailures;
   private readonly ofOtherNames: (readonly Candidates[])[] = [];
   private readonly locator: Locator;
   private readonly now: (() => Date) | undefined;
-  private readonly limit: TimeLimit | undefined;
+  private readonly budget: WorkBudget;
+  /** Rules that may be judged until the budget looks at the watch. */
+  private untilLook = 0;
+  /** Asserts and contexts that took too much of the budget, and are not evaluated again. */
+  private readonly dropped = new Set<unknown>();
   /** Rule under evaluation and index of its assert, which a finding names after an interruption. Storing an index is faster. */
   private rule: CompiledRule | undefined;
   private index = 0;
@@ -43,10 +44,10 @@ export class DocumentCheck {
   constructor(
     tree: XmlTree,
     private readonly rules: CompiledRules,
-    { maxFindings = MAX_FINDINGS, places, fired, now, limit }: CheckOptions = {},
+    { maxFindings = MAX_FINDINGS, places, fired, now, limits, startWatch }: CheckOptions = {},
   ) {
     this.now = now;
-    this.limit = limit;
+    this.budget = new WorkBudget(tree.columns.source.length, limits, startWatch);
     this.tree = tree.withCurrentNames();
     this.maxFindings = maxFindings;
     this.places = places;
@@ -58,48 +59,27 @@ export class DocumentCheck {
 
   run(): CheckResult {
     try {
-      return this.limit === undefined ? this.judge() : this.judgeWithin(this.limit);
+      this.judge();
+      return this.judgement();
     } finally {
       this.close();
       forgetLongText();
     }
   }
 
-  private judge(): CheckResult {
-    this.open();
-    this.walkWithinBounds();
-    return this.judgement(wordsOf);
-  }
-
-  /** The limit may interrupt a rule anywhere, so modules are closed and opened again before they are used. */
-  private judgeWithin(limit: TimeLimit): CheckResult {
+  /** Whatever the rules do becomes a finding. */
+  private judge(): void {
     try {
-      return limit.run(() => {
-        this.close();
-        this.places?.forget();
-        this.fired?.forget();
-        this.tally = new FailureTally(this.maxFindings, this.places);
-        this.failures = new EvaluationFailures(this.locator);
-        return this.judge();
-      });
+      this.open();
+      this.walk();
     } catch (error) {
-      throwUnlessEnded(error);
-      this.failures.endBySlowness(limit.seconds, this.assert, this.node);
-    }
-    try {
-      return limit.run(() => {
-        this.close();
-        this.open();
-        return this.judgement(wordsOf);
-      }, textShare);
-    } catch (error) {
-      throwUnlessEnded(error);
-      return this.judgement(wordsInNoTime);
+      this.failures.end(error, this.assert, this.node);
+      this.budget.allowTexts();
     }
   }
 
   private open(): void {
-    const surroundings = { siblings: this.locator, now: this.now };
+    const surroundings = { budget: this.budget, siblings: this.locator, now: this.now };
     const plain = new DocumentView(this.tree, surroundings);
     for (const module of this.rules.modules) {
       const { documents } = module;
@@ -114,9 +94,9 @@ export class DocumentCheck {
   }
 
   /** Texts and locations are computed for listed findings only, because there may be very many others. */
-  private judgement(words: WordsOf): CheckResult {
+  private judgement(): CheckResult {
     const room = this.maxFindings - this.failures.findings().length;
-    const listed = this.tally.listed(Math.max(room, 0)).map((failure) => this.placed(failure, words));
+    const listed = this.tally.listed(Math.max(room, 0)).map((failure) => this.placed(failure));
     // A message that fails adds a failure.
     const failed = this.failures.findings();
     return resultOf({ listed, failed, totals: this.tally.totals() }, this.maxFindings, {
@@ -125,21 +105,8 @@ export class DocumentCheck {
     });
   }
 
-  private walkWithinBounds(): void {
-    try {
-      this.walk();
-    } catch (error) {
-      if (!(error instanceof WorkExhausted)) {
-        throw error;
-      }
-      this.failures.endByWork(this.assert);
-    }
-  }
-
   private walk(): void {
     const { documentRules, parts } = this.rules;
-    this.described = undefined;
-    this.node = 0;
     for (const rule of documentRules) {
       this.fire(rule, 0);
     }
@@ -195,15 +162,19 @@ export class DocumentCheck {
     const judged = part === undefined ? node : part.judged;
     this.rule = rule;
     this.fired?.add(rule, node);
+    this.untilLook--;
+    if (this.untilLook < 0) {
+      this.untilLook = this.budget.nextRules();
+    }
     for (let index = 0; index < asserts.length; index++) {
       const assert = asserts[index] as CompiledAssert;
       this.index = index;
       try {
-        if (!assert.holds(judged)) {
+        if (!this.isDropped(assert) && !assert.holds(judged)) {
           this.tally.add(assert, node, part);
         }
       } catch (error) {
-        this.fail(assert, error);
+        this.fail(assert, error, { of: assert });
       }
     }
   }
@@ -213,33 +184,50 @@ export class DocumentCheck {
     this.rule = rule;
     this.index = 0;
     try {
-      return match(judged);
+      return !this.isDropped(match) && match(judged);
     } catch (error) {
       const { assert } = this;
       if (assert !== undefined && !(error instanceof DynamicError)) {
-        this.fail(assert, error, "context of the rule");
+        this.fail(assert, error, { of: match, part: "context of the rule" });
       }
       return false;
     }
+  }
+
+  private isDropped(evaluated: CompiledAssert | ContextMatcher["match"]): boolean {
+    return this.dropped.size > 0 && this.dropped.has(evaluated);
   }
 
   private get assert(): CompiledAssert | undefined {
     return this.described ?? this.rule?.asserts[this.index];
   }
 
-  private placed({ assert, node, part, flag, reasonCode }: Failure, words: WordsOf): PlacedFinding {
+  private placed({ assert, node, part, flag, reasonCode }: Failure): PlacedFinding {
     this.described = assert;
     this.node = node;
-    const fail = (error: unknown): void => this.fail(assert, error, "text of the rule");
-    const { text, subject, ...notes } = words(assert, part?.judged ?? node, fail);
+    const said = wordsOf(assert, part?.judged ?? node, (error) => this.failInWords(assert, error));
+    const { text, subject, ...notes } = said;
     const location = this.locator.location(subject ?? node, subject === undefined ? part : undefined);
     return { node, assert, finding: { flag, reasonCode, text, location, ...knownOf(assert), ...notes } };
   }
 
-  /** @throws WorkExhausted, which ends the walk */
-  private fail(assert: CompiledAssert, error: unknown, part?: Part): void {
-    if (error instanceof WorkExhausted) {
+  /** The rule has failed already: where its words take too much, or meet a value that they cannot use, the text says so. */
+  private failInWords(assert: CompiledAssert, error: unknown): void {
+    if (error instanceof BudgetExhausted) {
+      this.budget.replenish();
+    } else if (!(error instanceof TimeExhausted || error instanceof DynamicError)) {
+      this.failures.add(assert, this.node, error, "text of the rule");
+    }
+  }
+
+  /** @throws TimeExhausted, which ends the walk */
+  private fail(assert: CompiledAssert, error: unknown, { of, part }: { of: unknown; part?: Part }): void {
+    if (error instanceof TimeExhausted) {
       throw error;
+    }
+    if (error instanceof BudgetExhausted) {
+      this.dropped.add(of);
+      this.budget.replenish();
     }
     this.failures.add(assert, this.node, error, part);
   }

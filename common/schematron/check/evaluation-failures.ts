@@ -3,6 +3,7 @@ import type { Finding } from "./finding.ts";
 import { shortened } from "../shortened.ts";
 import type { CompiledAssert } from "./dispatch.ts";
 import type { Locator } from "./location.ts";
+import { TimeExhausted } from "../runtime/budget-exhausted.ts";
 import { DynamicError } from "../runtime/dynamic-error.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 
@@ -21,10 +22,7 @@ interface EvaluationFailure extends PlacedFinding {
   others: number;
 }
 
-const notToTheEnd = "The document was not judged to the end";
-const tooMuchWork =
-  "it takes more work than any document of its length should. Elements are repeated, or nested, that are compared with each other";
-const tooSlow = "A rule may match texts in too many ways, or compare too much; RULES_SECONDS sets the limit";
+const tooSlow = "A rule may match texts in too many ways, or compare too much";
 
 /** An error may quote a text that a rule has made. */
 const MAX_CAUSE = 300;
@@ -58,23 +56,12 @@ export class EvaluationFailures {
     this.ofRules.set(assert, this.failure(assert, node, text));
   }
 
-  /** The check exceeded its bound on work. @param assert the assert under evaluation */
-  endByWork(assert: CompiledAssert | undefined): void {
-    const test = "the work that the rules have with the document";
-    this.end(`${notToTheEnd}: ${tooMuchWork}`, test, { assert, node: 1 });
-  }
-
-  /** The check exceeded its limit of time. @param assert the assert under evaluation */
-  endBySlowness(seconds: number, assert: CompiledAssert | undefined, node: XmlNode): void {
-    const text = `${notToTheEnd}: the check took longer than its limit of ${seconds} s. ${tooSlow}`;
-    this.end(text, "the time that the rules take", { assert, node });
-  }
-
-  private end(
-    text: string,
-    test: string,
-    { assert, node }: { assert: CompiledAssert | undefined; node: XmlNode },
-  ): void {
+  /** The check came to its end before all rules were judged. @param assert the assert under evaluation */
+  end(error: unknown, assert: CompiledAssert | undefined, node: XmlNode): void {
+    const isTime = error instanceof TimeExhausted;
+    const cause = isTime ? `${error.message}. ${tooSlow}` : causeOf(error);
+    const text = `The document was not judged to the end: ${cause}`;
+    const test = isTime ? "the time that the rules take" : "the rules can be evaluated";
     const finding = { flag: "fatal", reasonCode: EVALUATION_FAILURE, location: "/*", test, text } as const;
     this.ending =
       assert === undefined
@@ -107,8 +94,17 @@ export function knownOf(
   assert: CompiledAssert,
 ): Pick<Finding, "test" | "rule" | "context" | "hint" | "places" | "written"> {
   const { id, test, context, written } = assert;
-  const places = assert.places();
+  const places = placesOf(assert);
   return { test, rule: id, context, hint: hintOf(places), places, written };
+}
+
+/** They only help readers, so a finding goes without them where they cannot be found. */
+function placesOf(assert: CompiledAssert): readonly string[] {
+  try {
+    return assert.places();
+  } catch {
+    return [];
+  }
 }
 
 /** The cause in words that an author of rules understands. */

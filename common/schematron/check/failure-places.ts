@@ -17,12 +17,6 @@ export class FailurePlaces {
     }
   }
 
-  /** Empties the places for a check that starts again. */
-  forget(): void {
-    this.byRule.clear();
-    this.listed.clear();
-  }
-
   list(finding: Finding, node: XmlNode): void {
     this.listed.set(finding, placeOf(node));
   }

@@ -36,13 +36,6 @@ export class FiredRules {
     }
   }
 
-  /** Empties the list for a check that starts again. */
-  forget(): void {
-    this.fired.length = 0;
-    this.others.length = 0;
-    this.byNode.clear();
-  }
-
   /** In the order of the document. */
   rules(): readonly FiredRule[] {
     return this.fired;

@@ -2,7 +2,7 @@ import { shortened } from "../shortened.ts";
 import type { CompiledAssert, CompiledNote, Judged } from "./dispatch.ts";
 import type { FindingNote } from "./finding.ts";
 import { DynamicError } from "../runtime/dynamic-error.ts";
-import { WorkExhausted } from "../runtime/work-limit.ts";
+import { BudgetExhausted, TimeExhausted } from "../runtime/budget-exhausted.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 
 /** A message may contain a value that is as long as the document. */
@@ -17,20 +17,19 @@ export interface FindingWords {
   readonly properties?: readonly FindingNote[];
 }
 
-/** The words about a rule that failed at a node; `fail` receives the errors of the rule's own expressions. */
-export type WordsOf = (assert: CompiledAssert, judged: Judged, fail: (error: unknown) => void) => FindingWords;
-
-/** The rule has failed already, so an error in its message replaces the message and not the finding. */
-export const wordsOf: WordsOf = (assert, judged, fail) => {
+/**
+ * The words about a rule that failed at a node. It has failed already, so an error in its message replaces the message and not the
+ * finding.
+ * @param fail receives the errors of the rule's own expressions
+ */
+export function wordsOf(assert: CompiledAssert, judged: Judged, fail: (error: unknown) => void): FindingWords {
   const written = (what: string, write: (at: Judged) => string): string => {
     try {
       return shortened(write(judged).trim(), MAX_TEXT);
     } catch (error) {
-      if (error instanceof DynamicError || error instanceof WorkExhausted) {
-        return `The ${what} of the rule ${assert.id} could not be evaluated: ${error.message}`;
-      }
       fail(error);
-      return `The ${what} of the rule ${assert.id} could not be evaluated`;
+      const isPlain = [DynamicError, BudgetExhausted, TimeExhausted].some((kind) => error instanceof kind);
+      return `The ${what} of the rule ${assert.id} could not be evaluated${isPlain ? `: ${(error as Error).message}` : ""}`;
     }
   };
   const notes = (of: readonly CompiledNote[]): FindingNote[] =>
@@ -42,22 +41,14 @@ export const wordsOf: WordsOf = (assert, judged, fail) => {
     ...(diagnostics.length > 0 && { diagnostics: notes(diagnostics) }),
     ...(properties.length > 0 && { properties: notes(properties) }),
   };
-};
+}
 
 /** undefined where the subject is absent or cannot be found. */
 function subjectOf({ subject }: CompiledAssert, judged: Judged, fail: (error: unknown) => void): XmlNode | undefined {
   try {
     return subject?.(judged);
   } catch (error) {
-    if (!(error instanceof DynamicError || error instanceof WorkExhausted)) {
-      fail(error);
-    }
+    fail(error);
     return undefined;
   }
 }
-
-/** Where there is no time left to evaluate anything. */
-export const wordsInNoTime: WordsOf = ({ id }) => ({
-  text: `The text of the rule ${id} could not be evaluated in time`,
-  subject: undefined,
-});

@@ -72,6 +72,7 @@ export class Code {
   }
 
   append(other: Code): void {
+    // One by one, because very many lines as arguments of a call exceed the stack.
     other.lines.forEach((line) => this.lines.push(line));
     this.declarations += other.declarations;
   }

@@ -102,5 +102,5 @@ class AssertCompiler {
 /** Items of a value-of, separated by spaces. */
 function joined(plan: Plan, code: Code): string {
   const texts = mapItems(plan, "string", (item) => stringOf(plan.kind, item));
-  return plan.many ? `made(joinTexts(${array(texts, code)}, " ", textLeft))` : `(${one(texts, code)} ?? "")`;
+  return plan.many ? `made(joinTexts(${array(texts, code)}, " ", budget.textLeft))` : `(${one(texts, code)} ?? "")`;
 }

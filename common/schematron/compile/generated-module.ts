@@ -45,7 +45,7 @@ const SMALL = { text: 100, items: 1000 };
 
 /** Generated code counts the text that it makes. A text that is too long is refused without being counted, so that other rules still work. */
 const counting = [
-  "function made(text) { if (text.length > textLeft) textExhausted(); textLeft -= text.length; return text; }",
+  "function made(text) { if (text.length > budget.textLeft) textExhausted(); budget.textLeft -= text.length; return text; }",
   `function madeAnew(text) { return text.length > ${SMALL.text} ? made(text) : text; }`,
   "function madeItems(items) {",
   `if (items.length > ${SMALL.items} && (rounds -= items.length) < 0) exhausted();`,
@@ -63,8 +63,9 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
   const source = [
     '"use strict";',
     `const { ${Object.keys(library).join(", ")} } = library;`,
-    `let ${columns.join(", ")}, nextOfName, view, rounds = 0, textLeft = 0;`,
-    "function exhausted() { view.exhausted(); }",
+    `let ${columns.join(", ")}, nextOfName, view, budget, rounds = 0;`,
+    "function exhausted() { rounds = budget.nextRounds(-rounds); }",
+    "function itemsLeft() { return budget.itemsLeft(rounds); }",
     ...counting,
     "function firstChild(v, id) { return view.firstChild(v, id); }",
     "function isBlank(v) { return isBlankElement(view, v); }",
@@ -73,11 +74,11 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     ...bound.map((name) => `function ${name}(v) { return view.${name}(v); }`),
     ...schema.declarations,
     "function open(v) {",
-    "view = v; nextOfName = v.nextOfName; rounds = v.rounds; textLeft = v.madeText;",
+    "view = v; nextOfName = v.nextOfName; budget = v.budget; rounds = 0; regularExpressions.open(budget);",
     `({ ${columns.join(", ")} } = v.tree.columns);`,
     "}",
     "function close() {",
-    `${[...columns, "nextOfName", "view"].join(" = ")} = undefined;`,
+    `${[...columns, "nextOfName", "view", "budget"].join(" = ")} = undefined; regularExpressions.close();`,
     ...schema.resets,
     "}",
     "const functions = {};",

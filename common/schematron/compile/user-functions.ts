@@ -111,7 +111,8 @@ function writeFunction(
   const held = mapToKind(result, target.kind);
   const code = new Code(unit.names);
   const value = target.many ? array(held, code) : one(held, code);
-  const text = `${code.toString()}\nreturn ${value};`;
+  // Calls count as rounds, because functions that call themselves twice would take as long as loops in loops.
+  const text = `if (--rounds < 0) exhausted();\n${code.toString()}\nreturn ${value};`;
   const remembers = freeNames(declared.body).document && values.every(isKey);
   unit.declarations.push(
     remembers

@@ -101,7 +101,7 @@ function secondsOf(written: string | undefined): LoadOptions {
   if (!(seconds > 0)) {
     throw new Error("--seconds takes a number above 0");
   }
-  return { seconds };
+  return { limits: { seconds } };
 }
 
 /** Prints what the rules say of one document. @returns exit code */

@@ -3,14 +3,14 @@ import path from "node:path";
 
 import type { Visit } from "../compile/nodes/reach.ts";
 import { compileRuleSet, type CompiledRuleSet } from "../rule-set.ts";
+import type { Limits } from "../runtime/work-budget.ts";
 import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
-import { ruleTimeLimit } from "./rule-time-limit.ts";
+import { startProcessWatch } from "./process-watch.ts";
 
 export interface RuleFolderOptions {
   phase?: string | undefined;
   visit?: Visit | undefined;
-  /** Time limit of a check. */
-  seconds: number;
+  limits: Limits;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface RuleFolderOptions {
  *
  * @throws RuleFileError for unsupported files, Error if there are none
  */
-export function compileRuleFolder(place: string, { phase, visit, seconds }: RuleFolderOptions): CompiledRuleSet {
+export function compileRuleFolder(place: string, { phase, visit, limits }: RuleFolderOptions): CompiledRuleSet {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory();
   if (isFolder === undefined) {
     throw new Error(`There is no file or folder ${place}`);
@@ -29,7 +29,8 @@ export function compileRuleFolder(place: string, { phase, visit, seconds }: Rule
     id: path.basename(path.resolve(place)),
     version: phase ?? "",
     now: () => new Date(),
-    limit: ruleTimeLimit(seconds),
+    limits,
+    startWatch: startProcessWatch,
     read: readerWithin(folder),
     visit,
     ...(phase !== undefined && { phase }),

@@ -1,3 +1,3 @@
-/** The engine for Node: it reads rule files from a folder, and ends checks that take too long. */
+/** The engine for Node: it reads rule files from a folder, and measures the time of checks. */
 export * from "../index.ts";
 export { loadFolder, type LoadOptions } from "./load-folder.ts";

@@ -32,7 +32,15 @@ export function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent);
 }
 
+/** Results have more digits than numbers that are read, and are bounded as well, because squares of squares would fill the memory. */
+const MAX_RESULT_DIGITS = 10_000;
+const maxUnits = powerOfTen(MAX_RESULT_DIGITS);
+
+/** @throws DynamicError FOAR0002 for too many digits */
 export function fromBigInt(units: bigint, scale: number): Decimal {
+  if (scale > MAX_RESULT_DIGITS || units > maxUnits || units < -maxUnits) {
+    throw new DynamicError("FOAR0002", `A result has more than ${MAX_RESULT_DIGITS} digits`);
+  }
   return new Decimal(units <= 9007199254740991n && units >= -9007199254740991n ? Number(units) : units, scale);
 }
 

@@ -18,10 +18,10 @@ import {
   type Item,
 } from "./items.ts";
 import { currentTemporal, type Temporal, type TemporalKind } from "./temporal.ts";
-import { madeTextFor } from "./text/made-text.ts";
-import { charactersFor, roundsFor, WorkExhausted } from "./work-limit.ts";
+import type { WorkBudget } from "./work-budget.ts";
 
 export interface Surroundings {
+  readonly budget: WorkBudget;
   readonly siblings: { position(node: number): number };
   readonly documents?: readonly XmlTree[];
   readonly now?: (() => Date) | undefined;
@@ -36,12 +36,7 @@ export class DocumentView {
   readonly nextOfName: Int32Array;
   private readonly firstByName: Int32Array;
   private readonly children: ChildIndex;
-  /** Rounds that the loops of one rule file may take. */
-  readonly rounds: number;
-  /** Characters of text that the rules of one file may make. */
-  readonly madeText: number;
-  /** Characters that may still be read. */
-  private characters: number;
+  readonly budget: WorkBudget;
   private readonly longTexts = new Map<number, string>();
 
   readonly tree: XmlTree;
@@ -58,10 +53,8 @@ export class DocumentView {
     this.starts = starts;
     this.total = total;
     this.children = new ChildIndex(tree, total);
-    const { name, size, source } = tree.columns;
-    this.rounds = roundsFor(source.length);
-    this.madeText = madeTextFor(source.length);
-    this.characters = charactersFor(source.length);
+    const { name, size } = tree.columns;
+    this.budget = surroundings.budget;
     this.nextOfName = new Int32Array(size);
     this.firstByName = new Int32Array(vocabulary.size);
     for (let node = size - 1; node > 0; node--) {
@@ -115,7 +108,7 @@ export class DocumentView {
     return this.children.next(node);
   }
 
-  /** String value; that of an element with children is the text of all that is in it. @throws WorkExhausted */
+  /** String value; that of an element with children is the text of all that is in it. @throws BudgetExhausted */
   text(node: number): string {
     const { contentStart, contentEnd } = this.tree.columns;
     const length = (contentEnd[node] as number) - (contentStart[node] as number);
@@ -135,14 +128,7 @@ export class DocumentView {
   }
 
   private spend(characters: number): void {
-    this.characters -= characters;
-    if (this.characters < 0) {
-      this.exhausted();
-    }
-  }
-
-  exhausted(): never {
-    throw new WorkExhausted();
+    this.budget.spendRead(characters);
   }
 
   attributeValue(row: number): string {

@@ -12,7 +12,7 @@ import * as madeText from "./text/made-text.ts";
 import * as sequences from "./sequences.ts";
 import * as strings from "./text/strings.ts";
 import * as temporal from "./temporal.ts";
-import { RegularExpressions } from "./text/regular-expression.ts";
+import { RegularExpressions } from "./text/regular-expressions.ts";
 
 /** The functions and classes that generated code calls by name. */
 export function runtimeLibrary(): Readonly<Record<string, unknown>> {

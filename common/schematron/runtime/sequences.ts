@@ -111,7 +111,7 @@ export function addAll(items: number[], added: readonly number[] | undefined): v
   }
 }
 
-/** xsl:value-of: the values as text, joined. @throws TextExhausted */
+/** xsl:value-of: the values as text, joined. @throws BudgetExhausted */
 export function joinItems(items: readonly Atomic[], separator: string, max: number): string {
   return joinTexts(items.map(atomicToString), separator, max);
 }

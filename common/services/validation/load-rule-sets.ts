@@ -7,7 +7,7 @@ import { mergeResults, validationResultOf } from "../../domain/validation/valida
 import { repositoryRoot } from "../../repository-root.ts";
 import { Problems, type RuleSet } from "../../schematron/engine.ts";
 import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";
-import { readRuleFile, ruleTimeLimit } from "../../schematron/node/engine.ts";
+import { readRuleFile } from "../../schematron/node/engine.ts";
 import { ReleaseRules, type PurposeRules } from "./release-rules.ts";
 import { uaeOffsetMs } from "../../domain/issue-time.ts";
 
@@ -56,9 +56,9 @@ export function loadRuleSets({
   }
   const folder = path.resolve(rulesDir ?? ".");
   const ours = new OwnRuleSets((name) => readRuleFile(path.join(ownFolder(), name)));
-  const limit = rulesSeconds === undefined ? undefined : ruleTimeLimit(rulesSeconds);
+  const limits = rulesSeconds === undefined ? undefined : { seconds: rulesSeconds };
   const releases = (choice === "ours" ? [builtIn] : releasesIn(folder)).map(
-    (release) => new ReleaseRules({ release, rulesDir: folder, choice, limit, ours }),
+    (release) => new ReleaseRules({ release, rulesDir: folder, choice, limits, ours }),
   );
   if (!lazily) {
     const problems = new Problems();

@@ -7,13 +7,13 @@ import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
 import {
   compileRuleSet,
   Problems,
+  type Limits,
   type RuleSet,
   type RuleSetOptions,
   type SchematronText,
-  type TimeLimit,
   type Unreachable,
 } from "../../schematron/engine.ts";
-import { readerWithin, schematronFiles } from "../../schematron/node/engine.ts";
+import { readerWithin, schematronFiles, startProcessWatch } from "../../schematron/node/engine.ts";
 import { isBilling } from "./customization-of.ts";
 import { ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
 
@@ -31,8 +31,8 @@ export interface ReleaseParts {
   /** Folder of the site's files, which contains `release.folder`. */
   rulesDir: string;
   choice: RuleChoice;
-  /** Time limit of checks by the site's files; ours need none. */
-  limit: TimeLimit | undefined;
+  /** Limits of checks by the site's files; ours need none of time. */
+  limits: Limits | undefined;
   ours: OwnRuleSets;
 }
 
@@ -73,11 +73,11 @@ export class ReleaseRules implements PurposeRules {
 
   /** @throws RuleFileError for an unsupported file, Error for a folder without rules */
   compile(): PurposeSets {
-    const { release, rulesDir, choice, limit } = this.parts;
+    const { release, rulesDir, choice, limits } = this.parts;
     this.official ??=
       choice === "ours" || release.folder === null
         ? {}
-        : readOfficial(path.join(rulesDir, release.folder), { version: release.version, limit });
+        : readOfficial(path.join(rulesDir, release.folder), { version: release.version, limits });
     return this.official;
   }
 
@@ -111,7 +111,9 @@ const besideOurs = (theirs: Named, own: Named): Named => ({
 
 type Named = Pick<RuleSet, "id" | "version">;
 
-function readOfficial(folder: string, options: Pick<RuleSetOptions, "version" | "limit">): PurposeSets {
+const clock = (): Date => new Date();
+
+function readOfficial(folder: string, options: Pick<RuleSetOptions, "version" | "limits">): PurposeSets {
   const common = schematronFiles(folder);
   const read = readerWithin(folder);
   const sets: PurposeSets = {};
@@ -119,7 +121,9 @@ function readOfficial(folder: string, options: Pick<RuleSetOptions, "version" | 
   const compiled = (files: readonly SchematronText[]): RuleSet | undefined =>
     problems.attempt(
       () =>
-        files.length === 0 ? undefined : compileRuleSet(files, { id: "", ...options, now: () => new Date(), read }),
+        files.length === 0
+          ? undefined
+          : compileRuleSet(files, { id: "", ...options, now: clock, startWatch: startProcessWatch, read }),
       undefined,
     );
   let ofDocuments: RuleSet | undefined;

@@ -3,15 +3,19 @@ import { expect } from "chai";
 import type { RuleSetResult } from "../../../common/domain/validation/validation-result.ts";
 import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
-import { ruleTimeLimit } from "../../../common/schematron/node/engine.ts";
+import { startProcessWatch } from "../../../common/schematron/node/engine.ts";
+import type { Limits } from "../../../common/schematron/runtime/work-budget.ts";
 import { hostileRule, hostileSchema, repeatedLets, xslFunction } from "../support/hostile-rules.ts";
 import { schemaOf } from "../support/evaluate.ts";
 
 type Result = Pick<RuleSetResult, "findings" | "totals">;
 
 function judge(text: string, seconds: number, ...documents: string[]): Result[] {
-  const limit = ruleTimeLimit(seconds);
-  const ruleSet = compileRuleSet([{ name: "/srv/site/rules.sch", text }], { id: "t", version: "1", limit });
+  const ruleSet = compileRuleSet([{ name: "/srv/site/rules.sch", text }], {
+    id: "t",
+    version: "1",
+    limits: { seconds },
+  });
   return documents.map((xml) => ruleSet.check(parseXml(xml)));
 }
 
@@ -181,89 +185,118 @@ describe("rules that are large and right", () => {
   }
 });
 
-describe("rules that do not come back", () => {
-  const hanging: readonly (readonly [what: string, test: string, lets?: string, functions?: string])[] = [
-    ["a pattern that matches in very many ways", "matches(t, '^(a+)+$')"],
-    ["another one", "matches(t, '^(a|a)*$')"],
-    ["a third one", "matches(replace(t, 'a', 'x'), '(x+x+)+y')"],
-    ["a pattern that the document brings", "matches(t, p)"],
-    ["replacing by a pattern that the document brings", "replace(t, q, 'b') = 'c'"],
+describe("rules whose patterns match in very many ways", () => {
+  const patterns: readonly (readonly [what: string, test: string, lets?: string])[] = [
+    ["a loop in a loop", "not(matches(t, '^(a+)+$'))"],
+    ["two ways for each character", "not(matches(t, '^(a|a)*$'))"],
+    ["a pattern of a text that was replaced", "not(matches(replace(t, 'a', 'x'), '(x+x+)+y'))"],
+    ["a pattern that the document brings", "not(matches(t, p))"],
+    ["replacing by a pattern that the document brings", "replace(t, q, 'b') = t"],
     ["tokens by a pattern that the document brings", "count(tokenize(t, q)) = 1"],
+    ["a variable", "$s = t", `<let name="s" value="replace(t, q, 'b')"/>`],
+  ];
+  for (const [what, test, lets = ""] of patterns) {
+    it(`are judged like any other: ${what}`, () => {
+      const [result] = judge(hostileSchema(test, lets), 6, astray);
+      expect(result!.totals.rules).to.deep.equal({ N: 1 });
+    });
+  }
+});
+
+/** A watch whose hand moves by a second with each look. */
+const quickWatch = () => () => {
+  let looks = 0;
+  return () => 1000 * looks++;
+};
+const timed = (content: string, seconds: number, xml: string): Result =>
+  compileRuleSet([{ name: "/srv/site/rules.sch", text: schemaOf(content, endless) }], {
+    id: "t",
+    version: "1",
+    limits: { seconds },
+    startWatch: quickWatch(),
+  }).check(parseXml(xml));
+
+describe("rules that do not come back", () => {
+  const working: readonly (readonly [what: string, test: string, functions?: string])[] = [
+    ["loops in loops in loops", "count(for $a in 1 to 9000, $b in 1 to 9000 return $a) = 1"],
     [
       "two calls in each call",
       "f:e((200, 1)[. = 200]) = 1",
-      "",
-      xslFunction("f:e", ["x"], "if ($x = 0) then 1 else f:e($x - 1) + f:e($x - 1)"),
+      xslFunction("f:e", ["x"], "if ($x < 1) then 1 else f:e($x - 1) + f:e($x - 2)"),
     ],
-    [
-      "numbers that are squared again and again",
-      "f:q(123456789.123456789, 40) = 1",
-      "",
-      xslFunction("f:q", ["v", "n"], "if ($n = 0) then $v else f:q($v * $v, $n - 1)"),
-    ],
-    ["a variable", "$s = 'b'", `<let name="s" value="replace(t, q, 'b')"/>`],
   ];
-  for (const [what, test, lets = "", functions = ""] of hanging) {
-    it(`are ended, and the finding says so: ${what}`, () => {
-      const plain = `<pattern><rule context="t"><assert id="B" test="false()">b</assert></rule></pattern>`;
-      const text = schemaOf(hostileRule(test, lets) + plain, functions);
-      const [first, next] = judge(text, 0.4, astray, "<t>a</t>");
-      expect(first!.totals.rules).to.deep.equal({ "OWN-EVALUATION": 1 });
-      expect(first!.findings[0]).to.include({ flag: "fatal", rule: "H", location: "/*" });
-      expect(first!.findings[0]?.text)
-        // A quick machine meets the bound on work before the one on time.
-        .to.match(
-          /^The document was not judged to the end: (the check took longer than its limit of 0\.4 s|it takes more work)/,
-        )
-        .and.to.match(/It ended in the rule H \(rules\.sch:\d+:\d+\)$/);
-      expect(next!.totals.rules, "the next document").to.deep.equal({ B: 1 });
+  for (const [what, test, functions = ""] of working) {
+    it(`are not evaluated again once they took too much, and all others are judged: ${what}`, () => {
+      const plain = `<pattern><rule context="x"><assert id="B" test="count(for $i in 1 to 1000 return $i) = 1">b</assert></rule></pattern>`;
+      const each = `<pattern><rule context="x"><assert id="E" test="${test}">e</assert></rule></pattern>`;
+      const xml = elements(200);
+      const [first, next] = judge(schemaOf(hostileRule(test) + each + plain, functions), 60, xml, "<t/>");
+      expect(first!.totals.rules).to.deep.equal({ N: 1, B: 200, "OWN-EVALUATION": 2 });
+      const own = first!.findings.filter(({ reasonCode }) => reasonCode === "OWN-EVALUATION");
+      expect(own.map(({ rule, location }) => [rule, location])).to.deep.equal([
+        ["H", "/*"],
+        ["E", "/*/x[1]"],
+      ]);
+      expect(own[0]?.text).to.match(/^The rule H \(rules\.sch:\d+:\d+\) could not be evaluated: it takes more work/);
+      expect(next!.totals.rules, "the next document").to.deep.equal({});
     });
   }
 
-  it("leave what was found before them, with its text", () => {
-    const content = `<pattern><rule context="p"><assert id="B" test="false()">p is <value-of select="."/></assert></rule></pattern>
-      <pattern><rule context="t"><assert id="H" test="matches(., '^(a+)+$')">h</assert></rule></pattern>`;
-    const [result] = judge(schemaOf(content), 0.4, astray);
-    expect(result!.findings.map(({ reasonCode, location }) => [reasonCode, location])).to.deep.equal([
-      ["B", "/*/p[1]"],
-      ["OWN-EVALUATION", "/*/t[1]"],
+  it("take what they may take from the limits", () => {
+    const text = hostileSchema(
+      "count(for $i in 1 to 30000 return $i) = 30000 and string-length($s12) = 8192",
+      doubled(12),
+    );
+    const judgedWith = (limits: Limits): string =>
+      compileRuleSet([{ name: "rules.sch", text }], { id: "t", version: "1", limits })
+        .check(parseXml(small))
+        .findings.map(
+          ({ reasonCode, text: said }) =>
+            `${reasonCode} ${/it (takes more work|makes more text)/.exec(said)?.[1] ?? ""}`,
+        )
+        .join();
+    expect(judgedWith({})).to.equal("N ");
+    expect(judgedWith({ steps: 10_000 })).to.equal("N ,OWN-EVALUATION takes more work");
+    expect(judgedWith({ characters: 10_000 })).to.equal("N ,OWN-EVALUATION makes more text");
+  });
+
+  const slow = "count(for $i in 1 to 400000 return $i) = 400000";
+
+  it("are ended in time, with what was found before them and its text", () => {
+    const content = `<pattern><rule context="r"><assert id="B" test="false()">r is <value-of select="x[1]"/></assert></rule></pattern>
+      <pattern><rule context="x"><assert id="H" test="${slow}">h</assert></rule></pattern>
+      <pattern><rule context="x"><assert id="L" test="false()">later</assert></rule></pattern>`;
+    const { findings, totals } = timed(content, 5, small);
+    expect(findings.map(({ reasonCode, location }) => [reasonCode, location])).to.deep.equal([
+      ["B", "/*"],
+      ["OWN-EVALUATION", "/*/x[1]"],
     ]);
-    expect(result!.findings[0]?.text).to.equal("p is ^(a+)+$");
-    expect(result!.totals).to.deep.equal({ fatal: 2, warning: 0, rules: { B: 1, "OWN-EVALUATION": 1 } });
+    expect(findings[0]?.text).to.equal("r is 1");
+    expect(findings[1]?.text)
+      .to.match(/^The document was not judged to the end: the check took longer than its limit of 5 s/)
+      .and.to.match(/It ended in the rule H \(rules\.sch:\d+:\d+\)$/);
+    expect(totals).to.deep.equal({ fatal: 2, warning: 0, rules: { B: 1, "OWN-EVALUATION": 1 } });
   });
 
-  it("are ended in their context as well, and in their text", () => {
-    const context = `<pattern><rule context="t[matches(., '^(a+)+$')]"><assert id="H" test="true()">h</assert></rule></pattern>`;
-    const [inContext] = judge(schemaOf(context), 0.4, astray);
-    expect(inContext!.findings[0]).to.include({ reasonCode: "OWN-EVALUATION", rule: "H", location: "/*/t[1]" });
-    const message = `<pattern><rule context="t"><assert id="H" flag="warning" test="false()">h <value-of select="matches(., '^(a+)+$')"/></assert></rule></pattern>`;
-    const [inText] = judge(schemaOf(message), 0.4, astray);
-    expect(inText!.totals).to.deep.equal({ fatal: 1, warning: 1, rules: { H: 1, "OWN-EVALUATION": 1 } });
-    expect(inText!.findings.find(({ reasonCode }) => reasonCode === "H")?.text).to.match(/in time$/);
+  it("are ended in their context as well, and where there are very many short ones", () => {
+    const context = `<pattern><rule context="x[${slow}]"><assert id="H" test="true()">h</assert></rule></pattern>`;
+    expect(timed(context, 5, small).findings[0]).to.include({ rule: "H", location: "/*/x[1]" });
+    const short = `<pattern><rule context="x"><assert id="H" test=". = 1">h</assert></rule></pattern>`;
+    expect(timed(short, 5, elements(50_000)).totals.rules).to.deep.equal({ "OWN-EVALUATION": 1 });
+    expect(timed(short, 60_000, elements(50_000)).totals.rules).to.deep.equal({});
   });
 
-  it("are distinguished from a process that stood still, whose check begins again", () => {
+  it("in their text: the failure stands, and its text says why it has none", () => {
+    const message = `<pattern><rule context="r"><assert id="H" flag="warning" test="false()">h <value-of select="${slow}"/></assert></rule></pattern>`;
+    const { findings, totals } = timed(message, 5, small);
+    expect(totals).to.deep.equal({ fatal: 0, warning: 1, rules: { H: 1 } });
+    expect(findings[0]?.text).to.match(/^The text of the rule H could not be evaluated: the check took longer/);
+  });
+
+  it("do not spend the time of a process that stands still", () => {
     const nothing = new Int32Array(new SharedArrayBuffer(4));
-    let runs = 0;
-    const value = ruleTimeLimit(0.1).run(() => {
-      runs++;
-      if (runs === 1) {
-        Atomics.wait(nothing, 0, 0, 10_000);
-      }
-      return runs;
-    });
-    expect(value).to.equal(2);
-  });
-
-  it("are distinguished from a fault of our own, which is thrown as it is", () => {
-    expect(() => ruleTimeLimit(6).run(() => JSON.parse("no") as unknown)).to.throw(SyntaxError);
-  });
-
-  it("are begun anew with nothing of the first time counted twice", () => {
-    const text = schemaOf(`<pattern><rule context="x"><assert id="B" test="false()">b</assert></rule></pattern>`);
-    let runs = 0;
-    const twice = { seconds: 1, run: <T>(work: () => T): T => (runs++ === 0 && work(), work()) };
-    const ruleSet = compileRuleSet([{ name: "rules.sch", text }], { id: "t", version: "1", limit: twice });
-    expect(ruleSet.check(parseXml(small)).totals.rules).to.deep.equal({ B: 3 });
+    const elapsed = startProcessWatch();
+    Atomics.wait(nothing, 0, 0, 300);
+    expect(elapsed()).to.be.lessThan(200);
   });
 });

@@ -80,7 +80,7 @@ export const sequenceFunctions: Library = {
       return singlePlan(
         "untyped",
         1,
-        (code) => `made(joinItems(${array(texts, code)}, ${one(separator as Plan, code)}, textLeft))`,
+        (code) => `made(joinItems(${array(texts, code)}, ${one(separator as Plan, code)}, budget.textLeft))`,
       );
     },
   },

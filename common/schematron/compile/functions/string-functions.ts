@@ -1,5 +1,5 @@
 import { DynamicError } from "../../runtime/dynamic-error.ts";
-import { RegularExpressions } from "../../runtime/text/regular-expression.ts";
+import { RegularExpressions } from "../../runtime/text/regular-expressions.ts";
 import type { Expression } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
 import type { Environment } from "../compilation-unit.ts";
@@ -55,7 +55,7 @@ function compileMatches(args: readonly Plan[], environment: Environment, call: C
     const text = stringArgument(input, code, environment, call);
     if (pattern.literal && (!flags || flags.literal)) {
       const key = [pattern.literal.value, flags?.literal?.value ?? ""].map((part) => JSON.stringify(part)).join(", ");
-      return `${environment.unit.constant(`regularExpressions.tester(${key})`)}.test(${text})`;
+      return `${environment.unit.constant(`regularExpressions.get(${key})`)}.test(${text})`;
     }
     const expression = stringArgument(pattern, code, environment, call);
     const given = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
@@ -69,7 +69,7 @@ function compileReplace(args: readonly Plan[], environment: Environment, call: C
   return singlePlan("string", 1, (code) => {
     const write = (plan: Plan): string => stringArgument(plan, code, environment, call);
     const [text, expression, instead] = [input, pattern, replacement].map(write);
-    const options = `{ replacement: ${instead}, flags: ${flagsOf(args, 3, write)}, max: textLeft }`;
+    const options = `{ replacement: ${instead}, flags: ${flagsOf(args, 3, write)}, max: budget.textLeft }`;
     return `made(regularExpressions.replace(${text}, ${expression}, ${options}))`;
   });
 }
@@ -80,7 +80,7 @@ function compileTokenize(args: readonly Plan[], environment: Environment, call: 
   return arrayPlan("string", (code) => {
     const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));
     const flags = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
-    return code.hold(`madeItems(regularExpressions.tokenize(${parts.join(", ")}, ${flags}, rounds))`);
+    return code.hold(`madeItems(regularExpressions.tokenize(${parts.join(", ")}, ${flags}, itemsLeft()))`);
   });
 }
 
@@ -133,7 +133,7 @@ function compileStringJoin(args: readonly Plan[], environment: Environment, call
   return singlePlan("string", 1, (code) => {
     const list = array(texts, code);
     const between = stringArgument(separator, code, environment, call);
-    return `made(joinTexts(${list}, ${between}, textLeft))`;
+    return `made(joinTexts(${list}, ${between}, budget.textLeft))`;
   });
 }
 
@@ -175,7 +175,7 @@ export const stringFunctions: Library = {
   "ends-with": ofStrings(2, "boolean", (text, part) => `${text}.endsWith(${part})`),
   "substring-before": ofStrings(2, "string", (text, mark) => `substringBefore(${text}, ${mark})`),
   "substring-after": ofStrings(2, "string", (text, mark) => `substringAfter(${text}, ${mark})`),
-  translate: ofStrings(3, "string", (text, from, to) => `made(translate(${text}, ${from}, ${to}, textLeft))`),
+  translate: ofStrings(3, "string", (text, from, to) => `made(translate(${text}, ${from}, ${to}, budget.textLeft))`),
   compare: { min: 2, max: 2, compile: compileCompare },
   contains: { min: 2, max: 2, compile: compileContains },
   matches: { min: 2, max: 3, compile: compileMatches },
@@ -189,7 +189,7 @@ export const stringFunctions: Library = {
     max: 1,
     compile: (args, environment, call) =>
       arrayPlan("int", (code) =>
-        code.hold(`madeItems(toCodepoints(${stringArgument(args[0] as Plan, code, environment, call)}, rounds))`),
+        code.hold(`madeItems(toCodepoints(${stringArgument(args[0] as Plan, code, environment, call)}, itemsLeft()))`),
       ),
   },
   "codepoints-to-string": {

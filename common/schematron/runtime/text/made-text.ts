@@ -1,33 +1,18 @@
-/**
- * Bounds the text that the rules of one file make, because V8 ends the process when a text that is doubled again and again fills the
- * memory. The reading of the document is bounded in work-limit.ts.
- */
+import { BudgetExhausted } from "../budget-exhausted.ts";
 
-/** Characters of all texts that the rules of one file make of a document of that length. */
-export const madeTextFor = (characters: number): number => 16_000_000 + 8 * characters;
-
-/** A rule makes too much text or too many items. It is no DynamicError, because `castable` must not hide it. */
-export class TextExhausted extends Error {
-  override readonly name = "TextExhausted";
-
-  constructor() {
-    super("it makes more text, or more items, than the check of one document may");
-  }
-}
-
-/** @throws TextExhausted */
+/** @throws BudgetExhausted */
 export function textExhausted(): never {
-  throw new TextExhausted();
+  throw new BudgetExhausted("text");
 }
 
-/** @throws TextExhausted above `max` */
+/** @throws BudgetExhausted above `max` */
 export function requireRoom(size: number, max: number): void {
   if (size > max) {
     textExhausted();
   }
 }
 
-/** fn:string-join, of at most that many characters. @throws TextExhausted */
+/** fn:string-join, of at most that many characters. @throws BudgetExhausted */
 export function joinTexts(texts: readonly string[], separator: string, max: number): string {
   let size = separator.length * Math.max(texts.length - 1, 0);
   for (const text of texts) {
@@ -44,7 +29,7 @@ const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xd
 
 /**
  * Maps the characters of a text in stretches.
- * @throws TextExhausted as soon as it has more than `max` characters
+ * @throws BudgetExhausted as soon as it has more than `max` characters
  */
 export function mapStretches(text: string, max: number, map: (stretch: string) => string): string {
   if (text.length <= STRETCH) {

@@ -54,7 +54,7 @@ const classEscapes: ReadonlyMap<string, string> = new Map([
 
 const plainEscapes = new Set("nrt\\|.?*+(){}-[]^$/");
 
-export function invalid(pattern: string, reason: string): DynamicError {
+export function unsupported(pattern: string, reason: string): DynamicError {
   return new DynamicError("FORX0002", `The regular expression ${excerpt(pattern)} is not supported: ${reason}`);
 }
 
@@ -88,7 +88,7 @@ class Translation {
         this.result += "(?:";
         this.at += 2;
       } else if (char === "(" && this.pattern[this.at] === "?") {
-        throw invalid(this.pattern, "groups with (?");
+        throw unsupported(this.pattern, "groups with (?");
       } else {
         this.result += char === "/" ? "\\/" : char;
       }
@@ -107,7 +107,7 @@ class Translation {
       return `\\${char}`;
     }
     if (!plainEscapes.has(char)) {
-      throw invalid(this.pattern, `the escape \\${char}`);
+      throw unsupported(this.pattern, `the escape \\${char}`);
     }
     return char === "-" && !inClass ? "-" : `\\${char}`;
   }
@@ -120,7 +120,7 @@ class Translation {
     }
     const ranges = name.startsWith("Is") ? rangesOfBlock(name.slice(2), letter === "P") : undefined;
     if (ranges === undefined) {
-      throw invalid(this.pattern, `${excerpt(name)} is no general category and no block of Unicode`);
+      throw unsupported(this.pattern, `${excerpt(name)} is no general category and no block of Unicode`);
     }
     return inBrackets(ranges);
   }
@@ -149,7 +149,7 @@ class Translation {
     this.at++;
     const taken = this.characterClass();
     if (this.pattern[this.at] !== "]") {
-      throw invalid(this.pattern, "nothing may stand behind the class that is taken away from another one");
+      throw unsupported(this.pattern, "nothing may stand behind the class that is taken away from another one");
     }
     this.at++;
     return `(?:(?!${taken})${base})`;
@@ -159,10 +159,10 @@ class Translation {
     const char = this.pattern[this.at];
     this.at++;
     if (char === undefined) {
-      throw invalid(this.pattern, "a bracket is not closed");
+      throw unsupported(this.pattern, "a bracket is not closed");
     }
     if (char === "[") {
-      throw invalid(this.pattern, "a bracket inside of brackets");
+      throw unsupported(this.pattern, "a bracket inside of brackets");
     }
     return char;
   }

@@ -1,20 +1,45 @@
 import { DynamicError, excerpt } from "../dynamic-error.ts";
+import type { Places } from "./linear-matcher.ts";
 import { requireRoom } from "./made-text.ts";
 
 /** Bounds the matches in one text, because V8 keeps all of them until the new text is complete. */
 export const MAX_MATCHES = 1_000_000;
 
-/** Upper bound of the result's length: no group is longer than its match. @throws TextExhausted for too many matches */
-export function replacedLength(text: string, expression: RegExp, replacement: string): number {
+/** Upper bound of the result's length: no group is longer than its match. @throws BudgetExhausted for too many matches */
+export function replacedLength(text: string, matches: Iterable<Places>, replacement: string): number {
   const groups = replacement.split("$").length - 1;
   let size = text.length;
-  let matches = 0;
-  for (const [match] of text.matchAll(expression)) {
-    matches++;
-    requireRoom(matches, MAX_MATCHES);
-    size += replacement.length + groups * match.length;
+  let count = 0;
+  for (const [start = 0, end = 0] of matches) {
+    count++;
+    requireRoom(count, MAX_MATCHES);
+    size += replacement.length + groups * (end - start);
   }
   return size;
+}
+
+/** What String.replace makes of these matches. @param replacement in the syntax of JavaScript @throws BudgetExhausted above `max` */
+export function replaceMatches(text: string, matches: Iterable<Places>, replacement: string, max: number): string {
+  const parts: string[] = [];
+  let size = 0;
+  let from = 0;
+  const add = (part: string): void => {
+    size += part.length;
+    requireRoom(size, max);
+    requireRoom(parts.push(part), 2 * MAX_MATCHES);
+  };
+  for (const places of matches) {
+    const group = (index: number): string => text.slice(places[2 * index], places[2 * index + 1]);
+    add(text.slice(from, places[0]));
+    add(
+      replacement.replace(/\$(?:([$&])|(\d\d))/g, (_whole, sign: string | undefined, digits: string | undefined) =>
+        sign === "$" ? "$" : group(Number(digits ?? 0)),
+      ),
+    );
+    from = places[1] as number;
+  }
+  add(text.slice(from));
+  return parts.join("");
 }
 
 /** The replacement of fn:replace in the syntax of JavaScript. @throws DynamicError FORX0004 */

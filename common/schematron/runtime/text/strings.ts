@@ -117,7 +117,7 @@ export function substring(text: string, start: number, length?: number): string 
   return text.slice(unit, unitAfter(text, unit, last - first));
 }
 
-/** @throws TextExhausted */
+/** @throws BudgetExhausted */
 export function translate(text: string, from: string, to: string, max: number): string {
   const targets = Array.from(to);
   const map = new Map<string, string>();
@@ -145,7 +145,7 @@ export function substringAfter(text: string, mark: string): string {
   return at < 0 ? "" : text.slice(at + mark.length);
 }
 
-/** @throws TextExhausted above `max` */
+/** @throws BudgetExhausted above `max` */
 export function toCodepoints(text: string, max: number): number[] {
   requireRoom(text.length, max);
   return Array.from(text, (char) => char.codePointAt(0) as number);
