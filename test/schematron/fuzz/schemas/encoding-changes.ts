@@ -20,6 +20,8 @@ const encoders: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.from(mark + declared(text, "UTF-16"), "utf16le"),
   (text) => Buffer.from(mark + withoutDeclaration(text), "utf16le"),
   (text) => Buffer.from(mark + declared(text, "UTF-16"), "utf16le").swap16(),
+  (text) => Buffer.from(declared(text, "UTF-16LE"), "utf16le"),
+  (text) => Buffer.from(declared(text, "UTF-16BE"), "utf16le").swap16(),
   (text) => inLatin(declared(text, "ISO-8859-1")),
   (text) => inLatin(declared(text, "windows-1252").replaceAll(/[\u0080-\u009F]/g, "?")),
 ];
